@@ -8,8 +8,6 @@ use record::{Ending, Header, ImportedRecord, Note, Notes};
 use referee::{Evidence, History, MatchState, Plan, Ply, Round, Stance, StanceFight, Throw, Way};
 use rules::Side;
 
-use crate::words;
-
 /// The text of a match.
 ///
 /// # Errors
@@ -18,7 +16,7 @@ pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String
     let row = &history.row;
     let name = |side: Side| {
         let former = row.person(side).is_former();
-        if former { locale.text(&words::FORMER) } else { history.names[side.index()].clone() }
+        if former { locale.say("privacy-former") } else { history.names[side.index()].clone() }
     };
     let header = Header {
         game: row.game.clone(),

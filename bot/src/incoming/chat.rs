@@ -31,7 +31,7 @@ pub(crate) async fn answer(app: Arc<App>, plain: PlainMessage) {
         }
         Here::Match => Message::text(words::plain_here(&app.locale, plain.by.get())),
         Here::Nothing if plain.private => {
-            with_door(&app, app.locale.text(&words::PLAIN_IN_PRIVATE)).await
+            with_door(&app, app.locale.say("match-plain-in-private")).await
         }
         Here::Nothing => with_door(&app, words::plain_hello(&app.locale, plain.by.get())).await,
     };

@@ -69,7 +69,7 @@ pub(crate) async fn handle(app: Arc<App>, request: Request, begun: Instant) {
 
 /// Answers something that could not be read, from its id and token alone.
 pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
-    let message = Message::text(app.locale.text(&words::UNREADABLE_INTERACTION));
+    let message = Message::text(app.locale.say("match-unreadable-interaction"));
     let (interaction, limit) = (Interaction { id, token }, app.patience.answer);
     if let Err(trouble) = app.api.answer(interaction, message, AnswerKind::Ephemeral, limit).await {
         warn!(id, %trouble, "an unreadable interaction could not be answered");

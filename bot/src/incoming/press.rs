@@ -12,7 +12,6 @@ use crate::buttons::{ButtonAction, Buttons};
 use crate::incoming::request::Values;
 use crate::membership;
 use crate::permissions::Place;
-use crate::words;
 
 /// Somebody presses a button, chooses in a menu or sends a form.
 pub(crate) struct Press {
@@ -61,7 +60,7 @@ pub(crate) trait ButtonHandler: Buttons {
 
 /// The answer to a button that this version does not know.
 pub(crate) fn unknown_button(app: &App) -> Reply {
-    Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))
+    Reply::text(app.locale.say("match-unknown-button"))
 }
 
 /// Refuses what a player who has left a match's server may not do.

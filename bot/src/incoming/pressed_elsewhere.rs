@@ -14,7 +14,6 @@ use crate::app::{App, Failure};
 use crate::buttons::board::BoardButton;
 use crate::buttons::custom_id::CustomId;
 use crate::incoming::commands::asker_view::own_side;
-use crate::words;
 
 /// Tells who pressed a button on a message that everybody sees, in a message that follows the
 /// press. `removal`: what takes its buttons off, where they are out of date.
@@ -61,7 +60,7 @@ pub(super) async fn outdated(
     let side = own_side(app, by, id).await?;
     let show = Button {
         id: BoardButton::Flip(id, moment, side).id(),
-        label: app.locale.text(&words::SHOW_BOARD),
+        label: app.locale.say("button-show-board"),
         style: Style::Primary,
     };
     Ok(Message { rows: vec![Row::Buttons(vec![show])], ..Message::text(words) })

@@ -8,7 +8,7 @@ use i18n::Locale;
 use model::scene::{Legend, Mark, MarkKind, Scene};
 use referee::{Board, EndedBy, Ending, Match, MatchId, Moment, PersonId};
 use render::{Renderer, Theme, View};
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
 
 use crate::app::{App, Failure};
@@ -94,7 +94,7 @@ impl App {
     /// The name of somebody, as it is.
     pub(crate) async fn name_of(&self, person: PersonId) -> Result<String, referee::Error> {
         if person.is_former() {
-            return Ok(self.locale.text(&words::FORMER));
+            return Ok(self.locale.say("privacy-former"));
         }
         referee::view::name_of(&self.referee, person).await
     }
@@ -312,7 +312,7 @@ impl App {
         let mut content =
             words::begun(&self.locale, id, board.table.info(), &names.white, &names.black, actions);
         if referee::rating::is_match_rated(&self.referee, id).await? {
-            content.push_str(&format!("\n-# {}", self.locale.text(&words::ratings::BEGUN)));
+            content.push_str(&format!("\n-# {}", self.locale.say("rating-begun")));
         }
         if let Some(terms) = referee::clock::times(&self.referee, id, self.clock.now())
             .await?
@@ -476,14 +476,14 @@ fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String 
 /// The buttons under the end of a match.
 fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> [Row; 2] {
     let id = row.id;
-    let rematch = (ChallengeButton::Rematch(id).into(), words::REMATCH, Style::Primary);
-    let analyse = words::answering::besides_moves::ANALYSE;
+    let rematch = (ChallengeButton::Rematch(id).into(), say("button-rematch"), Style::Primary);
+    let analyse = say("answer-more-analyse");
     let analyse = (RecordButton::Analyse(id).into(), analyse, Style::Secondary);
     let next = [rematch].into_iter().chain((row.plies > 0).then_some(analyse));
     let kept = [
-        (RecordButton::Gif(id).into(), words::replays::AS_GIF, Style::Secondary),
-        (RecordButton::Replay(id).into(), words::REPLAY, Style::Secondary),
-        (RecordButton::Export(id).into(), words::RECORD, Style::Secondary),
+        (RecordButton::Gif(id).into(), say("button-replay-as-gif"), Style::Secondary),
+        (RecordButton::Replay(id).into(), say("button-replay"), Style::Secondary),
+        (RecordButton::Export(id).into(), say("button-record"), Style::Secondary),
     ];
     let button = |(pressed, label, style): (ButtonAction, L10nMessage, Style)| Button {
         id: pressed.id(),
@@ -501,7 +501,7 @@ fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> [Row; 2] {
 /// The row with the button **How do I play?**, in a game that can say so.
 fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
     let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
-    let label = locale.text(&words::HOW_TO_PLAY);
+    let label = locale.say("button-how-to-play");
     let id = HelpButton::Guide(GameId::of(game)).id();
     Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
 }

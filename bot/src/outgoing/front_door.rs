@@ -4,7 +4,7 @@
 use discord::message::{Button, EntityKind, EntityMenu, MOST_BUTTONS, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;
@@ -16,7 +16,6 @@ use crate::buttons::settings::SettingsButton;
 use crate::buttons::tour::TourButton;
 use crate::outgoing::learning_buttons::practise_button;
 use crate::permissions::{Place, PlaceKind};
-use crate::words;
 use crate::words::front_door as said;
 
 /// Whether whoever looks may post the front door for everybody.
@@ -78,10 +77,11 @@ fn games_rows(locale: &Locale, offered: &[&'static Entry], pin: PinPermission) -
         .collect();
     let mut rows: Vec<Row> =
         games.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
-    let mut last = vec![button(locale, FrontDoorButton::Commands(0), &said::ALL_COMMANDS)];
-    last.push(button(locale, SettingsButton::Show(0), &words::settings::SETTINGS));
+    let mut last =
+        vec![button(locale, FrontDoorButton::Commands(0), &say("front-door-all-commands"))];
+    last.push(button(locale, SettingsButton::Show(0), &say("settings-button")));
     if pin == PinPermission::Allowed {
-        last.push(button(locale, FrontDoorButton::Pin(0), &said::PIN));
+        last.push(button(locale, FrontDoorButton::Pin(0), &say("front-door-pin")));
     }
     rows.push(Row::Buttons(last));
     rows
@@ -95,8 +95,8 @@ pub(crate) async fn game(
 ) -> Result<Message, Failure> {
     let of = GameId::of(game);
     let mut first = begin_buttons(&app.locale, game, opponents);
-    first.push(button(&app.locale, FrontDoorButton::Learn(of), &said::LEARN));
-    first.push(button(&app.locale, FrontDoorButton::Games(0), &said::ALL_GAMES));
+    first.push(button(&app.locale, FrontDoorButton::Learn(of), &say("front-door-learn")));
+    first.push(button(&app.locale, FrontDoorButton::Games(0), &say("front-door-all-games")));
     Ok(Message {
         content: said::game(&app.locale, game.info),
         rows: vec![Row::Buttons(first)],
@@ -110,11 +110,12 @@ fn begin_buttons(locale: &Locale, game: &Entry, opponents: Opponents) -> Vec<But
     let of = GameId::of(game);
     let mut buttons = Vec::new();
     if engine::plays(game.info.id) {
-        let herald = button(locale, FrontDoorButton::PlayHerald(of), &said::PLAY_HERALD);
+        let herald =
+            button(locale, FrontDoorButton::PlayHerald(of), &say("front-door-play-herald"));
         buttons.push(Button { style: Style::Success, ..herald });
     }
     if opponents == Opponents::People {
-        let label = &said::CHALLENGE_SOMEONE;
+        let label = &say("front-door-challenge");
         buttons.push(button(locale, FrontDoorButton::Challenge(of), label));
     }
     buttons
@@ -123,7 +124,7 @@ fn begin_buttons(locale: &Locale, game: &Entry, opponents: Opponents) -> Vec<But
 /// The same below something that is over: another match, or another game.
 pub(crate) fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
     let mut buttons = begin_buttons(locale, game, opponents);
-    buttons.push(button(locale, FrontDoorButton::Games(0), &said::ALL_GAMES));
+    buttons.push(button(locale, FrontDoorButton::Games(0), &say("front-door-all-games")));
     Row::Buttons(buttons)
 }
 
@@ -133,11 +134,11 @@ pub(crate) async fn whom(app: &App, game: &'static Entry) -> Result<Message, Fai
     let menu = EntityMenu {
         kind: EntityKind::People,
         id: FrontDoorButton::Somebody(of).id(),
-        placeholder: app.locale.text(&said::CHOOSE_SOMEBODY),
+        placeholder: app.locale.say("front-door-choose-somebody"),
     };
-    let anyone = button(&app.locale, FrontDoorButton::Anyone(of), &said::ANYONE_HERE);
+    let anyone = button(&app.locale, FrontDoorButton::Anyone(of), &say("front-door-anyone"));
     let anyone = Button { style: Style::Primary, ..anyone };
-    let back = button(&app.locale, FrontDoorButton::Game(of), &words::BACK);
+    let back = button(&app.locale, FrontDoorButton::Game(of), &say("button-back"));
     Ok(Message {
         content: said::whom(&app.locale, game.info),
         rows: vec![Row::EntityMenu(menu), Row::Buttons(vec![anyone, back])],
@@ -149,7 +150,7 @@ pub(crate) async fn whom(app: &App, game: &'static Entry) -> Result<Message, Fai
 /// Where people are challenged, for who would do so where they cannot.
 pub(crate) async fn people_elsewhere(app: &App, game: &'static Entry) -> Result<Message, Failure> {
     let mut buttons = begin_buttons(&app.locale, game, Opponents::Herald);
-    buttons.push(button(&app.locale, FrontDoorButton::Game(GameId::of(game)), &words::BACK));
+    buttons.push(button(&app.locale, FrontDoorButton::Game(GameId::of(game)), &say("button-back")));
     Ok(Message {
         content: said::people_elsewhere(&app.locale, game.info),
         rows: vec![Row::Buttons(buttons)],
@@ -164,14 +165,14 @@ pub(crate) async fn learn(app: &App, game: &'static Entry) -> Result<Message, Fa
     let locale = &app.locale;
     let mut buttons = Vec::new();
     if !lessons::of(game).tour.is_empty() {
-        buttons.push(button(locale, TourButton::Show(of), &words::lessons::TAKE_TOUR));
+        buttons.push(button(locale, TourButton::Show(of), &say("lessons-take-tour")));
     }
-    buttons.push(button(locale, HelpButton::Guide(of), &words::HOW_TO_PLAY));
+    buttons.push(button(locale, HelpButton::Guide(of), &say("button-how-to-play")));
     buttons.push(practise_button(locale, of));
     if let Some(first) = buttons.first_mut() {
         first.style = Style::Primary;
     }
-    buttons.push(button(locale, FrontDoorButton::Game(of), &words::BACK));
+    buttons.push(button(locale, FrontDoorButton::Game(of), &say("button-back")));
     Ok(Message {
         content: said::learn(locale, game.info),
         rows: vec![Row::Buttons(buttons)],
@@ -195,7 +196,7 @@ mod tests {
             let locale = std::sync::Arc::new(Locale::load(language, games::sentences)?);
             let themes = bot.app.themes;
             let app = App { shared: std::sync::Arc::clone(&bot.app.shared), locale, themes };
-            for head in [said::front_door(&app.locale), words::help(&app.locale)] {
+            for head in [said::front_door(&app.locale), app.locale.say("help-herald")] {
                 let all: Vec<&Entry> = games::all().iter().collect();
                 let door = all_games(&app, &head, &all, PinPermission::Allowed).await?;
                 assert_fits(&door);

@@ -8,17 +8,16 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::buttons::practice::PracticeButton;
-use crate::words;
 
 /// The button to how a game is played well, where there is such help.
 pub(crate) fn advice_button(locale: &Locale, game: &Entry) -> Option<Button> {
     game.advice()?;
     let id = HelpButton::Advice(GameId::of(game)).id();
-    Some(Button { id, label: locale.text(&words::HOW_TO_PLAY_WELL), style: Style::Secondary })
+    Some(Button { id, label: locale.say("button-how-to-play-well"), style: Style::Secondary })
 }
 
 /// The button with which a game is practised.
 pub(crate) fn practise_button(locale: &Locale, game: GameId) -> Button {
-    let label = locale.text(&words::practice::PRACTISE);
+    let label = locale.say("practice-practise");
     Button { id: PracticeButton::OfGame(game).id(), label, style: Style::Secondary }
 }

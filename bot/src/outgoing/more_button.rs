@@ -6,11 +6,10 @@ use referee::MatchMoment;
 use crate::app::App;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::more::MoreButton;
-use crate::words;
 
 /// Puts the button that leads to the menu below a board, where there is room for it.
 pub(crate) fn put(app: &App, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
-    let label = app.locale.text(&words::answering::MORE);
+    let label = app.locale.say("answer-more");
     let button = Button { id: MoreButton::Show(id, moment).id(), label, style: Style::Secondary };
     let full = rows.len() >= MOST_ROWS;
     match rows.last_mut() {

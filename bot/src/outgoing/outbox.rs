@@ -671,12 +671,12 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, moment: Mom
         rows: vec![buttons(&[
             (
                 EndingButton::AcceptDraw(id, moment).into(),
-                app.locale.text(&words::ACCEPT_DRAW),
+                app.locale.say("button-accept-draw"),
                 Style::Success,
             ),
             (
                 EndingButton::DeclineDraw(id, moment).into(),
-                app.locale.text(&words::DECLINE_DRAW),
+                app.locale.say("button-decline-draw"),
                 Style::Secondary,
             ),
         ])],

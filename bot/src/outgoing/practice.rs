@@ -5,7 +5,7 @@ use games::{Choice, Table};
 use i18n::Locale;
 use referee::{PracticeBoard, PracticeId};
 use rules::Fight;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
@@ -76,8 +76,8 @@ pub(crate) fn narrowed(
         }
         None => PracticeAction::Look,
     };
-    last.push(button(locale, at, back, &words::BACK));
-    last.push(button(locale, at, PracticeAction::Type, &words::TYPE_IT));
+    last.push(button(locale, at, back, &say("button-back")));
+    last.push(button(locale, at, PracticeAction::Type, &say("button-type-it")));
     rows.push(Row::Buttons(last));
     Message { rows, ..Message::text(content) }
 }
@@ -107,7 +107,7 @@ fn results(locale: &Locale, (id, at): At, table: &dyn Table, fight: &Fight) -> V
         let win = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
         buttons.extend(action.ok().map(win));
     }
-    buttons.push(button(locale, (id, at), PracticeAction::Throw, &words::practice::THROW));
+    buttons.push(button(locale, (id, at), PracticeAction::Throw, &say("practice-throw")));
     buttons
 }
 
@@ -115,21 +115,21 @@ fn results(locale: &Locale, (id, at): At, table: &dyn Table, fight: &Fight) -> V
 fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
     let at = at_of(board);
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
-    let undo = button(locale, at, PracticeAction::Undo, &words::UNDO);
+    let undo = button(locale, at, PracticeAction::Undo, &say("button-undo"));
     last.push(button_if(board.row.plies > board.row.given, undo));
     if board.table.outcome().is_some() {
-        last.push(button(locale, at, PracticeAction::ToStart, &words::practice::START_AGAIN));
-        last.push(button(locale, at, PracticeAction::Challenge, &words::practice::CHALLENGE));
-        last.push(button(locale, at, PracticeAction::More, &words::practice::MORE));
+        last.push(button(locale, at, PracticeAction::ToStart, &say("practice-start-again")));
+        last.push(button(locale, at, PracticeAction::Challenge, &say("practice-challenge")));
+        last.push(button(locale, at, PracticeAction::More, &say("practice-more")));
         let rule = board.table.outcome().map(|outcome| outcome.rule);
         let game = games::find(&board.row.game);
         last.extend(rule.and_then(|rule| why_button(locale, game?, rule)));
     } else {
-        last.push(button(locale, at, PracticeAction::Type, &words::TYPE_IT));
+        last.push(button(locale, at, PracticeAction::Type, &say("button-type-it")));
         if last.len() + 1 < MOST_BUTTONS && board.table.fight().is_none() {
-            last.push(button(locale, at, PracticeAction::Hint, &words::lessons::HINT));
+            last.push(button(locale, at, PracticeAction::Hint, &say("lessons-hint")));
         }
-        last.push(button(locale, at, PracticeAction::More, &words::practice::MORE));
+        last.push(button(locale, at, PracticeAction::More, &say("practice-more")));
     }
     rows.push(Row::Buttons(last));
     if board.table.outcome().is_some() {
@@ -155,35 +155,35 @@ pub(crate) fn more(locale: &Locale, board: &PracticeBoard) -> Message {
     let at = at_of(board);
     let row = &board.row;
     let can_redo = usize::try_from(row.plies).unwrap_or_default() < row.actions.len();
-    let redo = button(locale, at, PracticeAction::Redo, &words::practice::REDO);
-    let start = button(locale, at, PracticeAction::ToStart, &words::practice::TO_START);
+    let redo = button(locale, at, PracticeAction::Redo, &say("practice-redo"));
+    let start = button(locale, at, PracticeAction::ToStart, &say("practice-to-start"));
     let first = vec![
         button_if(row.plies > row.given, start),
         button_if(can_redo, redo),
-        button(locale, at, PracticeAction::Hint, &words::lessons::HINT),
-        button(locale, at, PracticeAction::Letters, &words::lessons::AS_TEXT),
-        button(locale, at, PracticeAction::Flip, &words::FLIP),
+        button(locale, at, PracticeAction::Hint, &say("lessons-hint")),
+        button(locale, at, PracticeAction::Letters, &say("lessons-as-text")),
+        button(locale, at, PracticeAction::Flip, &say("button-flip")),
     ];
     let second = vec![
-        button(locale, at, PracticeAction::Challenge, &words::practice::CHALLENGE),
-        button(locale, at, PracticeAction::New, &words::practice::NEW),
-        button(locale, at, PracticeAction::Look, &words::BACK),
+        button(locale, at, PracticeAction::Challenge, &say("practice-challenge")),
+        button(locale, at, PracticeAction::New, &say("practice-new")),
+        button(locale, at, PracticeAction::Look, &say("button-back")),
     ];
     let rows = vec![Row::Buttons(first), Row::Buttons(second)];
-    with_rows(locale, board, &words::practice::MORE_TOLD, rows)
+    with_rows(locale, board, &say("practice-more-told"), rows)
 }
 
 /// Whom one can challenge.
 pub(crate) fn whom(locale: &Locale, board: &PracticeBoard) -> Message {
     let at = at_of(board);
-    let mut row = vec![button(locale, at, PracticeAction::Anyone, &words::practice::ANYONE)];
+    let mut row = vec![button(locale, at, PracticeAction::Anyone, &say("practice-anyone"))];
     if engine::plays(board.table.info().id) {
-        row.push(button(locale, at, PracticeAction::Herald, &words::practice::HERALD));
+        row.push(button(locale, at, PracticeAction::Herald, &say("practice-herald")));
     }
-    row.push(button(locale, at, PracticeAction::Look, &words::BACK));
+    row.push(button(locale, at, PracticeAction::Look, &say("button-back")));
     let told = match board.table.outcome() {
-        Some(_) => words::practice::WHOM_START,
-        None => words::practice::WHOM,
+        Some(_) => say("practice-challenge-whom-start"),
+        None => say("practice-challenge-whom"),
     };
     with_rows(locale, board, &told, vec![Row::Buttons(row)])
 }

@@ -109,7 +109,7 @@ fn of_herald(
 fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
     let mut row = vec![button(
         &LegalButton::Lead(id, moment).into(),
-        locale.text(&words::MOVE),
+        locale.say("button-move"),
         Style::Primary,
     )];
     row.extend(for_everybody(locale, id, moment));
@@ -118,12 +118,12 @@ fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
 
 /// The buttons under every board of a match that goes on.
 fn for_everybody(locale: &Locale, id: MatchId, moment: Moment) -> Vec<Button> {
-    vec![button(&MoreButton::Help(id, moment).into(), locale.text(&words::HELP), Style::Secondary)]
+    vec![button(&MoreButton::Help(id, moment).into(), locale.say("button-help"), Style::Secondary)]
 }
 
 /// The button that opens the box for typing.
 pub(crate) fn type_it(locale: &Locale, id: MatchId, moment: Moment) -> Button {
-    button(&MoveButton::Type(id, moment).into(), locale.text(&words::TYPE_IT), Style::Secondary)
+    button(&MoveButton::Type(id, moment).into(), locale.say("button-type-it"), Style::Secondary)
 }
 
 /// The steps of a decision in a match: it is a button of its own, whose answers have pages of their
@@ -177,7 +177,7 @@ pub(crate) fn decisions(
     paged(
         locale,
         options,
-        &locale.text(&words::fights::CHOOSE_DECISION),
+        &locale.say("fight-choose-decision"),
         (page, MOST_ROWS - 2),
         |menu| step(Step::Play(menu)),
         |page| Ok(step(Step::Page(page))),
@@ -220,7 +220,7 @@ pub(crate) fn asked_of(
 
 fn plan_button(locale: &Locale, id: MatchId, moment: Moment, round: RoundNumber) -> Button {
     let plan = FightButton::Plan(id, moment, PartialPlan::empty(round)).into();
-    button(&plan, locale.text(&words::fights::PLAN), Style::Primary)
+    button(&plan, locale.say("fight-plan"), Style::Primary)
 }
 
 fn report_buttons(

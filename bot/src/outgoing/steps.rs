@@ -64,7 +64,7 @@ pub(crate) fn actors(
         paged(
             locale,
             options(steps),
-            &locale.text(&words::CHOOSE_ACTOR),
+            &locale.say("button-choose-actor"),
             (page, MOST_STEPS),
             |menu| button(Step::Actor(menu)),
             |page| Ok(button(Step::Page(page))),
@@ -82,7 +82,7 @@ pub(crate) fn actor_choices(
     narrowed: &PartialChoice,
     page: u16,
 ) -> MenuPage {
-    let placeholder = locale.text(&words::CHOOSE_DEED);
+    let placeholder = locale.say("button-choose-deed");
     let turn = |page| button(Step::Narrow(page, narrowed.clone())).fitting();
     let mut actions: Vec<StepChoice> =
         choices.iter().map(|choice| action(locale, &button, choice, choice.text.clone())).collect();

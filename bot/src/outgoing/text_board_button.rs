@@ -5,11 +5,10 @@ use discord::message::{Button, MOST_BUTTONS, Row, Style};
 use crate::app::App;
 use crate::buttons::custom_id::{CustomId, TooLong};
 use crate::buttons::text_boards::TextBoardButton;
-use crate::words;
 
 /// The button.
 pub(crate) fn button(app: &App, action: &TextBoardButton) -> Button {
-    let label = app.locale.text(&words::lessons::AS_TEXT);
+    let label = app.locale.say("lessons-as-text");
     Button { id: action.id(), label, style: Style::Secondary }
 }
 

@@ -22,7 +22,7 @@ pub(crate) async fn turn_list(app: &App, turns: &[OpenTurn]) -> Result<String, F
     // Room for the lines below the list.
     const ROOM: usize = 240;
     if turns.is_empty() {
-        return Ok(app.locale.text(&words::notices::NOTHING_WAITS));
+        return Ok(app.locale.say("notices-none-wait"));
     }
     let (mut sleeps, now) = (false, app.clock.now());
     let mut text = words::notices::waiting(&app.locale, turns.len());

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use model::l10n::L10nMessage;
+use model::l10n::{L10nMessage, say};
 use model::scene::{Piece, Side};
 use referee::Way;
 use render::{Overlay, OverlayLine, OverlayTone};
@@ -46,7 +46,7 @@ pub(super) fn end(replay: &Replay, info: &'static GameInfo) -> Overlay {
     });
     let points: Vec<OverlayLine> = points.take(MOST_POINTS).collect();
     if !points.is_empty() {
-        lines.push(line(said::TURNING_POINTS, OverlayTone::Muted));
+        lines.push(line(say("replay-overlay-turning-points"), OverlayTone::Muted));
         lines.extend(points);
     }
     Overlay { lines, beside: None, room_for: Vec::new() }

@@ -8,15 +8,6 @@ use rules::{GameInfo, Side};
 use super::opponent::{Actions, in_words, percent, shown};
 use crate::opponent::analyses::{Findings, Judgment};
 
-/// The button to the curve.
-pub(crate) const CURVE: L10nMessage = say("analysis-button-curve");
-
-/// The button to the list of all choices.
-pub(crate) const LIST: L10nMessage = say("analysis-button-list");
-
-/// In the menu of choices.
-pub(crate) const CHOOSE: L10nMessage = say("analysis-choose");
-
 /// A cost from which on it is told with its numbers, in percent.
 const TOLD: i32 = 2;
 

@@ -2,7 +2,7 @@
 
 use i18n::Locale;
 use referee::Closable;
-use rules::l10n::{L10nMessage, say};
+use rules::l10n::say;
 
 use super::code;
 
@@ -181,21 +181,6 @@ pub(crate) fn line(locale: &Locale, typed: &str, about: &str) -> String {
     locale.text(&say("answer-line").with("type", typed).with("about", about))
 }
 
-/// Over the list of all that waits.
-pub(crate) const WAITS: L10nMessage = say("answer-waits");
-/// Over the list of what fits.
-pub(crate) const SEVERAL: L10nMessage = say("answer-several");
-/// Nothing waits.
-pub(crate) const NOTHING: L10nMessage = say("answer-nothing");
-/// A challenge is accepted in its own server.
-pub(crate) const ELSEWHERE: L10nMessage = say("answer-elsewhere");
-/// Below the question whether somebody is sure to resign.
-pub(crate) const TYPE_RESIGN: L10nMessage = say("answer-type-resign");
-/// Below the question whether somebody is sure to abort.
-pub(crate) const TYPE_ABORT: L10nMessage = say("answer-type-abort");
-/// The button to what else there is to do in a match.
-pub(crate) const MORE: L10nMessage = say("answer-more");
-
 /// Over the list of all that waits, when none of it is meant.
 pub(crate) fn unknown(locale: &Locale, typed: &str) -> String {
     locale.text(&say("answer-unknown").with("typed", code(typed)))
@@ -220,25 +205,4 @@ pub(crate) fn helped(locale: &Locale, id: referee::MatchId, game: &str) -> Strin
 /// What stands above the menu of the rest.
 pub(crate) fn more(locale: &Locale, id: referee::MatchId, game: &str) -> String {
     locale.text(&say("answer-more-asked").with("match", id.to_string()).with("game", game))
-}
-
-/// The buttons of what else there is to do in a match.
-pub(crate) mod besides_moves {
-    use super::{L10nMessage, say};
-
-    pub(crate) const SINCE: L10nMessage = say("answer-more-since");
-    pub(crate) const CLOCK: L10nMessage = say("answer-more-clock");
-    pub(crate) const DRAFT: L10nMessage = say("answer-more-draft");
-    pub(crate) const WAITS: L10nMessage = say("answer-more-waits");
-    pub(crate) const TAKEBACK: L10nMessage = say("answer-more-takeback");
-    pub(crate) const ORDERS: L10nMessage = say("answer-more-orders");
-    pub(crate) const NOTICES: L10nMessage = say("answer-more-notices");
-    pub(crate) const ROSTER: L10nMessage = say("answer-more-roster");
-    pub(crate) const HINT: L10nMessage = say("answer-more-hint");
-    pub(crate) const ANALYSE: L10nMessage = say("answer-more-analyse");
-    pub(crate) const ABORT: L10nMessage = say("answer-more-abort");
-    pub(crate) const CLOSE_COMMENTS: L10nMessage = say("answer-more-close-comments");
-    pub(crate) const OPEN_COMMENTS: L10nMessage = say("answer-more-open-comments");
-    pub(crate) const CLOSE_ANALYSIS: L10nMessage = say("answer-more-close-analysis");
-    pub(crate) const OPEN_ANALYSIS: L10nMessage = say("answer-more-open-analysis");
 }

@@ -11,11 +11,6 @@ use crate::buttons::board::BoardAid;
 /// The most actions that are told of what has changed; the last ones.
 const MOST_TOLD: usize = 12;
 
-/// The button back to the board without aids.
-pub(crate) const PLAIN: L10nMessage = say("button-plain-board");
-/// To who asks what is attacked in a game that does not say.
-pub(crate) const ATTACKS_UNKNOWN: L10nMessage = say("match-aid-attacks-unknown");
-
 /// The button of an aid.
 pub(crate) const fn label(aid: BoardAid) -> L10nMessage {
     match aid {

@@ -8,17 +8,6 @@ use rules::{GameInfo, Side};
 
 use super::{channel, mention, name, relative};
 
-pub(crate) const CHALLENGE_DECLINED: L10nMessage = say("challenge-you-declined");
-pub(crate) const CHALLENGE_WITHDRAWN: L10nMessage = say("challenge-you-withdrew");
-/// The board of the match is one message that changes.
-pub(crate) const ONE_BOARD: L10nMessage = say("challenge-one-board");
-/// A challenge to people, made where Herald cannot tell them of it.
-pub(crate) const CHALLENGE_ELSEWHERE: L10nMessage = say("challenge-elsewhere");
-/// The same where the server hides answers from all but the asker.
-pub(crate) const ANSWERS_HIDDEN: L10nMessage = say("challenge-answers-hidden");
-/// A match with a marshal, which is to be played in direct messages.
-pub(crate) const MARSHAL_ELSEWHERE: L10nMessage = say("challenge-marshal-elsewhere");
-
 /// The message that tells of an open challenge. `options` and `terms` are whole sentences.
 pub(crate) fn challenged(
     locale: &Locale,

@@ -10,18 +10,6 @@ use rules::{GameInfo, Side};
 
 use super::{code, mention, relative};
 
-pub(crate) const PAUSE: L10nMessage = say("clock-button-pause");
-pub(crate) const PAUSE_YES: L10nMessage = say("clock-button-pause-yes");
-pub(crate) const PAUSE_NO: L10nMessage = say("clock-button-pause-no");
-pub(crate) const RESUME: L10nMessage = say("clock-button-resume");
-pub(crate) const CLAIM: L10nMessage = say("clock-button-claim");
-pub(crate) const RESUMED: L10nMessage = say("clock-you-resumed");
-pub(crate) const CLAIMED: L10nMessage = say("clock-you-claimed");
-pub(crate) const CLAIMED_VOID: L10nMessage = say("clock-you-claimed-void");
-pub(crate) const NEED_ZONE: L10nMessage = say("clock-hours-need-zone");
-/// Suggested beside the presets.
-pub(crate) const SUGGEST_NONE: L10nMessage = say("clock-suggest-none");
-
 /// A moment in the reader's own time: day and hour.
 fn moment(time: Time) -> String {
     format!("<t:{}:f>", time.seconds())

@@ -10,15 +10,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::{code_plain, mention, relative};
 
-pub(crate) const TAKEBACK_ASKED: L10nMessage = say("control-you-asked-takeback");
-pub(crate) const TAKEBACK_GRANTED: L10nMessage = say("control-you-granted-takeback");
-pub(crate) const TAKEBACK_DECLINED: L10nMessage = say("control-you-declined-takeback");
-pub(crate) const GRANT_TAKEBACK: L10nMessage = say("control-button-grant");
-pub(crate) const DECLINE_TAKEBACK: L10nMessage = say("control-button-decline");
-pub(crate) const YES_ABORT: L10nMessage = say("control-button-abort");
-pub(crate) const ABORTED: L10nMessage = say("control-you-aborted");
-pub(crate) const NOT_A_MODERATOR: L10nMessage = say("control-not-a-moderator");
-
 /// Why a takeback is not asked for, or not answered.
 pub(super) fn takeback_refused(refused: TakebackRefusal) -> L10nMessage {
     match refused {
@@ -100,15 +91,6 @@ pub(crate) fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -
 pub(crate) fn forget_answer(locale: &Locale, number: i64) -> String {
     locale.text(&say("control-button-forget").with("line", number.to_string()))
 }
-
-/// The head of the list of challenges to anyone.
-pub(crate) const SEEKS: L10nMessage = say("control-seeks");
-/// There are none.
-pub(crate) const NO_SEEKS: L10nMessage = say("control-seeks-none");
-/// To who asks for them where there is no list of them.
-pub(crate) const SEEKS_IN_SERVERS: L10nMessage = say("control-seeks-in-servers");
-/// Over the menu of them.
-pub(crate) const JOIN: L10nMessage = say("control-seeks-join");
 
 /// A challenge to anyone, in the list.
 pub(crate) fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: Time) -> String {

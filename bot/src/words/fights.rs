@@ -11,18 +11,6 @@ use rules::{Fight, Fighter, GameInfo, Side};
 
 use super::{code_plain, mention, sentence};
 
-pub(crate) const PLAN: L10nMessage = say("fight-plan");
-pub(crate) const COMMIT: L10nMessage = say("fight-commit");
-pub(crate) const CHANGE_PLAN: L10nMessage = say("fight-change-plan");
-pub(crate) const PLAN_LABEL: L10nMessage = say("fight-plan-label");
-/// To who typed something else than three stances.
-pub(crate) const NO_PLAN: L10nMessage = say("fight-no-plan");
-pub(crate) const CHOOSE_DECISION: L10nMessage = say("fight-choose-decision");
-/// To who committed the second of two plans that tie.
-pub(crate) const PLANS_TIED: L10nMessage = say("fight-plans-tied");
-pub(crate) const REPORT_IN: L10nMessage = say("fight-report-in");
-pub(crate) const REPORT_DIFFERS: L10nMessage = say("fight-report-differs");
-
 /// What a stance is called.
 pub(crate) const fn stance(stance: Stance) -> L10nMessage {
     match stance {

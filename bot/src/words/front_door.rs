@@ -7,17 +7,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::place;
 
-pub(crate) const ALL_COMMANDS: L10nMessage = say("front-door-all-commands");
-pub(crate) const ALL_GAMES: L10nMessage = say("front-door-all-games");
-pub(crate) const ANYONE_HERE: L10nMessage = say("front-door-anyone");
-pub(crate) const CHALLENGE_SOMEONE: L10nMessage = say("front-door-challenge");
-pub(crate) const CHOOSE_SOMEBODY: L10nMessage = say("front-door-choose-somebody");
-pub(crate) const LEARN: L10nMessage = say("front-door-learn");
-pub(crate) const PIN: L10nMessage = say("front-door-pin");
-pub(crate) const PLAY_HERALD: L10nMessage = say("front-door-play-herald");
-/// Only whoever manages the server or the channel posts the front door.
-pub(crate) const MAY_NOT_PIN: L10nMessage = say("front-door-may-not-pin");
-
 /// What stands above the games, for who asks for them.
 pub(crate) fn front_door(locale: &Locale) -> String {
     locale.say("front-door-asked")
@@ -93,9 +82,6 @@ pub(crate) fn people_elsewhere(locale: &Locale, info: &GameInfo) -> String {
 pub(crate) fn begins_here(locale: &Locale, game: &str) -> String {
     locale.text(&say("front-door-begins-here").with("game", game))
 }
-
-/// The same where Herald may not write to them.
-pub(crate) const DIRECTS_CLOSED: L10nMessage = say("front-door-directs-closed");
 
 /// To who has just begun a match against Herald: where it is, and which side they play. They are
 /// in the channel `here`.

@@ -8,10 +8,6 @@ use rules::l10n::{L10nMessage, say};
 use super::{channel, moderation, themes};
 use crate::permissions::MissingPermission;
 
-pub(crate) const IN_A_SERVER: L10nMessage = say("setup-in-a-server");
-pub(crate) const NOT_ALLOWED: L10nMessage = say("setup-not-allowed");
-pub(crate) const NOTHING_CHANGED: L10nMessage = say("setup-nothing-changed");
-
 fn channels(of: &[ChannelId]) -> Vec<L10nMessage> {
     of.iter().map(|one| L10nMessage::verbatim(channel(one.get()))).collect()
 }
@@ -20,9 +16,6 @@ fn channels(of: &[ChannelId]) -> Vec<L10nMessage> {
 pub(super) fn not_here(allowed: &[ChannelId]) -> L10nMessage {
     say("setup-not-played-here").with("channels", channels(allowed))
 }
-
-/// To who has just named a role that may adjudicate: how its members get to see the command.
-pub(crate) const LET_ADJUDICATE: L10nMessage = say("setup-let-adjudicate");
 
 /// The theme of the pictures that everybody sees in a server.
 pub(crate) fn theme_of(set: &GuildSettings) -> Theme {

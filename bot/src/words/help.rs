@@ -67,9 +67,6 @@ pub(crate) fn no_such_rule(locale: &Locale, info: &GameInfo, id: &str) -> String
     locale.text(&say("help-no-such-rule").with("game", info.name).with("rule", code(id)))
 }
 
-/// No game has cards.
-pub(crate) const NO_CARDS: L10nMessage = say("help-no-cards");
-
 /// What a card is called in lists and on buttons: `N3 Knight`.
 pub(crate) fn card_label(locale: &Locale, card: &Card) -> String {
     let label = say("help-card-label").with("code", &card.code).with("name", card.name.clone());

@@ -8,32 +8,6 @@ use rules::{GameInfo, RuleId};
 
 use super::{code, code_plain, sentence};
 
-/// The word on the button to the rule as the rulebook has it.
-pub(crate) const FULL_TEXT: L10nMessage = say("lessons-full-text");
-/// The word on the button from there back to the card.
-pub(crate) const CARD: L10nMessage = say("lessons-card");
-/// The word on the button to the picture in letters.
-pub(crate) const AS_TEXT: L10nMessage = say("lessons-as-text");
-/// The word on the button to a tour.
-pub(crate) const TAKE_TOUR: L10nMessage = say("lessons-take-tour");
-/// The word on the button to the cards of a game's rules.
-pub(crate) const RULE_CARDS: L10nMessage = say("lessons-rule-cards");
-/// Above the menu of sections.
-pub(crate) const CHOOSE_SECTION: L10nMessage = say("lessons-choose-section");
-/// Above the menu of rules.
-pub(crate) const CHOOSE_RULE: L10nMessage = say("lessons-choose-rule");
-/// In the menu of rules that were found.
-pub(crate) const CHOOSE_FOUND: L10nMessage = say("lessons-choose-found");
-pub(crate) const HINT: L10nMessage = say("lessons-hint");
-pub(crate) const SOLUTION: L10nMessage = say("lessons-solution");
-pub(crate) const NEXT_STEP: L10nMessage = say("lessons-next-step");
-pub(crate) const TO_THE_END: L10nMessage = say("lessons-to-the-end");
-pub(crate) const START_OVER: L10nMessage = say("lessons-start-over");
-/// What is said of a button of an earlier step.
-pub(crate) const STALE: L10nMessage = say("lessons-stale");
-/// The label of the box for typing.
-pub(crate) const TYPE_LABEL: L10nMessage = say("button-form-label");
-
 /// The button that leads to the card of a rule by which something was refused or ended.
 pub(crate) fn why(locale: &Locale, rule: &str) -> String {
     locale.text(&say("lessons-why").with("rule", rule))

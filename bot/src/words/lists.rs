@@ -7,24 +7,13 @@ use rules::{GameInfo, Side};
 
 use super::relative;
 
-pub(crate) const YOUR_TURN: L10nMessage = say("games-your-turn");
-pub(crate) const THEIR_TURN: L10nMessage = say("games-their-turn");
-pub(crate) const OPEN_CHALLENGES: L10nMessage = say("games-open-challenges");
-pub(crate) const ENDED_MATCHES: L10nMessage = say("games-ended");
-pub(crate) const UNREADABLE: L10nMessage = say("games-unreadable");
-pub(crate) const WITHOUT_PLACE: L10nMessage = say("games-without-place");
-pub(crate) const NO_MATCHES: L10nMessage = say("games-none");
-const WON: L10nMessage = say("games-won");
-const LOST: L10nMessage = say("games-lost");
-const DRAWN: L10nMessage = say("games-drawn");
-
 /// What an ended match was for a side.
 pub(crate) fn result_of(ending: Option<&Ending>, own: Side) -> L10nMessage {
     match ending.map(|ending| (ending.winner, ending.how.is_void())) {
         Some((_, true)) => say("control-void"),
-        Some((Some(winner), _)) if winner == own => WON,
-        Some((Some(_), _)) => LOST,
-        Some((None, _)) | None => DRAWN,
+        Some((Some(winner), _)) if winner == own => say("games-won"),
+        Some((Some(_), _)) => say("games-lost"),
+        Some((None, _)) | None => say("games-drawn"),
     }
 }
 

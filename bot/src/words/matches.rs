@@ -8,16 +8,6 @@ use rules::{GameInfo, Side};
 
 use super::{channel, code_plain, mention, sentence};
 
-pub(crate) const RESIGNED: L10nMessage = say("match-you-resigned");
-pub(crate) const RESIGNED_VOID: L10nMessage = say("match-you-resigned-void");
-pub(crate) const PLAY_ON: L10nMessage = say("match-goes-on");
-pub(crate) const DRAW_OFFERED_BY_YOU: L10nMessage = say("match-you-offered-draw");
-pub(crate) const DRAW_CLAIMED: L10nMessage = say("match-you-claimed-draw");
-pub(crate) const DRAW_DECLINED_BY_YOU: L10nMessage = say("match-you-declined-draw");
-
-/// To who writes to Herald in private.
-pub(crate) const PLAIN_IN_PRIVATE: L10nMessage = say("match-plain-in-private");
-
 /// To who writes to Herald in a channel.
 pub(crate) fn plain_here(locale: &Locale, person: u64) -> String {
     locale.text(&say("match-plain-here").with("person", mention(person)))

@@ -12,7 +12,6 @@ pub(crate) mod fights;
 pub(crate) mod front_door;
 pub(crate) mod guild_settings;
 mod help;
-pub(crate) mod import;
 mod labels;
 pub(crate) mod lessons;
 mod lists;
@@ -55,7 +54,7 @@ pub(crate) use refusals::{negative, refused};
 /// How a person is mentioned; who asked to be forgotten cannot be.
 pub(crate) fn mention(person: u64) -> L10nMessage {
     if referee::PersonId::new(person).is_former() {
-        return FORMER;
+        return say("privacy-former");
     }
     L10nMessage::verbatim(format!("<@{person}>"))
 }

@@ -8,9 +8,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::{mention, relative};
 
-pub(crate) const ALL_OFF: L10nMessage = say("moderation-all-off");
-const NONE_BARRED: L10nMessage = say("moderation-none-barred");
-
 /// Most of a message that lines of a list fill, in UTF-16 units.
 const MOST_OF_LIST: usize = 1_900;
 
@@ -137,7 +134,7 @@ pub(crate) fn you_lifted(locale: &Locale, person: PersonId) -> String {
 /// Lists the people whom a server's managers have barred, the newest first.
 pub(crate) fn barred(locale: &Locale, bars: &[Bar]) -> String {
     if bars.is_empty() {
-        return locale.text(&NONE_BARRED);
+        return locale.say("moderation-none-barred");
     }
     let mut list = locale.say("moderation-barred");
     for bar in bars {

@@ -19,11 +19,6 @@ pub(crate) const WAYS: [(L10nMessage, &str); 4] = [
     (say("notices-choice-digest"), "digest"),
     (say("notices-choice-silent"), "silent"),
 ];
-/// The way of a match that has none of its own.
-pub(crate) const AS_ALL_OTHERS: L10nMessage = say("notices-choice-as-others");
-pub(crate) const HERE: L10nMessage = say("notices-here");
-pub(crate) const OVERALL_OF_WHAT: L10nMessage = say("notices-overall-of-what");
-pub(crate) const NOTHING_WAITS: L10nMessage = say("notices-none-wait");
 
 /// In the menu of the ways of one match.
 pub(crate) fn choose_of(id: u64) -> L10nMessage {

@@ -14,12 +14,6 @@ use crate::opponent::pending::{NotNow, Question};
 use crate::opponent::reasons::Reason;
 use crate::opponent::thinking::ChosenTurn;
 
-/// To who wants to move when it is Herald's turn.
-pub(crate) const THINKING: L10nMessage = say("opponent-refused-thinking");
-
-/// Of Herald itself, to who asks for its ratings.
-pub(crate) const UNRATED: L10nMessage = say("opponent-unrated");
-
 /// What Herald is called as a player.
 pub(crate) fn herald(locale: &Locale, level: u8) -> String {
     locale.text(&say("opponent-name").with("level", level))

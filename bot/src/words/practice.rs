@@ -13,34 +13,6 @@ use super::{code_plain, sentence};
 use crate::opponent::reasons::Reason;
 use crate::opponent::thinking::ChosenTurn;
 
-pub(crate) const PRACTISE: L10nMessage = say("practice-practise");
-pub(crate) const FROM_HERE: L10nMessage = say("practice-from-here");
-pub(crate) const THROW: L10nMessage = say("practice-throw");
-pub(crate) const REDO: L10nMessage = say("practice-redo");
-pub(crate) const TO_START: L10nMessage = say("practice-to-start");
-pub(crate) const MORE: L10nMessage = say("practice-more");
-pub(crate) const NEW: L10nMessage = say("practice-new");
-pub(crate) const START_AGAIN: L10nMessage = say("practice-start-again");
-pub(crate) const CHALLENGE: L10nMessage = say("practice-challenge");
-pub(crate) const ANYONE: L10nMessage = say("practice-anyone");
-pub(crate) const HERALD: L10nMessage = say("practice-herald");
-pub(crate) const PLAY_IT: L10nMessage = say("practice-play-it");
-/// What else can be done with a board.
-pub(crate) const MORE_TOLD: L10nMessage = say("practice-more-told");
-/// Whom one challenges to play on.
-pub(crate) const WHOM: L10nMessage = say("practice-challenge-whom");
-/// The same, when the game is over.
-pub(crate) const WHOM_START: L10nMessage = say("practice-challenge-whom-start");
-pub(crate) const WHICH: L10nMessage = say("practice-which");
-pub(crate) const GOES_ON: L10nMessage = say("practice-goes-on");
-pub(crate) const YOURS: L10nMessage = say("practice-yours");
-pub(crate) const STALE: L10nMessage = say("practice-stale");
-pub(crate) const NONE: L10nMessage = say("practice-none");
-pub(crate) const HINT_FIGHT: L10nMessage = say("practice-hint-fight");
-pub(crate) const HINT_OVER: L10nMessage = say("practice-hint-over");
-pub(crate) const SETUP_GAME: L10nMessage = say("practice-setup-game");
-pub(crate) const AFTER_WHAT: L10nMessage = say("practice-after-what");
-
 /// What a setup looks like.
 const SETUP_EXAMPLE: &str = r#"{"board":{"e1":"wK","e8":"bK"},"to_act":"white"}"#;
 /// So much of a record's report stands on a board.
@@ -104,7 +76,7 @@ pub(crate) fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) 
         let undone = say("practice-undone").with("count", undone);
         line(format!("-# {}", locale.text(&undone)));
     } else if row.moment == 0 {
-        line(format!("-# {}", locale.text(&YOURS)));
+        line(format!("-# {}", locale.say("practice-yours")));
     }
     text
 }
@@ -194,7 +166,7 @@ pub(super) fn practice_refused(refused: &PracticeRefusal) -> L10nMessage {
     match refused {
         PracticeRefusal::Gone => say("practice-gone"),
         PracticeRefusal::NotYours => say("practice-not-yours"),
-        PracticeRefusal::Stale => STALE,
+        PracticeRefusal::Stale => say("practice-stale"),
         PracticeRefusal::AtStart => say("practice-at-start"),
         PracticeRefusal::AtEnd => say("practice-at-end"),
         PracticeRefusal::NoFight => say("practice-no-fight"),

@@ -2,20 +2,7 @@
 
 use i18n::Locale;
 use referee::PersonSummary;
-use rules::l10n::{L10nMessage, say};
-
-/// Somebody who asked to be forgotten, in the place of a name.
-pub(crate) const FORMER: L10nMessage = say("privacy-former");
-pub(crate) const NOTHING_KEPT: L10nMessage = say("privacy-nothing");
-pub(crate) const KEPT_FILE: L10nMessage = say("privacy-file");
-pub(crate) const KEPT_TOO_LARGE: L10nMessage = say("privacy-too-large");
-pub(crate) const YES_FORGET: L10nMessage = say("privacy-yes");
-pub(crate) const NO_KEEP: L10nMessage = say("privacy-no");
-pub(crate) const FORGOTTEN: L10nMessage = say("privacy-forgotten");
-pub(crate) const HALF_FORGOTTEN: L10nMessage = say("privacy-halfway");
-pub(crate) const KEPT_AS_IT_IS: L10nMessage = say("privacy-kept");
-pub(crate) const STILL_AT_WORK: L10nMessage = say("privacy-busy");
-pub(crate) const BEING_FORGOTTEN: L10nMessage = say("privacy-being-forgotten");
+use rules::l10n::say;
 
 /// Over the file with everything.
 pub(crate) fn kept(locale: &Locale, rows: usize) -> String {

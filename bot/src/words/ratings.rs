@@ -6,12 +6,6 @@ use referee::{MatchId, NeverMoved, RatingChange, RatingRefusal};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-/// Under a match's first message.
-pub(crate) const BEGUN: L10nMessage = say("rating-begun");
-pub(crate) const LAST_MATCHES: L10nMessage = say("rating-profile-last");
-pub(crate) const PROVISIONAL: L10nMessage = say("rating-board-provisional");
-pub(crate) const NO_RATING_HERE: L10nMessage = say("rating-board-own-none");
-
 /// What a challenge says of ratings: a term of its own, and in small print.
 pub(crate) fn agreed(
     locale: &Locale,

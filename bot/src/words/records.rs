@@ -7,16 +7,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::sentence;
 
-pub(crate) const IMPORT_WHAT: L10nMessage = say("replay-import-what");
-/// A message in which nothing could be a record.
-pub(crate) const MESSAGE_WITHOUT_RECORD: L10nMessage = say("replay-message-without");
-/// The command of the menu on messages.
-pub(crate) const ON_MESSAGE: L10nMessage = say("replay-on-message");
-pub(crate) const RECORD_TOO_LARGE: L10nMessage = say("replay-too-large");
-pub(crate) const FILE_ELSEWHERE: L10nMessage = say("replay-file-elsewhere");
-pub(crate) const FILE_GONE: L10nMessage = say("replay-file-gone");
-pub(crate) const FILE_UNAVAILABLE: L10nMessage = say("replay-file-unavailable");
-
 /// What an exported record is, for those who don't see the file's name.
 pub(crate) fn record_description(locale: &Locale, id: MatchId) -> String {
     locale.text(&say("replay-file").with("match", id.to_string()))

@@ -10,15 +10,6 @@ use super::fights::{fighter, plan};
 use super::opponent::percent;
 use crate::replays::replay::{ReplayGif, ReplayResult, TurningPoint};
 
-/// The word on the button.
-pub(crate) const AS_GIF: L10nMessage = say("button-replay-as-gif");
-/// To who wants to see a match in which nothing has been played.
-pub(crate) const NOTHING: L10nMessage = say("replay-gif-nothing");
-/// To who wants to see a range that ends before it begins.
-pub(crate) const RANGE: L10nMessage = say("replay-gif-range");
-/// Over the turning points on the last overlay.
-pub(crate) const TURNING_POINTS: L10nMessage = say("replay-overlay-turning-points");
-
 /// To who wants colours that there are not.
 pub(crate) fn unknown_theme(locale: &Locale, typed: &str) -> String {
     let (typed, themes) = super::themes::choice(typed);

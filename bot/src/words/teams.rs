@@ -7,12 +7,6 @@ use rules::{Fighter, GameInfo, OrderInfo, Side};
 
 use super::mention;
 
-pub(crate) const WHOM: L10nMessage = say("team-whom");
-/// To who enlists somebody for a match where Herald can only answer.
-pub(crate) const NO_TEAMS_ELSEWHERE: L10nMessage = say("team-no-teams-elsewhere");
-/// To who enlists somebody for a match in direct messages.
-pub(crate) const NOBODY_ELSE: L10nMessage = say("team-nobody-else");
-
 /// Whole hours of a time in milliseconds.
 const fn hours(millis: i64) -> i64 {
     millis / (60 * 60 * 1000)
@@ -207,7 +201,7 @@ pub(crate) fn fights_now(locale: &Locale, person: u64, own: &Fighter, plans: boo
             .with("person", mention(person))
             .with("piece", own.name.clone())
             .with("home", home)
-            .with("button", super::fights::PLAN)
+            .with("button", say("fight-plan"))
     } else {
         say("team-reports-now")
             .with("person", mention(person))

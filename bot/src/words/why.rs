@@ -8,25 +8,6 @@ use rules::{GameInfo, Side};
 
 use super::{channel, code, mention};
 
-pub(crate) const ASK_WHY: L10nMessage = say("why-ask");
-pub(crate) const ANOTHER_SQUARE: L10nMessage = say("why-another-square");
-pub(crate) const PIECES: L10nMessage = say("why-pieces");
-pub(crate) const CANNOT_GO: L10nMessage = say("why-cannot-go");
-pub(crate) const THREATENS: L10nMessage = say("why-threatens");
-pub(crate) const HAPPENED: L10nMessage = say("why-happened");
-pub(crate) const STEP_THROUGH: L10nMessage = say("why-step-through");
-pub(crate) const CHOOSE: L10nMessage = say("why-choose");
-pub(crate) const CHOOSE_SQUARE: L10nMessage = say("why-choose-square");
-pub(crate) const CHOOSE_PIECE: L10nMessage = say("why-choose-piece");
-pub(crate) const CHOOSE_TARGET: L10nMessage = say("why-choose-target");
-pub(crate) const MENU_EMPTY: L10nMessage = say("why-menu-empty");
-pub(crate) const CANNOT_MOVE: L10nMessage = say("why-cannot-move");
-pub(crate) const NOT_TOLD: L10nMessage = say("why-not-told");
-pub(crate) const MARKED: L10nMessage = say("why-marked");
-pub(crate) const MARKS: L10nMessage = say("why-marks");
-pub(crate) const ASKED_OVER: L10nMessage = say("why-asked-over");
-pub(crate) const UNTOLD: L10nMessage = say("why-threats-untold");
-
 /// Threats that are told at most.
 const MOST_THREATS: usize = 12;
 
@@ -51,7 +32,7 @@ pub(crate) fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> Str
 /// How many actions a piece has.
 pub(crate) fn can_go(locale: &Locale, count: usize) -> String {
     if count == 0 {
-        return locale.text(&CANNOT_MOVE);
+        return locale.say("why-cannot-move");
     }
     locale.text(&say("why-can-go").with("count", count))
 }
@@ -249,20 +230,6 @@ pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
     sentence.args().for_each(|(_, arg)| within(arg, &mut named));
     board.spots().filter(|spot| named.contains(&board.name(*spot))).collect()
 }
-
-pub(crate) const ASK_FOR_THREATS: L10nMessage = say("why-ask-for-threats");
-pub(crate) const AGREE_THREATS: L10nMessage = say("why-agree-threats");
-pub(crate) const DECLINE_THREATS: L10nMessage = say("why-decline-threats");
-pub(crate) const FORBID_THREATS: L10nMessage = say("why-forbid-threats");
-pub(crate) const AGREE_OPENING: L10nMessage = say("why-agree-opening");
-pub(crate) const DECLINE_OPENING: L10nMessage = say("why-decline-opening");
-pub(crate) const WISHED: L10nMessage = say("why-threats-wished-told");
-pub(crate) const AGREED: L10nMessage = say("why-threats-agreed-told");
-pub(crate) const DECLINED: L10nMessage = say("why-threats-declined-told");
-pub(crate) const FORBIDDEN: L10nMessage = say("why-threats-forbidden-told");
-pub(crate) const OPENING_ASKED: L10nMessage = say("why-opening-asked-told");
-pub(crate) const OPENED: L10nMessage = say("why-opened-told");
-pub(crate) const KEPT: L10nMessage = say("why-kept-told");
 
 /// What a player is told who has closed a match.
 pub(crate) const fn closed_told(what: Closable) -> L10nMessage {

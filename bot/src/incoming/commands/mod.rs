@@ -34,7 +34,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
         RequestKind::Complete { .. } => None,
         _ => match app.active_requests.begin(by.id) {
             Some(active) => Some(active),
-            None => return Ok(Reply::text(app.locale.text(&words::BEING_FORGOTTEN))),
+            None => return Ok(Reply::text(app.locale.say("privacy-being-forgotten"))),
         },
     };
     bars::refuse(app, &by, &place, &what).await?;
@@ -69,7 +69,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
         Err(Failure::Referee(Error::Refused(RequestRefusal::NotYourTurn { waiting_for })))
             if waiting_for == app.own =>
         {
-            Err(Failure::Said(app.locale.text(&words::opponent::THINKING)))
+            Err(Failure::Said(app.locale.say("opponent-refused-thinking")))
         }
         other => other,
     };
@@ -137,7 +137,7 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
                     other => other,
                 }
             }
-            None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_COMMAND))),
+            None => Ok(Reply::text(app.locale.say("match-unknown-command"))),
         },
         RequestKind::Complete { name, values, focused, typed } => {
             match typing::read(&name, &values) {

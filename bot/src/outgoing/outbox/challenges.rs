@@ -6,7 +6,7 @@ use referee::{
     BoardPosting, Challenge, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Side,
 };
 use rules::GameInfo;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use tracing::warn;
 
 use super::post_once::post_once;
@@ -63,7 +63,7 @@ pub(super) async fn challenged(
     let clock = referee::clock::clock_of_challenge(&app.referee, id).await?;
     terms.extend(clock.as_ref().map(words::clocks::terms));
     if referee::boards::posting_of_challenge(&app.referee, id).await? == BoardPosting::OneBoard {
-        terms.push(words::ONE_BOARD);
+        terms.push(say("challenge-one-board"));
     }
     let options = options(game.info, &challenge.options);
     let content = words::challenged(
@@ -80,27 +80,27 @@ pub(super) async fn challenged(
     if level.is_none() {
         actions.push((
             ChallengeButton::Accept(id).into(),
-            app.locale.text(&words::ACCEPT),
+            app.locale.say("button-accept"),
             Style::Success,
         ));
     }
     if challenge.opponent.is_some() && level.is_none() {
         actions.push((
             ChallengeButton::Decline(id).into(),
-            app.locale.text(&words::DECLINE),
+            app.locale.say("button-decline"),
             Style::Secondary,
         ));
     }
     actions.push((
         ChallengeButton::Withdraw(id).into(),
-        app.locale.text(&words::WITHDRAW),
+        app.locale.say("button-withdraw"),
         Style::Secondary,
     ));
     let new_to_it = level.is_none() && is_new_to_it(app, &challenge).await?;
     if new_to_it && matches!(game.guide(), Ok(Some(_))) {
         actions.push((
             HelpButton::Guide(GameId::of(game)).into(),
-            app.locale.text(&words::HOW_TO_PLAY),
+            app.locale.say("button-how-to-play"),
             Style::Secondary,
         ));
     }

@@ -25,8 +25,8 @@ pub(super) async fn takeback_asked(
         return done(app, entry).await;
     }
     let opponent = row.person(by.other()).get();
-    let grant = app.locale.text(&words::control::GRANT_TAKEBACK);
-    let decline = app.locale.text(&words::control::DECLINE_TAKEBACK);
+    let grant = app.locale.say("control-button-grant");
+    let decline = app.locale.say("control-button-decline");
     let message = Message {
         content: words::control::takeback_asked(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[

@@ -42,15 +42,15 @@ pub(super) async fn asked(
     let people = (person, captain.as_str());
     let content = words::teams::asked(&app.locale, match_id, game.info, asked.side, people, pieces);
     let row_of_buttons = buttons(&[
-        (TeamButton::Join(match_id, id).into(), app.locale.text(&words::ACCEPT), Style::Success),
+        (TeamButton::Join(match_id, id).into(), app.locale.say("button-accept"), Style::Success),
         (
             TeamButton::Refuse(match_id, id).into(),
-            app.locale.text(&words::DECLINE),
+            app.locale.say("button-decline"),
             Style::Secondary,
         ),
         (
             TeamButton::Withdraw(match_id, id).into(),
-            app.locale.text(&words::WITHDRAW),
+            app.locale.say("button-withdraw"),
             Style::Secondary,
         ),
     ]);

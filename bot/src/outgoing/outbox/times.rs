@@ -2,6 +2,7 @@
 
 use discord::message::{Button, Message, Row, Style};
 use referee::{Due, MatchId, MatchState, Side, TimeNews};
+use rules::l10n::say;
 
 use super::SendResult;
 use super::posting::{done, in_match};
@@ -41,14 +42,26 @@ pub(super) async fn told(
     let buttons = match what {
         _ if row.state == MatchState::Over => Vec::new(),
         TimeNews::PauseOffered => vec![
-            button(ClockButton::AcceptPause(id, ply).into(), &words::PAUSE_YES, Style::Success),
-            button(ClockButton::DeclinePause(id, ply).into(), &words::PAUSE_NO, Style::Secondary),
+            button(
+                ClockButton::AcceptPause(id, ply).into(),
+                &say("clock-button-pause-yes"),
+                Style::Success,
+            ),
+            button(
+                ClockButton::DeclinePause(id, ply).into(),
+                &say("clock-button-pause-no"),
+                Style::Secondary,
+            ),
         ],
         TimeNews::Paused => {
-            vec![button(ClockButton::Resume(id, ply).into(), &words::RESUME, Style::Secondary)]
+            vec![button(
+                ClockButton::Resume(id, ply).into(),
+                &say("clock-button-resume"),
+                Style::Secondary,
+            )]
         }
         TimeNews::FlagFell => vec![
-            button(ClockButton::Claim(id, ply).into(), &words::CLAIM, Style::Danger),
+            button(ClockButton::Claim(id, ply).into(), &say("clock-button-claim"), Style::Danger),
             gift_button(app, &times.terms, id),
         ],
         TimeNews::PauseDeclined | TimeNews::Resumed | TimeNews::Given { .. } => Vec::new(),

@@ -2,7 +2,7 @@
 
 use discord::message::{Button, Message, Row, Style};
 use referee::{Closable, Due, MatchId, MatchState, Side, WatchingNews};
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use super::SendResult;
 use super::posting::{in_match, said_in};
@@ -28,20 +28,20 @@ pub(super) async fn told(
     };
     let opening = |what| {
         vec![
-            button(WhyAction::Reopen(what, true), words::AGREE_OPENING, Style::Success),
-            button(WhyAction::Reopen(what, false), words::DECLINE_OPENING, Style::Secondary),
+            button(WhyAction::Reopen(what, true), say("why-agree-opening"), Style::Success),
+            button(WhyAction::Reopen(what, false), say("why-decline-opening"), Style::Secondary),
         ]
     };
     let buttons = match what {
         _ if row.state == MatchState::Over => Vec::new(),
         WatchingNews::ThreatsWished => vec![
-            button(WhyAction::Agree, words::AGREE_THREATS, Style::Success),
-            button(WhyAction::Decline, words::DECLINE_THREATS, Style::Secondary),
+            button(WhyAction::Agree, say("why-agree-threats"), Style::Success),
+            button(WhyAction::Decline, say("why-decline-threats"), Style::Secondary),
         ],
         WatchingNews::CommentsWished => opening(Closable::Comments),
         WatchingNews::AnalysisWished => opening(Closable::Analysis),
         WatchingNews::ThreatsAgreed => {
-            vec![button(WhyAction::Forbid, words::FORBID_THREATS, Style::Secondary)]
+            vec![button(WhyAction::Forbid, say("why-forbid-threats"), Style::Secondary)]
         }
         _ => Vec::new(),
     };

@@ -10,7 +10,7 @@ use model::scene::{MarkKind, Scene};
 use referee::MatchId;
 use render::{Curve, CurvePoint, CurveScale};
 use rules::Side;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use crate::app::{App, Failure};
 use crate::buttons::analysis::{AnalysisButton, AnalysisView};
@@ -21,7 +21,6 @@ use crate::incoming::commands::learn::drawing::{draw, played_on};
 use crate::opponent::analyses::{Findings, Judgment};
 use crate::outgoing::board::Names;
 use crate::outgoing::text_board_button;
-use crate::words;
 use crate::words::analysis as said;
 use crate::words::analysis::ToldChoice;
 
@@ -88,7 +87,7 @@ fn button(app: &App, action: &AnalysisButton, label: &L10nMessage, style: Style)
 /// Buttons one back and one on, each always in its place; where one leads nowhere it cannot be
 /// pressed.
 fn steps(app: &App, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Vec<Button> {
-    let labels = [words::ONE_BACK, words::ONE_ON];
+    let labels = [say("button-one-back"), say("button-one-on")];
     let step = |(place, (label, target)): (u8, (L10nMessage, Option<AnalysisView>))| {
         let style = if target.is_some() { Style::Primary } else { Style::Off };
         let action = AnalysisButton::Show(id, target.unwrap_or(AnalysisView::Overview), place);
@@ -129,7 +128,7 @@ async fn overview(app: &App, id: MatchId, findings: &Findings) -> Result<Message
     let turns = [boards.at(first.ply)?.turn().number, boards.at(last.ply)?.turn().number];
     let next = (!points.is_empty()).then_some(AnalysisView::Point(1));
     let mut buttons = steps(app, id, [None, next]);
-    buttons.push(to(app, id, (AnalysisView::List(1), 2), &said::LIST));
+    buttons.push(to(app, id, (AnalysisView::List(1), 2), &say("analysis-button-list")));
     let files = vec![picture(app, id, boards.at(0)?, findings, turns).await?];
     Ok(Message { content, files, rows: vec![Row::Buttons(buttons)], ..Message::default() })
 }
@@ -204,13 +203,13 @@ async fn on_board(
     let next = points().find(|(_, ply)| *ply > choice.ply);
     let next = next.map(|(number, _)| AnalysisView::Point(number));
     let mut buttons = steps(app, id, [Some(back), next]);
-    buttons.push(to(app, id, (AnalysisView::Overview, 2), &said::CURVE));
+    buttons.push(to(app, id, (AnalysisView::Overview, 2), &say("analysis-button-curve")));
     let place = findings.judgments().take_while(|one| one.ply < choice.ply).count();
     let page = u32::try_from(place / ON_PAGE).unwrap_or(0) + 1;
-    buttons.push(to(app, id, (AnalysisView::List(page), 3), &said::LIST));
+    buttons.push(to(app, id, (AnalysisView::List(page), 3), &say("analysis-button-list")));
     let practise = Button {
         id: PracticeButton::FromMatch(id, choice.ply).id(),
-        label: app.locale.text(&words::practice::FROM_HERE),
+        label: app.locale.say("practice-from-here"),
         style: Style::Secondary,
     };
     let mut rows = vec![Row::Buttons(buttons), Row::Buttons(vec![practise])];
@@ -244,13 +243,13 @@ async fn list(app: &App, id: MatchId, findings: &Findings, page: u32) -> Result<
         });
     }
     lines.push(said::list_how(&app.locale));
-    let placeholder = app.locale.text(&said::CHOOSE);
+    let placeholder = app.locale.say("analysis-choose");
     let menu = Row::Menu(Menu { id: AnalysisButton::Pick(id).id(), placeholder, options });
     let to_page = |page: usize| u32::try_from(page).ok().map(AnalysisView::List);
     let back = if page > 1 { to_page(page - 1) } else { None };
     let next = if page < pages { to_page(page + 1) } else { None };
     let mut buttons = steps(app, id, [back, next]);
-    buttons.push(to(app, id, (AnalysisView::Overview, 2), &said::CURVE));
+    buttons.push(to(app, id, (AnalysisView::Overview, 2), &say("analysis-button-curve")));
     let rows = vec![menu, Row::Buttons(buttons)];
     Ok(Message { rows, ..Message::text(lines.join("\n")) })
 }

@@ -132,7 +132,7 @@ pub(crate) async fn command(
     // A card of the other kind comes after all of this one.
     cards.sort_by_key(|(_, card)| card.kind != kind);
     if cards.is_empty() {
-        return Ok(Reply::text(app.locale.text(&words::NO_CARDS)));
+        return Ok(Reply::text(app.locale.say("help-no-cards")));
     }
     let wanted = plain(typed);
     let place_of = match cards.iter().position(|(_, card)| is_called(&app.locale, card, &wanted)) {
@@ -170,7 +170,7 @@ pub(crate) async fn turn_to(
         game.cards().into_iter().find(is_meant).map(|card| (game, card))
     });
     let Some((game, card)) = found else {
-        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.say("match-unknown-button")));
     };
     let shelf = CardScope { games: vec![game], here: game_here(app, place).await? };
     let message = shown(app, &shelf, game, card).await?;

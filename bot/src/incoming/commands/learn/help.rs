@@ -58,32 +58,32 @@ pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answ
 pub(crate) async fn guide(app: &Arc<App>, game: GameId) -> Answer {
     match game.entry() {
         Some(game) => card(app, game).await,
-        None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
+        None => Ok(Reply::text(app.locale.say("match-unknown-button"))),
     }
 }
 
 /// How the moves of a game are written.
 pub(crate) fn notation(app: &App, game: GameId, visibility: Visibility) -> Answer {
     let Some(game) = game.entry() else {
-        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.say("match-unknown-button")));
     };
     let message = Message::text(words::help_game(&app.locale, game.info));
     let button =
-        button(&HelpButton::Guide(GameId::of(game)).into(), app.locale.text(&words::HOW_TO_PLAY));
+        button(&HelpButton::Guide(GameId::of(game)).into(), app.locale.say("button-how-to-play"));
     let message = Message { rows: vec![Row::Buttons(vec![button])], ..message };
     Ok(Reply::private(message, visibility))
 }
 
 /// How a game is played well, with a picture of a sensible first turn.
 pub(crate) async fn advice(app: &App, id: GameId, visibility: Visibility) -> Answer {
-    let unknown = || Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
+    let unknown = || Ok(Reply::text(app.locale.say("match-unknown-button")));
     let Some(game) = id.entry() else { return unknown() };
     let Some(advice) = game.advice() else { return unknown() };
     let scene = lessons::opening(game, &advice)
         .map_err(|fault| Failure::Broken(format!("the advice on {}: {fault:?}", game.info.id)))?;
     let file = app.picture(scene, Side::White, format!("advice-{}.png", game.info.id)).await?;
     let mut buttons =
-        vec![button(&HelpButton::Guide(id).into(), app.locale.text(&words::HOW_TO_PLAY))];
+        vec![button(&HelpButton::Guide(id).into(), app.locale.say("button-how-to-play"))];
     if !lessons::of(game).tour.is_empty() {
         buttons.push(rule_cards::tour_button(&app.locale, game));
     }
@@ -108,14 +108,14 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     let file = app.legend(guide.legend, format!("pieces-{}.png", game.info.id)).await?;
     let mut buttons = vec![button(
         &HelpButton::Notation(GameId::of(game)).into(),
-        app.locale.text(&words::HOW_TO_WRITE),
+        app.locale.say("button-how-to-write"),
     )];
     if !lessons::of(game).tour.is_empty() {
         buttons.insert(0, rule_cards::tour_button(&app.locale, game));
     }
     let first = game.info.rules().next();
     let rules = first.and_then(|(rule, _)| RuleButton::show(game, Face::Card, rule).ok());
-    let label = app.locale.text(&words::lessons::RULE_CARDS);
+    let label = app.locale.say("lessons-rule-cards");
     buttons.extend(rules.map(|action| button(&action.into(), label)));
     buttons.push(practise_button(&app.locale, GameId::of(game)));
     buttons.splice(1..1, advice_button(&app.locale, game));

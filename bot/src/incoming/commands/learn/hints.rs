@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use discord::message::{Button, Message, Row, Style};
 use referee::{Person, Task};
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
@@ -78,10 +78,10 @@ pub(crate) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Va
         label: app.locale.text(label),
         style,
     };
-    let play = play.ok().map(|play| button(play, &words::practice::PLAY_IT, Style::Primary));
+    let play = play.ok().map(|play| button(play, &say("practice-play-it"), Style::Primary));
     let mut buttons: Vec<Button> = play.into_iter().collect();
     let practise = PracticeButton::FromMatch(id, given).into();
-    buttons.push(button(practise, &words::practice::FROM_HERE, Style::Secondary));
+    buttons.push(button(practise, &say("practice-from-here"), Style::Secondary));
     let letters = TextBoardButton::OfMatch(id, BoardView::Moment(at.moment, side));
     buttons.push(text_board_button::button(app, &letters));
     let rows = vec![Row::Buttons(buttons)];

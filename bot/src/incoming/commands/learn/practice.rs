@@ -45,12 +45,12 @@ pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &V
         return from_record(app, &by, text, game, number(values)?).await;
     }
     if values.number(named::AFTER).is_some() {
-        return Err(Failure::Said(app.locale.text(&words::practice::AFTER_WHAT)));
+        return Err(Failure::Said(app.locale.say("practice-after-what")));
     }
     let options = options(values);
     match (values.text(named::SETUP), game) {
         (Some(setup), Some(game)) => from_setup(app, &by, setup, (game, options)).await,
-        (Some(_), None) => Err(Failure::Said(app.locale.text(&words::practice::SETUP_GAME))),
+        (Some(_), None) => Err(Failure::Said(app.locale.say("practice-setup-game"))),
         (None, Some(game)) if options.is_empty() => of_game(app, &by, GameId::of(game)).await,
         (None, Some(game)) => {
             let new =
@@ -85,7 +85,7 @@ async fn on_board(
     let Some(id) = found else {
         return Err(Failure::Said(match game {
             Some(game) => words::practice::none_of(&app.locale, game.info),
-            None => app.locale.text(&words::practice::NONE),
+            None => app.locale.say("practice-none"),
         }));
     };
     let row = referee::practice::row(&app.referee, id, by.id).await?;
@@ -130,14 +130,14 @@ async fn all(app: &App, by: &Person, place: &Place) -> Answer {
         buttons.push(Button { id, label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).take(MOST_ROWS).collect();
-    let content = app.locale.text(&words::practice::WHICH);
+    let content = app.locale.say("practice-which");
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }
 
 /// The board of a game: the one that there is, else a new one.
 pub(crate) async fn of_game(app: &Arc<App>, by: &Person, game: GameId) -> Answer {
     let Some(game) = game.entry() else {
-        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.say("match-unknown-button")));
     };
     match referee::practice::practice_of(&app.referee, by.id, Some(game.info.id)).await? {
         Some(id) => goes_on(app, by, id).await,
@@ -155,7 +155,7 @@ pub(crate) async fn of_game(app: &Arc<App>, by: &Person, game: GameId) -> Answer
 
 async fn goes_on(app: &App, by: &Person, id: PracticeId) -> Answer {
     let board = practice_board::of(app, by, id).await?;
-    let news = app.locale.text(&words::practice::GOES_ON);
+    let news = app.locale.say("practice-goes-on");
     let news = (moment(&board) > 0).then(|| format!("-# {news}"));
     Ok(answered(shown(app, &board, news.as_deref(), 0).await?, Visibility::Everyone))
 }

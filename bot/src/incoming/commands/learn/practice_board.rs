@@ -11,6 +11,7 @@ use referee::{
     PracticeStep, RequestRefusal,
 };
 use rules::Actor;
+use rules::l10n::say;
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
@@ -137,7 +138,7 @@ async fn stands(
     if moment(&board) == at {
         return Ok(Ok(board));
     }
-    let news = app.locale.text(&words::practice::STALE);
+    let news = app.locale.say("practice-stale");
     Ok(Err(shown(app, &board, Some(&news), 0).await?))
 }
 
@@ -149,7 +150,7 @@ pub(crate) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practic
             let old = Failure::Referee(RequestRefusal::OldRules.into());
             let game = games::find(&row.game).ok_or(old)?;
             let at = u32::try_from(row.moment).unwrap_or(u32::MAX);
-            let new = button(&app.locale, (id, at), PracticeAction::New, &words::practice::NEW);
+            let new = button(&app.locale, (id, at), PracticeAction::New, &say("practice-new"));
             let content = words::practice::old_rules(&app.locale, game.info);
             let rows = vec![Row::Buttons(vec![new])];
             Err(Failure::Told(Box::new(Message { rows, ..Message::text(content) })))
@@ -241,7 +242,7 @@ fn form(app: &App, board: &PracticeBoard) -> Reply {
     Reply::Ask(Form::of_line(
         PracticeButton::Do(id, at, PracticeAction::Type).id(),
         words::practice::form_title(&app.locale, board.table.info()),
-        app.locale.text(&words::lessons::TYPE_LABEL),
+        app.locale.say("button-form-label"),
         words::form_placeholder(&app.locale, &example),
     ))
 }
@@ -305,9 +306,9 @@ pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &PracticeBoard) ->
     let side = match table.to_act() {
         Some(Actor::Side(side)) => side,
         Some(Actor::Chance) => {
-            return Err(Failure::Said(app.locale.text(&words::practice::HINT_FIGHT)));
+            return Err(Failure::Said(app.locale.say("practice-hint-fight")));
         }
-        None => return Err(Failure::Said(app.locale.text(&words::practice::HINT_OVER))),
+        None => return Err(Failure::Said(app.locale.say("practice-hint-over"))),
     };
     if !engine::plays(table.info().id) {
         return Err(Failure::Said(words::opponent::does_not_play(&app.locale, table.info())));
@@ -329,14 +330,14 @@ pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &PracticeBoard) ->
     let name = format!("hint-practice-{}.png", board.row.id);
     let files = vec![app.picture(scene, side, name).await?];
     let (id, at) = at_of(board);
-    let label = app.locale.text(&words::practice::PLAY_IT);
+    let label = app.locale.say("practice-play-it");
     let play = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
     // The whole turn; its first action where that is too long for a button.
     let tap = |text: &str| practice::step_of((id, at))(Step::tap(text)).fitting();
     let turn = tap(&chosen.actions.join(", "));
     let action = turn.or_else(|_| tap(&first));
     let mut row: Vec<Button> = action.ok().map(play).into_iter().collect();
-    row.push(button(&app.locale, (id, at), PracticeAction::Look, &words::BACK));
+    row.push(button(&app.locale, (id, at), PracticeAction::Look, &say("button-back")));
     let rows = vec![Row::Buttons(row)];
     Ok(Reply::Tell(Message { content, rows, files, ..Message::default() }))
 }

@@ -19,7 +19,7 @@ use games::Entry;
 use i18n::Locale;
 use lessons::{Section, sections};
 use rules::Side;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use std::sync::Arc;
 
 /// Rules that a free text shows at most.
@@ -65,7 +65,7 @@ pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
             let best: Vec<(String, String)> = several.iter().take(MOST_RULES).map(told).collect();
             let content = words::rules_found(&app.locale, game.info, asked, &best);
             let ids = several.iter().map(|rule| rule.id);
-            let rows = vec![rules_menu(&app.locale, game, ids, &words::lessons::CHOOSE_FOUND)];
+            let rows = vec![rules_menu(&app.locale, game, ids, &say("lessons-choose-found"))];
             Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
         }
     }
@@ -80,7 +80,7 @@ pub(crate) async fn turn_to(
 ) -> Answer {
     let known = game.entry().and_then(|game| Some((game, known(game, rule)?)));
     let Some((game, rule)) = known else {
-        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.say("match-unknown-button")));
     };
     let message = match face {
         Face::Card => card(app, game, rule).await?,
@@ -167,10 +167,10 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
     }
     if lessons.card(rule).is_some() {
         match face {
-            Face::Full => button(Face::Card, rule, locale.text(&words::lessons::CARD)),
-            _ => button(Face::Full, rule, locale.text(&words::lessons::FULL_TEXT)),
+            Face::Full => button(Face::Card, rule, locale.say("lessons-card")),
+            _ => button(Face::Full, rule, locale.say("lessons-full-text")),
         }
-        button(Face::Board, rule, locale.text(&words::lessons::AS_TEXT));
+        button(Face::Board, rule, locale.say("lessons-as-text"));
     }
     if !lessons.tour.is_empty() {
         buttons.push(tour_button(locale, game));
@@ -180,7 +180,7 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
     let here = all.iter().find(|section| section.rules.contains(&rule));
     if let Some(here) = here.filter(|here| here.rules.len() > 1) {
         let rules = here.rules.iter().copied();
-        rows.push(rules_menu(locale, game, rules, &words::lessons::CHOOSE_RULE));
+        rows.push(rules_menu(locale, game, rules, &say("lessons-choose-rule")));
     }
     if all.len() > 1 {
         rows.push(sections_menu(locale, game, &all));
@@ -190,7 +190,7 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
 
 /// The button to a game's tour.
 pub(crate) fn tour_button(locale: &Locale, game: &'static Entry) -> Button {
-    let label = locale.text(&words::lessons::TAKE_TOUR);
+    let label = locale.say("lessons-take-tour");
     Button { id: TourButton::Show(GameId::of(game)).id(), label, style: Style::Success }
 }
 
@@ -228,7 +228,7 @@ fn sections_menu(locale: &Locale, game: &'static Entry, sections: &[Section]) ->
     };
     Row::Menu(Menu {
         id: RuleButton::Section(GameId::of(game)).id(),
-        placeholder: locale.text(&words::lessons::CHOOSE_SECTION),
+        placeholder: locale.say("lessons-choose-section"),
         options: sections.iter().enumerate().take(MOST_OPTIONS).map(option).collect(),
     })
 }

@@ -8,6 +8,7 @@ use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row};
 use games::{Choice, Table};
 use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 use referee::{MatchId, Person, RequestRefusal};
+use rules::l10n::say;
 use rules::{Actor, RefusalKind};
 
 use crate::app::{Answer, App, Failure, Reply};
@@ -198,7 +199,7 @@ async fn judged(
     let locale = &app.locale;
     if asked.over && asked.table.outcome().is_none() {
         let over = words::refused(locale, &RequestRefusal::MatchOver, None);
-        let more = locale.text(&words::why::ASKED_OVER);
+        let more = locale.say("why-asked-over");
         return Ok(Message::text(format!("{over}\n{more}")));
     }
     let side = from.and_then(|from| asked.side_on(from));
@@ -206,7 +207,7 @@ async fn judged(
         Some((_, Some(acting))) => acting,
         // Of what the other side could do in the middle of a turn, the rules say nothing.
         Some((side, None)) if !asked.over && asked.table.to_act() != Some(Actor::Side(side)) => {
-            return Err(Failure::Said(locale.text(&words::why::NOT_TOLD)));
+            return Err(Failure::Said(locale.say("why-not-told")));
         }
         _ => (asked.table.copy(), false),
     };
@@ -222,7 +223,7 @@ async fn judged(
         push_once(&mut scene.marks, Mark::new(from, MarkKind::Chosen));
     }
     let mut buttons = Vec::new();
-    let mut marked = words::why::MARKED;
+    let mut marked = say("why-marked");
     // An arrow says what is allowed, as on the cards of rules.
     let way = from.zip(to).map(|(from, to)| Arrow { from, to });
     match table.read(text) {
@@ -238,7 +239,7 @@ async fn judged(
             scene.arrows.extend(way);
         }
         Err(refusal) => {
-            marked = words::why::MARKS;
+            marked = say("why-marks");
             if let Some(to) = to {
                 push_once(&mut scene.marks, Mark::new(to, MarkKind::Pending));
             }
@@ -253,7 +254,7 @@ async fn judged(
             let refused = RequestRefusal::Illegal { text: text.to_owned(), place: None, refusal };
             lines.push(words::refused(locale, &refused, Some(info)));
             if over {
-                lines.push(locale.text(&words::why::ASKED_OVER));
+                lines.push(locale.say("why-asked-over"));
             }
             let game = games::find(info.id).zip(rule);
             buttons.extend(game.and_then(|(game, rule)| why_button(locale, game, rule)));
@@ -262,8 +263,8 @@ async fn judged(
     if from.is_some() && !choices.is_empty() {
         lines.push(format!("-# {}", locale.text(&marked)));
     }
-    buttons.extend(from.map(|at| asked.button(app, WhyAction::At(at), &words::BACK)));
-    buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
+    buttons.extend(from.map(|at| asked.button(app, WhyAction::At(at), &say("button-back"))));
+    buttons.push(asked.button(app, WhyAction::Start(0), &say("why-another-square")));
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     text_board_button::put(app, &mut rows, Ok(asked.letters()));
@@ -300,17 +301,17 @@ async fn at_square(app: &Arc<App>, asked: &WhySubject, at: Spot) -> Result<Messa
                     lines.push(words::why::if_its_turn(locale, info, side));
                 }
                 lines.push(words::why::can_go(locale, choices.len()));
-                buttons.push(asked.button(app, WhyAction::Not(at, 0), &words::why::CANNOT_GO));
+                buttons.push(asked.button(app, WhyAction::Not(at, 0), &say("why-cannot-go")));
             }
-            None => lines.push(locale.text(&words::why::NOT_TOLD)),
+            None => lines.push(locale.say("why-not-told")),
         }
     }
     push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
     if asked.table.outcome().is_none() {
-        buttons.push(asked.button(app, WhyAction::Threats(at), &words::why::THREATENS));
+        buttons.push(asked.button(app, WhyAction::Threats(at), &say("why-threatens")));
     }
-    buttons.push(asked.button(app, WhyAction::Fate(at), &words::why::HAPPENED));
-    buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
+    buttons.push(asked.button(app, WhyAction::Fate(at), &say("why-happened")));
+    buttons.push(asked.button(app, WhyAction::Start(0), &say("why-another-square")));
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     text_board_button::put(app, &mut rows, Ok(asked.letters()));
@@ -325,16 +326,16 @@ async fn start(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message,
     occupied.sort_by_key(|at| (asked.side_on(*at) != Some(asked.from), *at));
     occupied.dedup();
     let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Start(page)).into());
-    let other = asked.button(app, WhyAction::Squares(0), &words::why::ANOTHER_SQUARE);
-    choose(app, asked, (occupied, page), &words::why::CHOOSE_PIECE, turn, other).await
+    let other = asked.button(app, WhyAction::Squares(0), &say("why-another-square"));
+    choose(app, asked, (occupied, page), &say("why-choose-piece"), turn, other).await
 }
 
 /// The same, of all squares.
 async fn squares(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
     let all: Vec<Spot> = asked.table.scene().board.spots().collect();
     let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Squares(page)).into());
-    let other = asked.button(app, WhyAction::Start(0), &words::why::PIECES);
-    choose(app, asked, (all, page), &words::why::CHOOSE_SQUARE, turn, other).await
+    let other = asked.button(app, WhyAction::Start(0), &say("why-pieces"));
+    choose(app, asked, (all, page), &say("why-choose-square"), turn, other).await
 }
 
 async fn choose(
@@ -354,7 +355,7 @@ async fn choose(
     let buttons = taps.turns.into_iter().chain([other]).collect();
     rows.push(Row::Buttons(buttons));
     text_board_button::put(app, &mut rows, Ok(asked.letters()));
-    let content = format!("{}\n{}", asked.head(app), app.locale.text(&words::why::CHOOSE));
+    let content = format!("{}\n{}", asked.head(app), app.locale.say("why-choose"));
     let file = asked.picture(app, scene).await?;
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
@@ -372,11 +373,8 @@ fn options(app: &App, asked: &WhySubject, scene: &Scene, spots: &[Spot]) -> Vec<
                 app.locale.text(&words::why::piece(info, piece.side, &piece.name.clone().into()))
             })
             .collect();
-        let description = if there.is_empty() {
-            app.locale.text(&words::why::MENU_EMPTY)
-        } else {
-            there.join(", ")
-        };
+        let description =
+            if there.is_empty() { app.locale.say("why-menu-empty") } else { there.join(", ") };
         MenuOption {
             label: scene.board.name(*at),
             value: value_of(*at),
@@ -408,13 +406,13 @@ async fn targets(
     let taps = paged(
         &app.locale,
         options,
-        &app.locale.text(&words::why::CHOOSE_TARGET),
+        &app.locale.say("why-choose-target"),
         (page, MOST_ROWS - 1),
         |menu| ask(WhyAction::Target(from, menu)),
         |page| Ok(ask(WhyAction::Not(from, page))),
     );
     let mut rows = taps.menus;
-    let back = asked.button(app, WhyAction::At(from), &words::BACK);
+    let back = asked.button(app, WhyAction::At(from), &say("button-back"));
     rows.push(Row::Buttons(taps.turns.into_iter().chain([back]).collect()));
     text_board_button::put(app, &mut rows, Ok(asked.letters()));
     let name = scene.board.name(from);

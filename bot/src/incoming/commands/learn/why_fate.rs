@@ -5,6 +5,7 @@ use std::sync::Arc;
 use discord::message::{Button, Message, Row, Style};
 use model::scene::{Mark, MarkKind, Spot};
 use referee::Fate;
+use rules::l10n::say;
 
 use crate::app::{App, Failure};
 use crate::buttons::custom_id::CustomId;
@@ -34,8 +35,8 @@ pub(super) async fn happened(
         let words = words::why::nothing_happened(&app.locale, &scene.board.name(at));
         push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
         let buttons = vec![
-            asked.button(app, WhyAction::At(at), &words::BACK),
-            asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE),
+            asked.button(app, WhyAction::At(at), &say("button-back")),
+            asked.button(app, WhyAction::Start(0), &say("why-another-square")),
         ];
         let content = format!("{}\n{words}", asked.head(app));
         let files = vec![asked.picture(app, scene).await?];
@@ -100,10 +101,10 @@ async fn fate(
     let mut buttons: Vec<Button> =
         game.and_then(|(game, rule)| why_button(locale, game, rule)).into_iter().collect();
     let step = RecordButton::Step(asked.id, fate.plies).id();
-    let label = locale.text(&words::why::STEP_THROUGH);
+    let label = locale.say("why-step-through");
     buttons.push(Button { id: step, label, style: Style::Secondary });
-    buttons.push(asked.button(app, WhyAction::At(fate.at), &words::BACK));
-    buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
+    buttons.push(asked.button(app, WhyAction::At(fate.at), &say("button-back")));
+    buttons.push(asked.button(app, WhyAction::Start(0), &say("why-another-square")));
     let name = format!("why-{}-{}.png", asked.id, fate.plies);
     let file = app.match_picture(scene, &row, asked.from, name).await?;
     let mut rows = vec![Row::Buttons(buttons)];

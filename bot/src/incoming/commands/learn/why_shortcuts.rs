@@ -7,7 +7,6 @@ use referee::MatchMoment;
 use crate::app::App;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::why::{WhyAction, WhyButton};
-use crate::words;
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
 pub(crate) fn way_in(
@@ -15,7 +14,7 @@ pub(crate) fn way_in(
     MatchMoment { id, moment }: MatchMoment,
     beside: usize,
 ) -> Option<Button> {
-    let label = app.locale.text(&words::why::ASK_WHY);
+    let label = app.locale.say("why-ask");
     let action = WhyButton::Ask(id, moment, WhyAction::Start(0));
     (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
@@ -27,7 +26,7 @@ pub(crate) fn way_from(
     from: Spot,
     beside: usize,
 ) -> Option<Button> {
-    let label = app.locale.text(&words::why::CANNOT_GO);
+    let label = app.locale.say("why-cannot-go");
     let action = WhyButton::Ask(id, moment, WhyAction::Not(from, 0));
     (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }

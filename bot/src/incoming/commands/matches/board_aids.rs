@@ -47,7 +47,7 @@ pub(crate) async fn message(
     let file = app.picture(scene, from, format!("{}-{id}-{moment}-{side}.png", aid.id())).await?;
     let mut row = vec![Button {
         id: BoardButton::Flip(id, moment, from).id(),
-        label: app.locale.text(&words::board_aids::PLAIN),
+        label: app.locale.say("button-plain-board"),
         style: Style::Secondary,
     }];
     row.extend(offered(app, &subject, from).into_iter().filter(|(one, _)| *one != aid).map(into));
@@ -156,7 +156,7 @@ async fn aided(
         }
         BoardAid::Attacks => {
             if !games::put_attacks(&**table, &mut scene) {
-                return Err(Failure::Said(locale.text(&words::board_aids::ATTACKS_UNKNOWN)));
+                return Err(Failure::Said(locale.say("match-aid-attacks-unknown")));
             }
             let measure = table.attack_measure();
             measure.map(|measure| words::board_aids::attacks(locale, measure)).into_iter().collect()

@@ -154,7 +154,7 @@ pub(crate) async fn private_board(
     if to_move && view.ending.is_none() {
         buttons.push(Button {
             id: LegalButton::Legal(id, moment).id(),
-            label: app.locale.text(&words::LEGAL_MOVES),
+            label: app.locale.say("button-legal-moves"),
             style: Style::Secondary,
         });
     }
@@ -164,14 +164,14 @@ pub(crate) async fn private_board(
         } else {
             BoardButton::Plain(id, moment, from.other()).id()
         },
-        label: app.locale.text(&words::FLIP),
+        label: app.locale.say("button-flip"),
         style: Style::Secondary,
     });
     if has_figures {
         let (action, label) = if figures {
-            (BoardButton::Plain(id, moment, from), app.locale.text(&words::HIDE_FIGURES))
+            (BoardButton::Plain(id, moment, from), app.locale.say("button-hide-figures"))
         } else {
-            (BoardButton::Figures(id, moment, from), app.locale.text(&words::SHOW_FIGURES))
+            (BoardButton::Figures(id, moment, from), app.locale.say("button-show-figures"))
         };
         buttons.push(Button { id: action.id(), label, style: Style::Secondary });
     }
@@ -282,13 +282,13 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
     let unreadable: Vec<String> = unreadable.iter().map(line).collect();
     let mut text = String::new();
     for (title, lines) in [
-        (app.locale.text(&words::WITHOUT_PLACE), placeless),
-        (app.locale.text(&words::YOUR_TURN), yours),
-        (app.locale.text(&words::OPEN_CHALLENGES), challenges),
-        (app.locale.text(&words::THEIR_TURN), theirs),
-        (app.locale.text(&words::notices::HERE), here),
-        (app.locale.text(&words::UNREADABLE), unreadable),
-        (app.locale.text(&words::ENDED_MATCHES), ended),
+        (app.locale.say("games-without-place"), placeless),
+        (app.locale.say("games-your-turn"), yours),
+        (app.locale.say("games-open-challenges"), challenges),
+        (app.locale.say("games-their-turn"), theirs),
+        (app.locale.say("notices-here"), here),
+        (app.locale.say("games-unreadable"), unreadable),
+        (app.locale.say("games-ended"), ended),
     ] {
         if !lines.is_empty() {
             // Lists are cut by whole lines, the urgent ones first.
@@ -307,7 +307,7 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         }
     }
     if text.is_empty() {
-        text.push_str(&app.locale.text(&words::NO_MATCHES));
+        text.push_str(&app.locale.say("games-none"));
     } else if sleeps {
         let hint = words::notices::may_sleep(&app.locale);
         text.truncate(text.trim_end().len());
@@ -319,7 +319,7 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
     let rows = (opponents(place) == Opponents::People).then(|| {
         Row::Buttons(vec![Button {
             id: NewMatchButton::Any(0).id(),
-            label: app.locale.text(&words::new_match::TITLE),
+            label: app.locale.say("new-match-title"),
             style: Style::Primary,
         }])
     });

@@ -13,6 +13,7 @@ use referee::{
     BoardPosting, ChallengeEnd, ChallengeId, ChallengeRequest, ChallengeTerms, ChannelId, MatchId,
     MessageId, Person, PersonId, RecordId, Rematch, SidePreference,
 };
+use rules::l10n::say;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -150,11 +151,11 @@ fn may_challenge(app: &App, place: &Place, new: &NewChallenge) -> Result<(), Fai
             }
             Ok(())
         }
-        PlaceKind::DirectMessages if !new.is_to_herald(app) => said(&words::CHALLENGE_ELSEWHERE),
+        PlaceKind::DirectMessages if !new.is_to_herald(app) => said(&say("challenge-elsewhere")),
         PlaceKind::AnswersOnly if !new.is_to_herald(app) && !place.speaks_by_answers() => {
-            said(&words::ANSWERS_HIDDEN)
+            said(&say("challenge-answers-hidden"))
         }
-        _ if new.terms.marshal.is_some() => said(&words::MARSHAL_ELSEWHERE),
+        _ if new.terms.marshal.is_some() => said(&say("challenge-marshal-elsewhere")),
         PlaceKind::DirectMessages | PlaceKind::AnswersOnly => Ok(()),
     }
 }
@@ -244,13 +245,13 @@ pub(crate) async fn accept(
 pub(crate) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
     referee::challenge::close(&app.referee, id, ChallengeEnd::Declined, by.id, app.clock.now())
         .await?;
-    Ok(Reply::text(app.locale.text(&words::CHALLENGE_DECLINED)))
+    Ok(Reply::text(app.locale.say("challenge-you-declined")))
 }
 
 pub(crate) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
     referee::challenge::close(&app.referee, id, ChallengeEnd::Withdrawn, by.id, app.clock.now())
         .await?;
-    Ok(Reply::text(app.locale.text(&words::CHALLENGE_WITHDRAWN)))
+    Ok(Reply::text(app.locale.say("challenge-you-withdrew")))
 }
 
 /// `/play rematch:yes`: of the match that is named, whose thread this is, or the asker's last.

@@ -15,7 +15,6 @@ use crate::outgoing::settings_rows;
 use crate::permissions::Place;
 use crate::words;
 use crate::words::clocks as told;
-use crate::words::settings::{BEGIN_VACATION, DAYS, DAYS_EXAMPLE, END_VACATION, VACATION};
 use discord::interactions::Visibility;
 use discord::message::{
     Button, Form, MOST_LABEL, MOST_SUGGESTIONS, Menu, MenuOption, Message, Row, Style, Suggestion,
@@ -27,7 +26,7 @@ use referee::{
     Times,
 };
 use rules::Side;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -90,7 +89,7 @@ pub(crate) fn suggested_terms(app: &App, typed: &str) -> Reply {
         }
     }
     if "none".contains(&typed.to_lowercase()) {
-        suggestions.push(suggestion(app.locale.text(&told::SUGGEST_NONE), "none"));
+        suggestions.push(suggestion(app.locale.say("clock-suggest-none"), "none"));
     }
     Reply::Suggest(suggestions)
 }
@@ -159,25 +158,29 @@ fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Ro
     };
     let mut buttons = Vec::new();
     if times.sides[own.other().index()].has_fallen {
-        buttons.push(button(ClockButton::Claim(id, ply).into(), &told::CLAIM, Style::Danger));
+        buttons.push(button(
+            ClockButton::Claim(id, ply).into(),
+            &say("clock-button-claim"),
+            Style::Danger,
+        ));
     }
     match (times.paused, times.pause_offer) {
         (Some(_), _) => {
             buttons.push(button(
                 ClockButton::Resume(id, ply).into(),
-                &told::RESUME,
+                &say("clock-button-resume"),
                 Style::Primary,
             ));
         }
         (None, Some(side)) if side != own => {
             buttons.push(button(
                 ClockButton::AcceptPause(id, ply).into(),
-                &told::PAUSE_YES,
+                &say("clock-button-pause-yes"),
                 Style::Success,
             ));
             buttons.push(button(
                 ClockButton::DeclinePause(id, ply).into(),
-                &told::PAUSE_NO,
+                &say("clock-button-pause-no"),
                 Style::Secondary,
             ));
         }
@@ -185,14 +188,18 @@ fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Ro
         (None, None) => {
             buttons.push(button(
                 ClockButton::Pause(id, ply).into(),
-                &told::PAUSE,
+                &say("clock-button-pause"),
                 Style::Secondary,
             ));
         }
     }
     buttons.push(gift_button(app, &times.terms, id));
     if times.terms.vacation {
-        buttons.push(settings_rows::button(app, SettingsButton::Vacation(0), &VACATION));
+        buttons.push(settings_rows::button(
+            app,
+            SettingsButton::Vacation(0),
+            &say("settings-vacation"),
+        ));
     }
     Row::Buttons(buttons)
 }
@@ -217,7 +224,8 @@ pub(crate) async fn claim(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) ->
         }
         claimed => claimed?,
     };
-    let answer = if ending.how.is_void() { told::CLAIMED_VOID } else { told::CLAIMED };
+    let answer =
+        if ending.how.is_void() { say("clock-you-claimed-void") } else { say("clock-you-claimed") };
     Ok(Reply::text(app.locale.text(&answer)))
 }
 
@@ -240,7 +248,7 @@ pub(crate) async fn answer_pause(
 
 pub(crate) async fn resume(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     referee::clock::resume(&app.referee, id, by.id, app.clock.now()).await?;
-    Ok(Reply::text(app.locale.text(&told::RESUMED)))
+    Ok(Reply::text(app.locale.say("clock-you-resumed")))
 }
 
 /// `/clock vacation`.
@@ -272,8 +280,16 @@ pub(crate) async fn vacation(
         }
     };
     let change = match vacation.until {
-        Some(_) => settings_rows::button(app, SettingsButton::EndVacation(0), &END_VACATION),
-        None => settings_rows::button(app, SettingsButton::BeginVacation(0), &BEGIN_VACATION),
+        Some(_) => settings_rows::button(
+            app,
+            SettingsButton::EndVacation(0),
+            &say("settings-end-vacation"),
+        ),
+        None => settings_rows::button(
+            app,
+            SettingsButton::BeginVacation(0),
+            &say("settings-begin-vacation"),
+        ),
     };
     let rows = vec![Row::Buttons(vec![change])];
     let message = Message { rows, ..Message::text(app.locale.text(&sentence)) };
@@ -284,8 +300,13 @@ pub(crate) async fn vacation(
 pub(crate) fn vacation_form(app: &App) -> Form {
     Form {
         id: SettingsButton::BeginVacation(0).id(),
-        title: app.locale.text(&BEGIN_VACATION),
-        fields: vec![settings_rows::line(app, named::DAYS, &DAYS, &DAYS_EXAMPLE)],
+        title: app.locale.say("settings-begin-vacation"),
+        fields: vec![settings_rows::line(
+            app,
+            named::DAYS,
+            &say("settings-days"),
+            &say("settings-days-example"),
+        )],
     }
 }
 
@@ -320,7 +341,7 @@ pub(crate) async fn hours(app: &Arc<App>, by: &Person, values: &Values) -> Answe
             }
         }
         (None, Some(known)) => known,
-        (None, None) => return Ok(Reply::text(app.locale.text(&told::NEED_ZONE))),
+        (None, None) => return Ok(Reply::text(app.locale.say("clock-hours-need-zone"))),
     };
     if let Some(sleep) = sleep {
         hours = hours.sleeping(sleep).map_err(refused)?;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use referee::{Closable, MatchId, OfferAnswer, Person};
+use rules::l10n::say;
 
 use crate::app::{Answer, App, Reply};
 use crate::buttons::why::WhyAction;
@@ -31,7 +32,7 @@ pub(crate) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     }
     let opened =
         referee::watching::open_to(&app.referee, id, by.id, what(values), app.clock.now()).await?;
-    let told = if opened { words::why::OPENED } else { words::why::OPENING_ASKED };
+    let told = if opened { say("why-opened-told") } else { say("why-opening-asked-told") };
     Ok(Reply::text(app.locale.text(&told)))
 }
 
@@ -55,6 +56,6 @@ pub(crate) async fn answered(
         app.clock.now(),
     )
     .await?;
-    let told = if agree { words::why::OPENED } else { words::why::KEPT };
+    let told = if agree { say("why-opened-told") } else { say("why-kept-told") };
     Ok(Reply::text(app.locale.text(&told)))
 }

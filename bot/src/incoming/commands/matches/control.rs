@@ -15,6 +15,7 @@ use crate::words;
 use discord::message::{Button, Message, Row, Style};
 use referee::{MatchId, MatchMoment, OfferAnswer, Person, RequestRefusal, RoleId, Verdict};
 use rules::Side;
+use rules::l10n::say;
 use std::sync::Arc;
 
 impl ButtonHandler for ControlButton {
@@ -39,7 +40,7 @@ pub(crate) async fn takeback(
 ) -> Answer {
     let id = pick::to_act_surely(app, by, place, values).await?;
     referee::takeback::ask(&app.referee, id, by.id, app.clock.now()).await?;
-    let asked = app.locale.text(&words::control::TAKEBACK_ASKED);
+    let asked = app.locale.say("control-you-asked-takeback");
     outlook::offered(app, by.id, id, asked).await.map(Reply::text)
 }
 
@@ -51,11 +52,10 @@ pub(crate) async fn answer_takeback(
 ) -> Answer {
     referee::takeback::answer(&app.referee, id, by.id, moment, answer, app.clock.now()).await?;
     tracing::info!(match_id = %id, ply = moment.get(), grant = answer.is_accept(), "a takeback is answered");
-    let told = match answer {
-        OfferAnswer::Accept => &words::control::TAKEBACK_GRANTED,
-        OfferAnswer::Decline => &words::control::TAKEBACK_DECLINED,
-    };
-    Ok(Reply::text(app.locale.text(told)))
+    Ok(Reply::text(match answer {
+        OfferAnswer::Accept => app.locale.say("control-you-granted-takeback"),
+        OfferAnswer::Decline => app.locale.say("control-you-declined-takeback"),
+    }))
 }
 
 /// Asks whether somebody is sure to abort.
@@ -73,18 +73,18 @@ pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
         style,
     };
     let sure = words::control::abort_sure(&app.locale, id, view.table.info());
-    let typed = app.locale.text(&words::answering::TYPE_ABORT);
+    let typed = app.locale.say("answer-type-abort");
     Ok(Reply::Tell(Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
             button(
                 ControlButton::ConfirmAbort(id, moment).into(),
-                &words::control::YES_ABORT,
+                &say("control-button-abort"),
                 Style::Danger,
             ),
             button(
                 EndingButton::KeepPlaying(id, moment).into(),
-                &words::NO_PLAY_ON,
+                &say("button-no-play-on"),
                 Style::Secondary,
             ),
         ])],
@@ -96,7 +96,7 @@ pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
 pub(crate) async fn abort_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     referee::abort::abort(&app.referee, id, by.id, app.clock.now()).await?;
     tracing::info!(match_id = %id, "aborted");
-    Ok(Reply::Change(Message::text(app.locale.text(&words::control::ABORTED))))
+    Ok(Reply::Change(Message::text(app.locale.say("control-you-aborted"))))
 }
 
 /// `/server adjudicate`.
@@ -107,7 +107,7 @@ pub(crate) async fn adjudicate(
     values: &Values,
 ) -> Answer {
     if !may_adjudicate(app, place, roles).await? {
-        return Ok(Reply::text(app.locale.text(&words::control::NOT_A_MODERATOR)));
+        return Ok(Reply::text(app.locale.say("control-not-a-moderator")));
     }
     let Some(number) = values.number(named::MATCH) else {
         return Err(Failure::Referee(RequestRefusal::NoSuchMatch.into()));

@@ -12,7 +12,7 @@ use crate::words;
 use discord::message::{Button, Message, Row, Style};
 use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, RequestRefusal};
 use rules::GameInfo;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use std::sync::Arc;
 
 impl ButtonHandler for EndingButton {
@@ -63,10 +63,10 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Momen
     };
     if seen.is_none() {
         // Who typed can go on typing.
-        content = format!("{content}\n{}", app.locale.text(&words::answering::TYPE_RESIGN));
+        content = format!("{content}\n{}", app.locale.say("answer-type-resign"));
     }
     let content = outlook::with_way_out(app, by.id, id, content).await?;
-    let yes = button(app, &EndingButton::ConfirmResign(id, moment), &words::YES_RESIGN);
+    let yes = button(app, &EndingButton::ConfirmResign(id, moment), &say("button-yes-resign"));
     Ok(sure(app, content, Button { style: Style::Danger, ..yes }, id.at(moment)))
 }
 
@@ -101,7 +101,7 @@ fn button(app: &App, action: &EndingButton, label: &L10nMessage) -> Button {
 
 /// Asks whether somebody is sure.
 fn sure(app: &App, content: String, yes: Button, MatchMoment { id, moment }: MatchMoment) -> Reply {
-    let no = button(app, &EndingButton::KeepPlaying(id, moment), &words::NO_PLAY_ON);
+    let no = button(app, &EndingButton::KeepPlaying(id, moment), &say("button-no-play-on"));
     Reply::Tell(Message { rows: vec![Row::Buttons(vec![yes, no])], ..Message::text(content) })
 }
 
@@ -109,12 +109,16 @@ fn sure(app: &App, content: String, yes: Button, MatchMoment { id, moment }: Mat
 /// who is sure to resign is sure after that, too.
 pub(crate) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let ending = referee::resign::resign(&app.referee, id, by.id, app.clock.now()).await?;
-    let answer = if ending.how.is_void() { words::RESIGNED_VOID } else { words::RESIGNED };
+    let answer = if ending.how.is_void() {
+        say("match-you-resigned-void")
+    } else {
+        say("match-you-resigned")
+    };
     Ok(Reply::Change(Message::text(app.locale.text(&answer))))
 }
 
 pub(crate) fn keep_playing(app: &App) -> Reply {
-    Reply::Change(Message::text(app.locale.text(&words::PLAY_ON)))
+    Reply::Change(Message::text(app.locale.say("match-goes-on")))
 }
 
 pub(crate) async fn draw_command(
@@ -132,7 +136,7 @@ pub(crate) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, seen: 
     let EndingContext { moment, info, opponent } = may_give_up(app, by, id, Some(seen)).await?;
     let content = words::draw_sure(&app.locale, id, info, &opponent);
     let content = outlook::with_way_out(app, by.id, id, content).await?;
-    let yes = button(app, &EndingButton::ConfirmDraw(id, moment), &words::YES_DRAW);
+    let yes = button(app, &EndingButton::ConfirmDraw(id, moment), &say("button-yes-draw"));
     Ok(sure(app, content, Button { style: Style::Primary, ..yes }, id.at(moment)))
 }
 
@@ -155,11 +159,11 @@ pub(crate) async fn draw_sure(
 async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     Ok(Reply::text(match referee::draw::offer(&app.referee, id, by.id, app.clock.now()).await? {
         DrawAnswer::Offered => {
-            let offered = app.locale.text(&words::DRAW_OFFERED_BY_YOU);
+            let offered = app.locale.say("match-you-offered-draw");
             outlook::offered(app, by.id, id, offered).await?
         }
         DrawAnswer::Agreed(ending) => app.locale.text(&words::draw_agreed(&ending)),
-        DrawAnswer::Claimed(_) => app.locale.text(&words::DRAW_CLAIMED),
+        DrawAnswer::Claimed(_) => app.locale.say("match-you-claimed-draw"),
     }))
 }
 
@@ -173,6 +177,6 @@ pub(crate) async fn answer_draw(
         referee::draw::answer(&app.referee, id, by.id, moment, answer, app.clock.now()).await?;
     Ok(Reply::text(match ending {
         Some(ending) => app.locale.text(&words::draw_agreed(&ending)),
-        None => app.locale.text(&words::DRAW_DECLINED_BY_YOU),
+        None => app.locale.say("match-you-declined-draw"),
     }))
 }

@@ -117,7 +117,7 @@ fn pin_permission(place: &Place) -> PinPermission {
 /// Posts the front door for everybody.
 async fn pin(app: &App, place: &Place, game: Option<&'static Entry>) -> Answer {
     if pin_permission(place) == PinPermission::Not {
-        return Err(Failure::Said(app.locale.text(&words::front_door::MAY_NOT_PIN)));
+        return Err(Failure::Said(app.locale.say("front-door-may-not-pin")));
     }
     Ok(Reply::Post(match game {
         Some(game) => {

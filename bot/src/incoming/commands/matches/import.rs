@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Field, Form, FormChoice, Input, Need};
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use crate::app::{Answer, App, Reply};
 use crate::buttons::custom_id::CustomId;
@@ -12,7 +12,6 @@ use crate::incoming::commands::matches::records;
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
-use crate::words::import as told;
 
 impl ButtonHandler for ImportButton {
     async fn press(self, app: &Arc<App>, _press: Press) -> Answer {
@@ -46,17 +45,17 @@ pub(crate) fn ask(app: &App, said: &Values) -> Reply {
         chosen: said.text(named::GAME) == Some(game.info.id),
     };
     let games = Input::Menu {
-        placeholder: text(&told::GAME_NAMED),
+        placeholder: app.locale.say("import-game-named"),
         choices: games::all().iter().map(game).collect(),
     };
-    let pasted = Input::Paragraph { placeholder: text(&told::TEXT_EXAMPLE) };
+    let pasted = Input::Paragraph { placeholder: app.locale.say("import-text-example") };
     Reply::Ask(Form {
         id: ImportButton::Record(0).id(),
-        title: text(&told::TITLE),
+        title: app.locale.say("import-title"),
         fields: vec![
-            field(named::FILE, &told::FILE, &told::FILE_ABOUT, Input::File),
-            field(named::TEXT, &told::TEXT, &told::TEXT_ABOUT, pasted),
-            field(named::GAME, &told::GAME, &told::GAME_ABOUT, games),
+            field(named::FILE, &say("import-file"), &say("import-file-about"), Input::File),
+            field(named::TEXT, &say("import-text"), &say("import-text-about"), pasted),
+            field(named::GAME, &say("import-game"), &say("import-game-about"), games),
         ],
     })
 }

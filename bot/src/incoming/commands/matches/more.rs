@@ -17,11 +17,10 @@ use crate::incoming::commands::table::{Command, named};
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
 use crate::words;
-use crate::words::answering::besides_moves as label;
 use discord::interactions::Visibility;
 use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use referee::{Closable, MatchId, MatchMoment, MatchState, Person, View, WatchingTerms};
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Side};
 use std::sync::Arc;
 
@@ -62,23 +61,23 @@ enum Availability {
 
 /// Every button: when it is there, what it asks and what it is called.
 const MENU: [(Availability, Command, L10nMessage); 17] = [
-    (Availability::Plays, Command::Since, label::SINCE),
-    (Availability::Always, Command::Replay, words::REPLAY),
-    (Availability::Always, Command::Export, words::RECORD),
-    (Availability::Timed, Command::Clock, label::CLOCK),
-    (Availability::Fighters, Command::Roster, label::ROSTER),
-    (Availability::Plays, Command::Answer, label::WAITS),
-    (Availability::Plays, Command::Draft, label::DRAFT),
-    (Availability::Orders, Command::Orders, label::ORDERS),
-    (Availability::Plays, Command::Notices, label::NOTICES),
-    (Availability::Herald, Command::Hint, label::HINT),
-    (Availability::Played, Command::Analyse, label::ANALYSE),
-    (Availability::Captain, Command::Takeback, label::TAKEBACK),
-    (Availability::Open(Closable::Comments), Command::Close, label::CLOSE_COMMENTS),
-    (Availability::Closed(Closable::Comments), Command::Open, label::OPEN_COMMENTS),
-    (Availability::Open(Closable::Analysis), Command::Close, label::CLOSE_ANALYSIS),
-    (Availability::Closed(Closable::Analysis), Command::Open, label::OPEN_ANALYSIS),
-    (Availability::Early, Command::Abort, label::ABORT),
+    (Availability::Plays, Command::Since, say("answer-more-since")),
+    (Availability::Always, Command::Replay, say("button-replay")),
+    (Availability::Always, Command::Export, say("button-record")),
+    (Availability::Timed, Command::Clock, say("answer-more-clock")),
+    (Availability::Fighters, Command::Roster, say("answer-more-roster")),
+    (Availability::Plays, Command::Answer, say("answer-more-waits")),
+    (Availability::Plays, Command::Draft, say("answer-more-draft")),
+    (Availability::Orders, Command::Orders, say("answer-more-orders")),
+    (Availability::Plays, Command::Notices, say("answer-more-notices")),
+    (Availability::Herald, Command::Hint, say("answer-more-hint")),
+    (Availability::Played, Command::Analyse, say("answer-more-analyse")),
+    (Availability::Captain, Command::Takeback, say("answer-more-takeback")),
+    (Availability::Open(Closable::Comments), Command::Close, say("answer-more-close-comments")),
+    (Availability::Closed(Closable::Comments), Command::Open, say("answer-more-open-comments")),
+    (Availability::Open(Closable::Analysis), Command::Close, say("answer-more-close-analysis")),
+    (Availability::Closed(Closable::Analysis), Command::Open, say("answer-more-open-analysis")),
+    (Availability::Early, Command::Abort, say("answer-more-abort")),
 ];
 
 /// Whether the menu asks a command.
@@ -172,18 +171,19 @@ async fn help(app: &Arc<App>, by: &Person, id: MatchId, visibility: Visibility) 
     let why = WhyButton::Ask(id, seen, WhyAction::Start(0));
     let from = row.side_of(by.id).unwrap_or(Side::White);
     let learns = [
-        guide.and_then(|guide| button(guide.into(), words::HOW_TO_PLAY)),
-        button(LegalButton::Legal(id, now).into(), words::LEGAL_MOVES).filter(|_| moves),
-        asks(Availability::Herald, Command::Hint, label::HINT),
-        button(why.into(), words::why::ASK_WHY).filter(|_| !standing.over),
-        asks(Availability::Plays, Command::Since, label::SINCE),
+        guide.and_then(|guide| button(guide.into(), say("button-how-to-play"))),
+        button(LegalButton::Legal(id, now).into(), say("button-legal-moves")).filter(|_| moves),
+        asks(Availability::Herald, Command::Hint, say("answer-more-hint")),
+        button(why.into(), say("why-ask")).filter(|_| !standing.over),
+        asks(Availability::Plays, Command::Since, say("answer-more-since")),
     ];
     let does = [
-        asks(Availability::Captain, Command::Takeback, label::TAKEBACK),
-        button(EndingButton::Draw(id, now).into(), words::DRAW).filter(|_| standing.captain),
-        button(EndingButton::Resign(id, now).into(), words::RESIGN).filter(|_| standing.captain),
-        button(BoardButton::Flip(id, seen, from.other()).into(), words::FLIP),
-        button(MoreButton::Show(id, seen).into(), words::answering::MORE),
+        asks(Availability::Captain, Command::Takeback, say("answer-more-takeback")),
+        button(EndingButton::Draw(id, now).into(), say("button-draw")).filter(|_| standing.captain),
+        button(EndingButton::Resign(id, now).into(), say("button-resign"))
+            .filter(|_| standing.captain),
+        button(BoardButton::Flip(id, seen, from.other()).into(), say("button-flip")),
+        button(MoreButton::Show(id, seen).into(), say("answer-more")),
     ];
     let rows = [learns, does].map(|row| row.into_iter().flatten().collect::<Vec<Button>>());
     let rows = rows.into_iter().filter(|row| !row.is_empty()).map(Row::Buttons);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use discord::message::{Field, Form, FormChoice, Input, MOST_OPTIONS, Need};
 use games::Entry;
 use referee::Person;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
@@ -63,7 +63,7 @@ pub(crate) async fn ask(app: &App, place: &Place, said: &Values) -> Answer {
     }
     let offered = available(app, place.guild).await?;
     if offered.is_empty() {
-        return Err(Failure::Said(app.locale.text(&words::moderation::ALL_OFF)));
+        return Err(Failure::Said(app.locale.say("moderation-all-off")));
     }
     match opponents(place) {
         Opponents::People => Ok(Reply::Ask(form(app, said, &offered))),
@@ -89,20 +89,46 @@ fn form(app: &App, said: &Values, offered: &[&'static Entry]) -> Form {
     };
     let games = games(app, said, offered);
     let opponent = said.user(named::OPPONENT).map(|(person, _)| person.id.get());
-    let people = Input::Person { placeholder: text(&told::ANYONE), chosen: opponent };
+    let people =
+        Input::Person { placeholder: app.locale.say("new-match-anyone"), chosen: opponent };
     let menu = |placeholder: &L10nMessage, choices: Vec<FormChoice>| Input::Menu {
         placeholder: text(placeholder),
         choices,
     };
     Form {
         id: NewMatchButton::Any(0).id(),
-        title: text(&told::TITLE),
+        title: app.locale.say("new-match-title"),
         fields: vec![
-            field(named::OPPONENT, &told::OPPONENT, Some(&told::OPPONENT_ABOUT), people),
-            field(named::GAME, &told::GAME, None, menu(&told::CHOOSE_GAME, games)),
-            field(named::CLOCK, &told::CLOCK, None, menu(&told::USUAL_CLOCK, terms(app, said))),
-            field(named::SIDE, &told::SIDE, None, menu(&told::BY_LOT, sides(app, said))),
-            field(named::RATED, &told::RATED, Some(&told::RATED_ABOUT), Input::Checkbox),
+            field(
+                named::OPPONENT,
+                &say("new-match-opponent"),
+                Some(&say("new-match-opponent-about")),
+                people,
+            ),
+            field(
+                named::GAME,
+                &say("new-match-game"),
+                None,
+                menu(&say("new-match-choose-game"), games),
+            ),
+            field(
+                named::CLOCK,
+                &say("new-match-clock"),
+                None,
+                menu(&say("new-match-usual-clock"), terms(app, said)),
+            ),
+            field(
+                named::SIDE,
+                &say("new-match-side"),
+                None,
+                menu(&say("new-match-by-lot"), sides(app, said)),
+            ),
+            field(
+                named::RATED,
+                &say("new-match-rated"),
+                Some(&say("new-match-rated-about")),
+                Input::Checkbox,
+            ),
         ],
     }
 }

@@ -143,7 +143,7 @@ pub(crate) async fn over(
         return Ok(row.id);
     }
     let last = referee::view::ended_matches_of(&app.referee, by.id, 1).await?.into_iter().next();
-    last.map(|(row, _)| row.id).ok_or_else(|| Failure::Said(app.locale.text(&words::NO_MATCH_HERE)))
+    last.map(|(row, _)| row.id).ok_or_else(|| Failure::Said(app.locale.say("match-none-here")))
 }
 
 async fn only(
@@ -153,7 +153,7 @@ async fn only(
     guess: GuessPolicy,
 ) -> Result<MatchId, Failure> {
     match own.as_slice() {
-        [] => Err(Failure::Said(app.locale.text(&words::NO_MATCH_HERE))),
+        [] => Err(Failure::Said(app.locale.say("match-none-here"))),
         [only] => Ok(only.id),
         several => {
             let mut waiting = Vec::new();

@@ -66,7 +66,7 @@ pub(crate) async fn in_private(app: &App, by: &Person, game: &str) -> Result<Pla
         }),
         Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => {
             app.directs.forget(by.id);
-            Err(Failure::Said(app.locale.text(&words::front_door::DIRECTS_CLOSED)))
+            Err(Failure::Said(app.locale.say("front-door-directs-closed")))
         }
         Err(trouble) => Err(Failure::Broken(format!("no direct message: {trouble}"))),
     }

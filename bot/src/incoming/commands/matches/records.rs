@@ -27,7 +27,7 @@ use referee::{
     RequestRefusal, SidePreference,
 };
 use rules::Side;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use std::sync::Arc;
 use tracing::info;
 
@@ -94,7 +94,7 @@ pub(crate) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
 pub(crate) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let option = named::TEXT;
     let Some(text) = text_of_file(app, &by, (values, option), RecordFor::Keeping).await? else {
-        return Ok(Reply::text(app.locale.text(&words::IMPORT_WHAT)));
+        return Ok(Reply::text(app.locale.say("replay-import-what")));
     };
     let imported = read(app, text, values.text(named::GAME).map(str::to_owned)).await?;
     let report = record::report(&imported);
@@ -134,7 +134,7 @@ pub(crate) async fn import_message(
     let record = code_of(&text).trim();
     let value = match (file, record) {
         (Some(file), _) => (named::FILE, OptionValue::File(file)),
-        (None, "") => return Ok(Reply::text(app.locale.text(&words::MESSAGE_WITHOUT_RECORD))),
+        (None, "") => return Ok(Reply::text(app.locale.say("replay-message-without"))),
         (None, record) => (named::TEXT, OptionValue::Text(record.to_owned())),
     };
     import(app, by, place, &Values::default().with(value.0, value.1)).await
@@ -170,18 +170,18 @@ pub(crate) async fn text_of_file(
     };
     let said = |what: &L10nMessage| Failure::Said(app.locale.text(what));
     if file.size > LARGEST {
-        return Err(said(&words::RECORD_TOO_LARGE));
+        return Err(said(&say("replay-too-large")));
     }
     let bytes = app.api.fetch(&file.url, LARGEST).await.map_err(|unfetched| match unfetched {
-        FetchError::ForeignHost => said(&words::FILE_ELSEWHERE),
-        FetchError::TooLarge => said(&words::RECORD_TOO_LARGE),
+        FetchError::ForeignHost => said(&say("replay-file-elsewhere")),
+        FetchError::TooLarge => said(&say("replay-too-large")),
         FetchError::Gone(status) => {
             info!(%status, "attached file is gone");
-            said(&words::FILE_GONE)
+            said(&say("replay-file-gone"))
         }
         FetchError::Unavailable(trouble) => {
             info!(%trouble, "failed to fetch an attached file");
-            said(&words::FILE_UNAVAILABLE)
+            said(&say("replay-file-unavailable"))
         }
     })?;
     let decoded = record::decode(&bytes).map_err(|error| said(&error.sentence()))?;
@@ -281,12 +281,12 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
             .collect();
     let practise = Button {
         id: PracticeButton::FromMatch(id, plies).id(),
-        label: app.locale.text(&words::practice::FROM_HERE),
+        label: app.locale.say("practice-from-here"),
         style: Style::Secondary,
     };
     let gif = (all > 0).then(|| Button {
         id: RecordButton::Gif(id).id(),
-        label: app.locale.text(&words::replays::AS_GIF),
+        label: app.locale.say("button-replay-as-gif"),
         style: Style::Secondary,
     });
     rows.push(Row::Buttons(std::iter::once(practise).chain(gif).collect()));
@@ -338,7 +338,7 @@ async fn record_message(
     if plies == all && table.to_act().is_some() && !asked {
         rows.push(Row::Buttons(vec![Button {
             id: RecordButton::Continue(id).id(),
-            label: app.locale.text(&words::CONTINUE).to_owned(),
+            label: app.locale.say("button-continue").to_owned(),
             style: Style::Primary,
         }]));
     }
@@ -366,10 +366,10 @@ pub(crate) fn step_buttons(
     action: impl Fn(usize, u8) -> ButtonAction,
 ) -> Option<Row> {
     let targets = [
-        (words::TO_START, 0),
-        (words::ONE_BACK, at.saturating_sub(1)),
-        (words::ONE_ON, (at + 1).min(last)),
-        (words::TO_END, last),
+        (say("button-to-start"), 0),
+        (say("button-one-back"), at.saturating_sub(1)),
+        (say("button-one-on"), (at + 1).min(last)),
+        (say("button-to-end"), last),
     ];
     let button = |(place, (label, target)): (u8, (L10nMessage, usize))| Button {
         id: action(target, place).id(),

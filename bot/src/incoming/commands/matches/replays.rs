@@ -7,6 +7,7 @@ use discord::message::Message;
 use referee::{MatchId, MatchState, Person};
 use render::Theme;
 use rules::Side;
+use rules::l10n::say;
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::incoming::commands::table::{AS_GIF, named};
@@ -74,10 +75,10 @@ pub(super) async fn message(
     let said = |what| Failure::Said(app.locale.text(&what));
     let history = referee::records::history(&app.referee, id).await?;
     if history.actions.is_empty() {
-        return Err(said(words::replays::NOTHING));
+        return Err(said(say("replay-gif-nothing")));
     }
     if view.from >= view.to {
-        return Err(said(words::replays::RANGE));
+        return Err(said(say("replay-gif-range")));
     }
     referee::records::count_replay(&app.referee, by, app.clock.now()).await?;
     // A match that cannot be played is told as everywhere.

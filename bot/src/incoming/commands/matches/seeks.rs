@@ -22,7 +22,7 @@ impl ButtonHandler for SeekButton {
 /// The open ones of this server, and a menu that joins one.
 pub(crate) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     let Some(guild) = place.guild else {
-        return Ok(Reply::text(app.locale.text(&words::control::SEEKS_IN_SERVERS)));
+        return Ok(Reply::text(app.locale.say("control-seeks-in-servers")));
     };
     let most = u32::try_from(MOST_OPTIONS).unwrap_or(u32::MAX);
     let open = referee::view::seeks(&app.referee, guild, app.clock.now(), most).await?;
@@ -47,10 +47,10 @@ pub(crate) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
         }
     }
     if lines.is_empty() {
-        return Ok(Reply::text(app.locale.text(&words::control::NO_SEEKS)));
+        return Ok(Reply::text(app.locale.say("control-seeks-none")));
     }
     // The newest come first; what does not fit is the oldest.
-    let mut content = app.locale.text(&words::control::SEEKS);
+    let mut content = app.locale.say("control-seeks");
     for line in lines {
         if units(&content) + units(&line) > 1900 {
             break;
@@ -59,7 +59,7 @@ pub(crate) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     }
     let mut rows = Vec::new();
     if !options.is_empty() {
-        let placeholder = app.locale.text(&words::control::JOIN);
+        let placeholder = app.locale.say("control-seeks-join");
         rows.push(Row::Menu(Menu { id: SeekButton::Join(0).id(), placeholder, options }));
     }
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))

@@ -47,14 +47,14 @@ fn homes(values: &Values) -> Vec<String> {
 pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::to_act(app, by, place, values).await?;
     let Some((person, is_bot)) = values.user(named::MEMBER) else {
-        return Ok(Reply::text(app.locale.text(&words::teams::WHOM)));
+        return Ok(Reply::text(app.locale.say("team-whom")));
     };
     let row = enter::may_post(app, place, id).await?;
     if row.access.is_answers_only() {
-        return Err(Failure::Said(app.locale.text(&words::teams::NO_TEAMS_ELSEWHERE)));
+        return Err(Failure::Said(app.locale.say("team-no-teams-elsewhere")));
     }
     if row.guild_id.is_none() {
-        return Err(Failure::Said(app.locale.text(&words::teams::NOBODY_ELSE)));
+        return Err(Failure::Said(app.locale.say("team-nobody-else")));
     }
     let homes = homes(values).join(" ");
     let asked = referee::enlistment::enlist(

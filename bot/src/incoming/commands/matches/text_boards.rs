@@ -84,7 +84,7 @@ pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: Boa
 
 /// Something else in letters.
 pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
-    let unknown = || Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
+    let unknown = || Ok(Reply::text(app.locale.say("match-unknown-button")));
     match letters {
         TextBoard::Record(id, plies) => {
             match referee::records::board_at(&app.referee, id, plies).await {

@@ -75,7 +75,7 @@ pub(crate) async fn choose(
 ) -> Answer {
     let (name, values) = asked.split_once('|').unwrap_or((asked, ""));
     let Some(command) = Command::from_id(name) else {
-        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.say("match-unknown-button")));
     };
     if referee::view::match_row(&app.referee, id).await?.moment() != moment {
         return Err(Failure::Referee(RequestRefusal::Stale.into()));

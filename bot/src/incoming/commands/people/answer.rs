@@ -30,18 +30,18 @@ pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Va
     let locale = &app.locale;
     if waiting.is_empty() {
         return Ok(Reply::text(match typed {
-            "" => locale.text(&told::NOTHING),
+            "" => locale.say("answer-nothing"),
             typed => told::nothing_fits(locale, typed),
         }));
     }
     let meant = meant(app, &waiting, typed);
     match meant.as_slice() {
-        [] if typed.is_empty() => Ok(list(app, &locale.text(&told::WAITS), &waiting)),
+        [] if typed.is_empty() => Ok(list(app, &locale.say("answer-waits"), &waiting)),
         [] => Ok(list(app, &told::unknown(locale, typed), &waiting)),
         [only] => press_typed(app, by, place, only.action.clone()).await,
         several => {
             let several: Vec<PendingAnswer> = several.iter().map(|one| (*one).clone()).collect();
-            Ok(list(app, &locale.text(&told::SEVERAL), &several))
+            Ok(list(app, &locale.say("answer-several"), &several))
         }
     }
 }
@@ -101,7 +101,7 @@ pub(crate) async fn press_typed(
     {
         return Err(match place.guild {
             Some(_) => Failure::Referee(Error::Refused(RequestRefusal::NoSuchChallenge)),
-            None => Failure::Said(app.locale.text(&told::ELSEWHERE)),
+            None => Failure::Said(app.locale.say("answer-elsewhere")),
         });
     }
     // A button may ask a command again, and so this: the way is boxed.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use discord::message::Message;
 use referee::{MatchId, NoticeChanges, NoticeWay, Person, ReminderChoice, RequestRefusal};
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::settings::SettingsButton;
@@ -25,7 +25,7 @@ pub(super) async fn view(app: &App, by: &Person, values: &Values) -> Result<Mess
     let content = set(app, by, values).await?;
     let row = values.number(named::MATCH).map(|id| {
         let mut ways: Vec<(L10nMessage, &str)> = words::notices::WAYS.into();
-        ways.push((words::notices::AS_ALL_OTHERS, OVERALL));
+        ways.push((say("notices-choice-as-others"), OVERALL));
         let chosen = SettingsButton::MatchWay(MatchId::new(id));
         menu(app, chosen, &words::notices::choose_of(id), ways)
     });
@@ -38,7 +38,7 @@ pub(super) async fn set(app: &App, by: &Person, values: &Values) -> Result<Strin
     let way = chosen.and_then(NoticeWay::from_id);
     let of_match = values.number(named::MATCH).map(MatchId::new);
     if chosen == Some(OVERALL) && of_match.is_none() {
-        return Ok(app.locale.text(&words::notices::OVERALL_OF_WHAT));
+        return Ok(app.locale.say("notices-overall-of-what"));
     }
     let reminders = match values.text(named::REMINDERS) {
         Some(typed) => Some(

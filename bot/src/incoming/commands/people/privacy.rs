@@ -10,6 +10,7 @@ use crate::incoming::request::Values;
 use crate::words;
 use discord::message::{Button, File, Message, Row, Style};
 use referee::{Person, PersonSummary};
+use rules::l10n::say;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -35,24 +36,24 @@ pub(crate) async fn command(app: &Arc<App>, by: &Person, values: &Values) -> Ans
             }
             None => ask(app, by).await,
         },
-        _ => Ok(Reply::text(app.locale.text(&words::UNKNOWN_COMMAND))),
+        _ => Ok(Reply::text(app.locale.say("match-unknown-command"))),
     }
 }
 
 async fn export(app: &Arc<App>, by: &Person) -> Answer {
     let Some(kept) = referee::privacy::kept_of(&app.referee, by.id).await? else {
-        return Ok(Reply::text(app.locale.text(&words::NOTHING_KEPT)));
+        return Ok(Reply::text(app.locale.say("privacy-nothing")));
     };
     let rows = kept.values().filter_map(Value::as_array).map(Vec::len).sum();
     let kept = Value::Object(kept);
     let spread = format!("{kept:#}");
     let text = if spread.len() <= LARGEST { spread } else { kept.to_string() };
     if text.len() > LARGEST {
-        return Ok(Reply::text(app.locale.text(&words::KEPT_TOO_LARGE)));
+        return Ok(Reply::text(app.locale.say("privacy-too-large")));
     }
     let file = File {
         name: "about-you.json".to_owned(),
-        description: app.locale.text(&words::KEPT_FILE),
+        description: app.locale.say("privacy-file"),
         accent: None,
         bytes: text.into_bytes(),
     };
@@ -62,7 +63,7 @@ async fn export(app: &Arc<App>, by: &Person) -> Answer {
 async fn ask(app: &Arc<App>, by: &Person) -> Answer {
     Ok(match referee::privacy::remembered(&app.referee, by.id).await? {
         Some(remembered) => Reply::Tell(sure(app, &remembered, false)),
-        None => Reply::text(app.locale.text(&words::NOTHING_KEPT)),
+        None => Reply::text(app.locale.say("privacy-nothing")),
     })
 }
 
@@ -83,8 +84,8 @@ fn sure(app: &App, remembered: &PersonSummary, again: bool) -> Message {
     Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
-            button(PrivacyButton::Forget(told).into(), &words::YES_FORGET, Style::Danger),
-            button(PrivacyButton::Remain(told).into(), &words::NO_KEEP, Style::Secondary),
+            button(PrivacyButton::Forget(told).into(), &say("privacy-yes"), Style::Danger),
+            button(PrivacyButton::Remain(told).into(), &say("privacy-no"), Style::Secondary),
         ])],
         ..Message::default()
     }
@@ -93,28 +94,28 @@ fn sure(app: &App, remembered: &PersonSummary, again: bool) -> Message {
 /// The confirmation.
 pub(crate) async fn forget(app: &Arc<App>, by: &Person, seen: u32) -> Answer {
     let Some(_alone) = app.active_requests.forget(by.id) else {
-        return Ok(Reply::text(app.locale.text(&words::STILL_AT_WORK)));
+        return Ok(Reply::text(app.locale.say("privacy-busy")));
     };
     let Some(remembered) = referee::privacy::remembered(&app.referee, by.id).await? else {
-        return Ok(Reply::Change(Message::text(app.locale.text(&words::NOTHING_KEPT))));
+        return Ok(Reply::Change(Message::text(app.locale.say("privacy-nothing"))));
     };
     if told(&remembered) > seen {
         return Ok(Reply::Change(sure(app, &remembered, true)));
     }
     let done = match referee::privacy::forget(&app.referee, by.id, app.clock.now()).await {
-        Ok(_) => &words::FORGOTTEN,
+        Ok(_) => app.locale.say("privacy-forgotten"),
         Err(cause) => {
             tracing::error!(%cause, "somebody is not forgotten yet");
             // Asked for and written down, it is taken up again; else it is said as everywhere.
             if !referee::privacy::is_being_forgotten(&app.referee, by.id).await? {
                 return Err(cause.into());
             }
-            &words::HALF_FORGOTTEN
+            app.locale.say("privacy-halfway")
         }
     };
-    Ok(Reply::Change(Message::text(app.locale.text(done))))
+    Ok(Reply::Change(Message::text(done)))
 }
 
 pub(crate) fn remain(app: &App) -> Reply {
-    Reply::Change(Message::text(app.locale.text(&words::KEPT_AS_IT_IS)))
+    Reply::Change(Message::text(app.locale.say("privacy-kept")))
 }

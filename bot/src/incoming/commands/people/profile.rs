@@ -52,7 +52,7 @@ pub(crate) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     let whom = values.user(named::PERSON).map_or_else(|| by.clone(), |(person, _)| person);
     if whom.id == app.own {
         // Whom it has played elsewhere is nobody's business here.
-        return Ok(Reply::text(app.locale.text(&words::opponent::UNRATED)));
+        return Ok(Reply::text(app.locale.say("opponent-unrated")));
     }
     let name = words::name(&whom.name);
     let rated = referee::rating::of_person(&app.referee, whom.id, app.clock.now()).await?;
@@ -81,7 +81,7 @@ pub(crate) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     let of = rated.first().map(|(entry, _)| *entry).or(game);
     let last = last_matches(app, &whom, of, &course).await?;
     if !last.is_empty() {
-        lines.push(app.locale.text(&rated_words::LAST_MATCHES));
+        lines.push(app.locale.say("rating-profile-last"));
         lines.extend(last);
     }
     lines.extend(progress(app, by, &whom, game).await?);
@@ -241,7 +241,7 @@ async fn page(
     for (index, one) in rated.iter().enumerate().skip(number * PAGE).take(PAGE) {
         let place = (index < placed).then_some(index + 1);
         if place.is_none() && (index == placed || index == number * PAGE) {
-            lines.push(locale.text(&rated_words::PROVISIONAL));
+            lines.push(locale.say("rating-board-provisional"));
         }
         let (name, tally) = (words::name(&one.name), one.standing.tally);
         lines.push(rated_words::board_line(locale, place, &name, one.rating, tally));
@@ -250,7 +250,7 @@ async fn page(
     lines.push(match own.and_then(|own| rated.get(own).map(|one| (own, one))) {
         Some((own, _)) if own < placed => rated_words::own_place(locale, own + 1, placed),
         Some((_, one)) => rated_words::own_provisional(locale, one.rating),
-        None => locale.text(&rated_words::NO_RATING_HERE),
+        None => locale.say("rating-board-own-none"),
     });
     lines.push(rated_words::marks(locale));
     let turn = |to: usize, label: String| Button {

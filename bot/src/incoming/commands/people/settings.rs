@@ -6,6 +6,7 @@ use std::sync::Arc;
 use discord::message::{Field, Form, FormChoice, Input, Message, Need, Row};
 use referee::{ChannelId, Person, RoleId};
 use render::Theme;
+use rules::l10n::say;
 
 use super::notices;
 use crate::app::{Answer, App, Failure, Reply};
@@ -174,13 +175,18 @@ async fn view(app: &App, by: &Person) -> Result<Message, Failure> {
     Ok(Message {
         content: said::view(&app.locale, &lines),
         rows: vec![
-            theme_menu(app, SettingsButton::Theme(0), &said::CHOOSE_THEME),
-            menu(app, SettingsButton::Confirm(0), &said::CHOOSE_CONFIRM, said::CONFIRMS.into()),
-            menu(app, SettingsButton::Way(0), &said::CHOOSE_WAY, ways),
+            theme_menu(app, SettingsButton::Theme(0), &say("settings-choose-theme")),
+            menu(
+                app,
+                SettingsButton::Confirm(0),
+                &say("settings-choose-confirm"),
+                said::CONFIRMS.into(),
+            ),
+            menu(app, SettingsButton::Way(0), &say("settings-choose-way"), ways),
             Row::Buttons(vec![
-                button(app, SettingsButton::Times(0), &said::TIMES),
-                button(app, SettingsButton::Hours(0), &said::HOURS),
-                button(app, SettingsButton::Vacation(0), &said::VACATION),
+                button(app, SettingsButton::Times(0), &say("settings-times")),
+                button(app, SettingsButton::Hours(0), &say("settings-hours")),
+                button(app, SettingsButton::Vacation(0), &say("settings-vacation")),
             ]),
         ],
         ..Message::default()
@@ -191,11 +197,16 @@ async fn view(app: &App, by: &Person) -> Result<Message, Failure> {
 fn times_form(app: &App) -> Form {
     Form {
         id: SettingsButton::Times(0).id(),
-        title: app.locale.text(&said::TIMES_TITLE),
+        title: app.locale.say("settings-times-title"),
         fields: vec![
-            line(app, named::REMINDERS, &said::REMINDERS, &said::REMINDERS_EXAMPLE),
-            line(app, named::HOUR, &said::HOUR, &said::HOUR_EXAMPLE),
-            line(app, named::ZONE, &said::ZONE, &said::ZONE_EXAMPLE),
+            line(
+                app,
+                named::REMINDERS,
+                &say("settings-reminders"),
+                &say("settings-reminders-example"),
+            ),
+            line(app, named::HOUR, &say("settings-hour"), &say("settings-hour-example")),
+            line(app, named::ZONE, &say("settings-zone"), &say("settings-zone-example")),
         ],
     }
 }
@@ -210,17 +221,17 @@ fn hours_form(app: &App) -> Form {
     });
     Form {
         id: SettingsButton::Hours(0).id(),
-        title: app.locale.text(&said::HOURS_TITLE),
+        title: app.locale.say("settings-hours-title"),
         fields: vec![
-            line(app, named::ZONE, &said::ZONE, &said::ZONE_EXAMPLE),
-            line(app, named::SLEEP, &said::SLEEP, &said::SLEEP_EXAMPLE),
+            line(app, named::ZONE, &say("settings-zone"), &say("settings-zone-example")),
+            line(app, named::SLEEP, &say("settings-sleep"), &say("settings-sleep-example")),
             Field {
                 id: named::WEEKEND.to_owned(),
-                label: app.locale.text(&said::WEEKEND),
+                label: app.locale.say("settings-weekend"),
                 description: None,
                 need: Need::Optional,
                 input: Input::Menu {
-                    placeholder: app.locale.text(&said::WEEKEND_EXAMPLE),
+                    placeholder: app.locale.say("settings-weekend-example"),
                     choices: weekends.into(),
                 },
             },

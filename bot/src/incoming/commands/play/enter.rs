@@ -9,6 +9,7 @@ use referee::{
     AcceptedActions, DraftView, Error, InputOutcome, Match, MatchId, Moment, Person,
     RequestRefusal, Way,
 };
+use rules::l10n::say;
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
@@ -142,21 +143,21 @@ pub(crate) async fn draft(app: &App, drafted: &DraftView) -> Result<Message, Fai
     };
     if drafted.is_complete() {
         let label = if drafted.composed {
-            app.locale.text(&words::SEND_TURN)
+            app.locale.say("button-send-turn")
         } else {
-            app.locale.text(&words::PLAY_ALL_THE_SAME)
+            app.locale.say("button-play-all-the-same")
         };
         let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
         button(DraftButton::Send(id, moment).into(), label, style);
     } else {
         button(
             LegalButton::Lead(id, moment).into(),
-            app.locale.text(&words::ADD_ACTION),
+            app.locale.say("button-add-action"),
             Style::Primary,
         );
         button(
             MoveButton::Type(id, moment).into(),
-            app.locale.text(&words::TYPE_IT),
+            app.locale.say("button-type-it"),
             Style::Secondary,
         );
     }
@@ -175,8 +176,8 @@ pub(crate) async fn draft(app: &App, drafted: &DraftView) -> Result<Message, Fai
 /// The buttons that take back what a draft holds.
 pub(crate) fn undoing(app: &App, drafted: &DraftView) -> Vec<Button> {
     let (id, moment) = (drafted.match_id, drafted.moment());
-    let one = (DraftButton::Undo(id, moment), words::UNDO);
-    let all = (DraftButton::UndoAll(id, moment), words::START_OVER);
+    let one = (DraftButton::Undo(id, moment), say("button-undo"));
+    let all = (DraftButton::UndoAll(id, moment), say("button-start-over"));
     [one, all]
         .into_iter()
         .take(drafted.actions.len())

@@ -99,7 +99,7 @@ pub(crate) async fn plan(
     let mut buttons = Vec::new();
     if so_far.stances.len() == 3 {
         let action = FightButton::Commit(id, moment, so_far.clone()).into();
-        buttons.push(button(action, app.locale.text(&words::fights::COMMIT), Style::Success));
+        buttons.push(button(action, app.locale.say("fight-commit"), Style::Success));
     } else {
         for stance in Stance::ALL {
             let next = so_far.with(stance);
@@ -112,11 +112,11 @@ pub(crate) async fn plan(
             buttons.push(button(action, label, Style::Primary));
         }
         let action = FightButton::PlanLine(id, moment, so_far.round).into();
-        buttons.push(button(action, app.locale.text(&words::TYPE_IT), Style::Secondary));
+        buttons.push(button(action, app.locale.say("button-type-it"), Style::Secondary));
     }
     if !so_far.stances.is_empty() {
         let action = FightButton::Plan(id, moment, PartialPlan::empty(so_far.round)).into();
-        buttons.push(button(action, app.locale.text(&words::START_OVER), Style::Secondary));
+        buttons.push(button(action, app.locale.say("button-start-over"), Style::Secondary));
     }
     let message = Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) };
     Ok(Reply::private(message, visibility))
@@ -140,7 +140,7 @@ pub(crate) async fn form(
     Ok(Reply::Ask(Form::of_line(
         FightButton::PlanLine(id, moment, round).id(),
         words::form_title(&app.locale, id),
-        app.locale.text(&words::fights::PLAN_LABEL),
+        app.locale.say("fight-plan-label"),
         words::fights::plan_example(&app.locale),
     )))
 }
@@ -158,7 +158,7 @@ pub(crate) async fn form_sent(
         Some(stances) => {
             commit(app, by, place, id.at(moment), &PartialPlan { round, stances }).await
         }
-        None => Ok(Reply::text(app.locale.text(&words::fights::NO_PLAN))),
+        None => Ok(Reply::text(app.locale.say("fight-no-plan"))),
     }
 }
 
@@ -171,7 +171,7 @@ pub(crate) async fn commit(
     plan: &PartialPlan,
 ) -> Answer {
     let Ok(stances) = Plan::try_from(plan.stances.as_slice()) else {
-        return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
+        return Ok(Reply::text(app.locale.say("match-unknown-button")));
     };
     let row = enter::may_post(app, place, id).await?;
     let held = enter::hold(app, place, &row);
@@ -183,14 +183,14 @@ pub(crate) async fn commit(
         PlanOutcome::Waiting => {
             let change = Button {
                 id: FightButton::Plan(id, moment, PartialPlan::empty(plan.round)).id(),
-                label: app.locale.text(&words::fights::CHANGE_PLAN),
+                label: app.locale.say("fight-change-plan"),
                 style: Style::Secondary,
             };
             let told = words::fights::planned(&app.locale, stances);
             let rows = vec![Row::Buttons(vec![change])];
             return Ok(Reply::Change(Message { rows, ..Message::text(told) }));
         }
-        PlanOutcome::Tied(_) => app.locale.text(&words::fights::PLANS_TIED),
+        PlanOutcome::Tied(_) => app.locale.say("fight-plans-tied"),
         PlanOutcome::Decided { accepted, .. } => return decided(app, held, &accepted, true).await,
     };
     Ok(Reply::Change(Message::text(told)))
@@ -211,8 +211,8 @@ pub(crate) async fn report(
         referee::fight::report(&app.referee, id, by.id, at, attacker_wins, app.clock.now()).await?;
     tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "a fight is reported");
     let told = match reported {
-        ReportOutcome::Waiting => app.locale.text(&words::fights::REPORT_IN),
-        ReportOutcome::Differ => app.locale.text(&words::fights::REPORT_DIFFERS),
+        ReportOutcome::Waiting => app.locale.say("fight-report-in"),
+        ReportOutcome::Differ => app.locale.say("fight-report-differs"),
         ReportOutcome::Decided(accepted) => return decided(app, held, &accepted, false).await,
     };
     Ok(Reply::text(told))

@@ -228,7 +228,7 @@ pub(crate) async fn narrow(
         StepButton::of_match(id.at(moment), Step::Narrow(0, narrowed)).fitting().ok()
     });
     let back = back.map_or_else(|| LegalButton::Legal(id, moment).id(), |back| back.id());
-    let label = app.locale.text(&words::BACK);
+    let label = app.locale.say("button-back");
     let mut last = vec![Button { id: back, label, style: Style::Secondary }];
     if yours {
         last.push(type_it(&app.locale, id, moment));

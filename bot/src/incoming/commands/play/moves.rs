@@ -66,7 +66,7 @@ pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment)
     Ok(Reply::Ask(Form::of_line(
         MoveButton::Type(id, plies).id(),
         words::form_title(&app.locale, id),
-        app.locale.text(&words::FORM_LABEL),
+        app.locale.say("button-form-label"),
         words::form_placeholder(&app.locale, &example),
     )))
 }

@@ -6,6 +6,7 @@ use discord::message::{Message, Row};
 use model::scene::{Arrow, Mark, MarkKind, Spot};
 use referee::{Error, MatchId, OfferAnswer, Person, RequestRefusal, WatchingRefusal};
 use rules::Actor;
+use rules::l10n::say;
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::stepper::push_once;
@@ -39,7 +40,7 @@ pub(crate) async fn told(
     let found =
         found.await.map_err(|cause| Failure::Broken(format!("no threats were found: {cause}")))?;
     let Some(found) = found else {
-        return Err(Failure::Said(locale.text(&words::why::UNTOLD)));
+        return Err(Failure::Said(locale.say("why-threats-untold")));
     };
     let mut scene = table.scene();
     scene.marks.retain(|mark| mark.kind.is_of_position());
@@ -62,8 +63,8 @@ pub(crate) async fn told(
         scene.to_act = Some(found.by);
     }
     let buttons = vec![
-        asked.button(app, WhyAction::At(at), &words::BACK),
-        asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE),
+        asked.button(app, WhyAction::At(at), &say("button-back")),
+        asked.button(app, WhyAction::Start(0), &say("why-another-square")),
     ];
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
@@ -85,15 +86,15 @@ pub(crate) async fn not_agreed(
     if let Some(own) = row.side_of(by.id) {
         let agreed = referee::watching::find(&app.referee, asked.id).await?.threats;
         if agreed.contains(&own.other()) {
-            buttons.push(asked.button(app, WhyAction::Agree, &words::why::AGREE_THREATS));
-            buttons.push(asked.button(app, WhyAction::Decline, &words::why::DECLINE_THREATS));
+            buttons.push(asked.button(app, WhyAction::Agree, &say("why-agree-threats")));
+            buttons.push(asked.button(app, WhyAction::Decline, &say("why-decline-threats")));
         } else if agreed.contains(&own) {
-            buttons.push(asked.button(app, WhyAction::Forbid, &words::why::FORBID_THREATS));
+            buttons.push(asked.button(app, WhyAction::Forbid, &say("why-forbid-threats")));
         } else {
-            buttons.push(asked.button(app, WhyAction::Wish, &words::why::ASK_FOR_THREATS));
+            buttons.push(asked.button(app, WhyAction::Wish, &say("why-ask-for-threats")));
         }
     }
-    buttons.extend(at.map(|at| asked.button(app, WhyAction::At(at), &words::BACK)));
+    buttons.extend(at.map(|at| asked.button(app, WhyAction::At(at), &say("button-back"))));
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let content = app.locale.text(&words::why::watching_refused(why));
     Ok(Message { rows, ..Message::text(content) })
@@ -104,18 +105,18 @@ pub(crate) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Why
     let (referee, now) = (&app.referee, app.clock.now());
     let told = match asking {
         WhyAction::Wish if referee::watching::wish_threats(referee, id, by.id, now).await? => {
-            words::why::AGREED
+            say("why-threats-agreed-told")
         }
-        WhyAction::Wish => words::why::WISHED,
+        WhyAction::Wish => say("why-threats-wished-told"),
         WhyAction::Forbid => {
             referee::watching::forbid_threats(referee, id, by.id, now).await?;
-            words::why::FORBIDDEN
+            say("why-threats-forbidden-told")
         }
         _ => {
             let agrees = asking == WhyAction::Agree;
             referee::watching::answer_threats(referee, id, by.id, OfferAnswer::of(agrees), now)
                 .await?;
-            if agrees { words::why::AGREED } else { words::why::DECLINED }
+            if agrees { say("why-threats-agreed-told") } else { say("why-threats-declined-told") }
         }
     };
     Ok(Reply::text(app.locale.text(&told)))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use discord::message::{EntityKind, EntityMenu, Form, Message, Row};
 use referee::{GuildId, GuildSettings, Setting};
 use render::Theme;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
@@ -24,7 +24,7 @@ pub(crate) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Ans
         Some(named::SHOW) => shown(app, guild, ServerView::All).await.map(Reply::Tell),
         Some(named::CHANGE) => change(app, guild, values).await,
         Some(named::CHECK) => check(app, guild, place).await,
-        _ => Ok(Reply::text(app.locale.text(&words::UNKNOWN_COMMAND))),
+        _ => Ok(Reply::text(app.locale.say("match-unknown-command"))),
     }
 }
 
@@ -32,10 +32,10 @@ pub(crate) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Ans
 /// is for those who manage it.
 pub(crate) fn managed(app: &App, place: &Place) -> Result<GuildId, Failure> {
     let said = |sentence: &L10nMessage| Failure::Said(app.locale.text(sentence));
-    let guild = place.guild.ok_or_else(|| said(&words::guild_settings::IN_A_SERVER))?;
+    let guild = place.guild.ok_or_else(|| said(&say("setup-in-a-server")))?;
     match place.asker.intersects(MANAGES | discord::Permissions::ADMINISTRATOR) {
         true => Ok(guild),
-        false => Err(said(&words::guild_settings::NOT_ALLOWED)),
+        false => Err(said(&say("setup-not-allowed"))),
     }
 }
 
@@ -87,32 +87,79 @@ fn rows(app: &App, set: &GuildSettings, view: ServerView) -> Vec<Row> {
         ServerView::All => {
             let (threads, replays) = (said::SERVER_THREADS.into(), said::SERVER_REPLAYS.into());
             vec![
-                theme_menu(app, SettingsButton::ServerTheme(0), &said::CHOOSE_SERVER_THEME),
-                menu(app, SettingsButton::ServerThreads(0), &said::CHOOSE_SERVER_THREADS, threads),
-                clocks::preset_menu(app, &SettingsButton::ServerClock(0), &said::CHOOSE_CLOCK),
-                menu(app, SettingsButton::ServerReplays(0), &said::CHOOSE_SERVER_REPLAYS, replays),
+                theme_menu(
+                    app,
+                    SettingsButton::ServerTheme(0),
+                    &say("settings-choose-server-theme"),
+                ),
+                menu(
+                    app,
+                    SettingsButton::ServerThreads(0),
+                    &say("settings-choose-server-threads"),
+                    threads,
+                ),
+                clocks::preset_menu(
+                    app,
+                    &SettingsButton::ServerClock(0),
+                    &say("settings-choose-server-clock"),
+                ),
+                menu(
+                    app,
+                    SettingsButton::ServerReplays(0),
+                    &say("settings-choose-server-replays"),
+                    replays,
+                ),
                 Row::Buttons(vec![
-                    button(app, SettingsButton::ServerOwnClock(0), &said::OWN_CLOCK),
-                    button(app, SettingsButton::ServerPlaces(0), &said::PLACES),
+                    button(
+                        app,
+                        SettingsButton::ServerOwnClock(0),
+                        &say("settings-server-own-clock"),
+                    ),
+                    button(app, SettingsButton::ServerPlaces(0), &say("settings-server-places")),
                 ]),
             ]
         }
         ServerView::Places => {
             let (leavers, label) = match set.leavers_play {
-                true => (SettingsButton::ServerLeavers(0), &said::STOP_LEAVERS),
-                false => (SettingsButton::ServerLeavers(1), &said::LET_LEAVERS),
+                true => (SettingsButton::ServerLeavers(0), &say("settings-server-stop-leavers")),
+                false => (SettingsButton::ServerLeavers(1), &say("settings-server-let-leavers")),
             };
             let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
             vec![
-                entities(SettingsButton::AllowChannel(0), EntityKind::Channels, &said::ALLOW),
-                entities(SettingsButton::DisallowChannel(0), EntityKind::Channels, &said::DISALLOW),
-                entities(SettingsButton::Adjudicator(0), EntityKind::Roles, &said::ADJUDICATOR),
-                menu(app, SettingsButton::ServerLanguage(0), &said::CHOOSE_LANGUAGE, languages),
+                entities(
+                    SettingsButton::AllowChannel(0),
+                    EntityKind::Channels,
+                    &say("settings-server-allow"),
+                ),
+                entities(
+                    SettingsButton::DisallowChannel(0),
+                    EntityKind::Channels,
+                    &say("settings-server-disallow"),
+                ),
+                entities(
+                    SettingsButton::Adjudicator(0),
+                    EntityKind::Roles,
+                    &say("settings-server-adjudicator"),
+                ),
+                menu(
+                    app,
+                    SettingsButton::ServerLanguage(0),
+                    &say("settings-choose-server-language"),
+                    languages,
+                ),
                 Row::Buttons(vec![
-                    button(app, SettingsButton::AllowEverywhere(0), &said::EVERYWHERE),
-                    button(app, SettingsButton::NoAdjudicator(0), &said::NO_ADJUDICATOR),
+                    button(
+                        app,
+                        SettingsButton::AllowEverywhere(0),
+                        &say("settings-server-everywhere"),
+                    ),
+                    button(
+                        app,
+                        SettingsButton::NoAdjudicator(0),
+                        &say("settings-server-no-adjudicator"),
+                    ),
                     button(app, leavers, label),
-                    button(app, SettingsButton::Server(0), &words::BACK),
+                    button(app, SettingsButton::Server(0), &say("button-back")),
                 ]),
             ]
         }
@@ -123,8 +170,13 @@ fn rows(app: &App, set: &GuildSettings, view: ServerView) -> Vec<Row> {
 pub(crate) fn clock_form(app: &App) -> Form {
     Form {
         id: SettingsButton::ServerOwnClock(0).id(),
-        title: app.locale.text(&said::OWN_CLOCK),
-        fields: vec![line(app, named::CLOCK, &said::CHOOSE_CLOCK, &said::CLOCK_EXAMPLE)],
+        title: app.locale.say("settings-server-own-clock"),
+        fields: vec![line(
+            app,
+            named::CLOCK,
+            &say("settings-choose-server-clock"),
+            &say("settings-server-clock-example"),
+        )],
     }
 }
 
@@ -158,7 +210,7 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {
-        return Ok(Reply::text(app.locale.text(&words::guild_settings::NOTHING_CHANGED)));
+        return Ok(Reply::text(app.locale.say("setup-nothing-changed")));
     }
     let named_somebody =
         changes.iter().any(|change| matches!(change, Setting::Adjudicator(Some(_))));
@@ -166,7 +218,7 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
     let off = referee::guild_settings::games_off(&app.referee, Some(guild)).await?;
     let mut told = words::guild_settings::shown(&app.locale, &set, &off);
     if named_somebody {
-        told = format!("{told}\n{}", app.locale.text(&words::guild_settings::LET_ADJUDICATE));
+        told = format!("{told}\n{}", app.locale.say("setup-let-adjudicate"));
     }
     Ok(Reply::text(told))
 }

@@ -2,11 +2,10 @@
 //! them: one on each. They ask nothing else, so the menu alone says which it is.
 
 use i18n::Locale;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use serde_json::{Value, json};
 
 use super::{ANYWHERE, Offer, TO_MEMBERS};
-use crate::words;
 
 /// "Application Command Types".
 mod kind {
@@ -25,7 +24,7 @@ pub(crate) fn menu_commands(locale: &Locale) -> Vec<Value> {
         })
     };
     vec![
-        body(kind::USER, &words::new_match::ON_PERSON, &TO_MEMBERS),
-        body(kind::MESSAGE, &words::ON_MESSAGE, &ANYWHERE),
+        body(kind::USER, &say("new-match-on-person"), &TO_MEMBERS),
+        body(kind::MESSAGE, &say("replay-on-message"), &ANYWHERE),
     ]
 }

@@ -6,7 +6,7 @@ use i18n::Locale;
 use lessons::{Step as Task, StepState};
 use model::scene::{Arrow, Scene};
 use rules::Side;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use super::progress::{TourPosition, broken};
 use super::{TourAction, TourButton};
@@ -58,11 +58,8 @@ pub(super) async fn solution(
         return board(app, here, Some(&words), 0).await;
     };
     let play = step_of((here.id(), here.at()))(Step::tap(next));
-    let play = Button {
-        id: play.id(),
-        label: app.locale.text(&words::practice::PLAY_IT),
-        style: Style::Success,
-    };
+    let play =
+        Button { id: play.id(), label: app.locale.say("practice-play-it"), style: Style::Success };
     let choices: Vec<Choice> =
         stood.choices().into_iter().filter(|choice| choice.text == *next).collect();
     let menus = vec![Row::Buttons(vec![play])];
@@ -109,10 +106,10 @@ fn rows(locale: &Locale, here: &TourPosition, taps: MenuPage, narrowed: bool) ->
         let id = TourButton::Do(here.id(), here.at(), what).id();
         last.push(Button { id, label: locale.text(label), style: Style::Secondary });
     };
-    button(TourAction::Type, &words::TYPE_IT);
+    button(TourAction::Type, &say("button-type-it"));
     match (narrowed, here.hinted) {
         (true, false) => {
-            let label = locale.text(&words::BACK);
+            let label = locale.say("button-back");
             last.push(Button {
                 id: TourButton::Show(here.id()).id(),
                 label,
@@ -120,12 +117,12 @@ fn rows(locale: &Locale, here: &TourPosition, taps: MenuPage, narrowed: bool) ->
             });
         }
         // Back to the board with its hint.
-        (true, true) => button(TourAction::Hint, &words::BACK),
-        (false, false) => button(TourAction::Hint, &words::lessons::HINT),
-        (false, true) => button(TourAction::Solution, &words::lessons::SOLUTION),
+        (true, true) => button(TourAction::Hint, &say("button-back")),
+        (false, false) => button(TourAction::Hint, &say("lessons-hint")),
+        (false, true) => button(TourAction::Solution, &say("lessons-solution")),
     }
     let id = TourButton::Do(here.id(), here.at(), TourAction::Board).id();
-    let label = locale.text(&words::lessons::AS_TEXT);
+    let label = locale.say("lessons-as-text");
     last.push(Button { id, label, style: Style::Secondary });
     if here.hinted && !narrowed && last.len() < MOST_BUTTONS {
         last.push(over(locale, here));
@@ -137,7 +134,7 @@ fn rows(locale: &Locale, here: &TourPosition, taps: MenuPage, narrowed: bool) ->
 fn over(locale: &Locale, here: &TourPosition) -> Button {
     Button {
         id: TourButton::Do(here.id(), here.at(), TourAction::Over).id(),
-        label: locale.text(&words::lessons::START_OVER),
+        label: locale.say("lessons-start-over"),
         style: Style::Secondary,
     }
 }
@@ -150,8 +147,8 @@ pub(super) async fn solved(
     (scene, side): (Scene, Side),
 ) -> Result<Message, Failure> {
     let label = match here.step() {
-        Some(_) => words::lessons::NEXT_STEP,
-        None => words::lessons::TO_THE_END,
+        Some(_) => say("lessons-next-step"),
+        None => say("lessons-to-the-end"),
     };
     let label = app.locale.text(&label);
     let on = Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary };
@@ -166,7 +163,7 @@ fn ended(app: &App, here: &TourPosition) -> Message {
     let content = words::lessons::toured(&app.locale, here.lessons.game.info);
     let mut buttons = vec![over(&app.locale, here)];
     let game = here.lessons.game;
-    let label = app.locale.text(&words::HOW_TO_PLAY);
+    let label = app.locale.say("button-how-to-play");
     buttons.push(Button {
         id: HelpButton::Guide(GameId::of(game)).id(),
         label,

@@ -87,7 +87,7 @@ async fn still_here(
         }
         _ => {
             here.hinted = false;
-            let news = app.locale.text(&words::lessons::STALE);
+            let news = app.locale.say("lessons-stale");
             Ok(Err(board(app, &here, Some(&news), 0).await?))
         }
     }
@@ -127,7 +127,7 @@ pub(crate) async fn act(
             Ok(Reply::Ask(Form::of_line(
                 TourButton::Do(game, at, TourAction::Type).id(),
                 words::lessons::form_title(&app.locale, here.lessons.game.info),
-                app.locale.text(&words::lessons::TYPE_LABEL),
+                app.locale.say("button-form-label"),
                 words::form_placeholder(&app.locale, &example),
             )))
         }

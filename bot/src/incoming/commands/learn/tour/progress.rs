@@ -72,7 +72,7 @@ pub(super) async fn keep(app: &App, by: &Person, here: &TourPosition) -> Result<
 
 /// What a game's tour is made of; where there is none, that is said.
 pub(super) fn lessons_of(app: &App, game: GameId) -> Result<&'static Lessons, Failure> {
-    let unknown = || Failure::Said(app.locale.text(&words::UNKNOWN_BUTTON));
+    let unknown = || Failure::Said(app.locale.say("match-unknown-button"));
     let game = game.entry().ok_or_else(unknown)?;
     let lessons = lessons::of(game);
     if lessons.tour.is_empty() {
