@@ -13,6 +13,7 @@ use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
 use referee::{ChannelId, Error, MatchId, PersonId, Referee, RequestRefusal, StoreError};
 use render::{Renderer, Theme};
+use rules::l10n::say;
 use tracing::{error, info};
 
 use crate::clock::Timekeeper;
@@ -391,12 +392,12 @@ impl Failure {
                 match cause {
                     Error::Store(StoreError::InDoubt(_)) => words::in_doubt(locale, interaction),
                     Error::Store(StoreError::Database(cause)) if cause.is_of_damage() => {
-                        words::damaged_database(locale)
+                        locale.say("match-database-damaged")
                     }
                     Error::Store(StoreError::Lost(lost)) => words::lost_database(locale, lost),
                     // 0 is a record that no match has been made of.
                     Error::Record { match_id, .. } if match_id.get() != 0 => {
-                        words::damaged(locale, *match_id)
+                        locale.text(&say("match-damaged").with("match", match_id.to_string()))
                     }
                     _ => trouble(locale, interaction),
                 }

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use discord::error::ApiError;
 use referee::{GuildId, Match, MatchId, MatchState, Person, PersonId};
+use rules::l10n::say;
 use tokio::time::Instant;
 use tracing::{error, info, warn};
 
 use crate::app::{App, Failure};
 use crate::ids::ToDiscord as _;
 use crate::permissions::Place;
-use crate::words;
 
 /// What Discord said of a person and a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,14 +80,16 @@ pub(crate) async fn may_act(
         return Ok(());
     };
     if referee::bars::find(&app.referee, by.id, Some(guild)).await?.is_some() {
-        return Err(Failure::Said(words::moderation::refused_in_match(&app.locale, id)));
+        return Err(Failure::Said(
+            app.locale.text(&say("moderation-refused-match").with("match", id.to_string())),
+        ));
     }
     if referee::guild_settings::leavers_play(&app.referee, guild).await?
         || !is_outside(app, guild, by.id).await
     {
         return Ok(());
     }
-    Err(Failure::Said(words::membership::may_not_act(&app.locale, id)))
+    Err(Failure::Said(app.locale.text(&say("match-you-left").with("match", id.to_string()))))
 }
 
 /// The server of a match, if Herald is a member of it.
@@ -117,7 +119,8 @@ pub(crate) async fn way_out(
         return Ok(None);
     }
     let name = app.shown_name(opponent).await?;
-    Ok(Some(words::membership::way_out(&app.locale, id, &name)))
+    let left = say("match-opponent-left").with("opponent", &name).with("match", id.to_string());
+    Ok(Some(app.locale.text(&left)))
 }
 
 async fn has_left(

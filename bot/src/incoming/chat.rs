@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use discord::error::ApiError;
 use discord::message::Message;
+use rules::l10n::say;
 use tracing::{debug, warn};
 
 use crate::app::App;
@@ -29,11 +30,17 @@ pub(crate) async fn answer(app: Arc<App>, plain: PlainMessage) {
         Here::Move(action) => {
             Message::text(words::plain_move(&app.locale, plain.by.get(), &action))
         }
-        Here::Match => Message::text(words::plain_here(&app.locale, plain.by.get())),
+        Here::Match => {
+            let here = say("match-plain-here").with("person", words::mention(plain.by.get()));
+            Message::text(app.locale.text(&here))
+        }
         Here::Nothing if plain.private => {
             with_door(&app, app.locale.say("match-plain-in-private")).await
         }
-        Here::Nothing => with_door(&app, words::plain_hello(&app.locale, plain.by.get())).await,
+        Here::Nothing => {
+            let hello = say("match-plain-hello").with("person", words::mention(plain.by.get()));
+            with_door(&app, app.locale.text(&hello)).await
+        }
     };
     let nonce = format!("plain-{}", plain.id % 1_000_000_000_000_000_000);
     let channel = plain.channel.to_discord();
@@ -71,7 +78,11 @@ pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: PlainMessage) {
         }
     };
     let app = app.speaking_in(row.guild_id).await;
-    let text = words::why::comment_elsewhere(&app.locale, plain.by.get(), row.channel_id.get());
+    let text = app.locale.text(
+        &say("why-comment-elsewhere")
+            .with("person", words::mention(plain.by.get()))
+            .with("channel", words::channel(row.channel_id.get())),
+    );
     let nonce = format!("aside-{}", plain.id % 1_000_000_000_000_000_000);
     if let Err(trouble) =
         app.api.post(plain.channel.to_discord(), Message::text(text), &nonce).await

@@ -164,8 +164,11 @@ impl App {
         let names = self.names(&board.row).await?;
         let info = board.table.info();
         let head = words::heading(&self.locale, id, info, board.table.turn().number);
-        let players = (names.of(by), names.of(by.other()));
-        let line = words::control::taken_back(&self.locale, players, actions);
+        let line = say("control-taken-back")
+            .with("by", names.of(by))
+            .with("other", names.of(by.other()))
+            .with("actions", actions);
+        let line = self.locale.text(&line);
         let told = ToldBoard { board, names, head, lines: vec![line], marks: Vec::new() };
         self.with_board(told, to).await
     }
@@ -218,7 +221,9 @@ impl App {
             }
             told_from = told_from.minus(of_turn);
         }
-        lines.extend(said.map(|said| words::opponent::says(&self.locale, &said)));
+        lines.extend(said.map(|said| {
+            self.locale.text(&say("opponent-says").with("remark", said.sentence.clone()))
+        }));
         Ok(ToldBoard { board, names, head, lines, marks })
     }
 

@@ -140,7 +140,7 @@ pub(crate) async fn whom(app: &App, game: &'static Entry) -> Result<Message, Fai
     let anyone = Button { style: Style::Primary, ..anyone };
     let back = button(&app.locale, FrontDoorButton::Game(of), &say("button-back"));
     Ok(Message {
-        content: said::whom(&app.locale, game.info),
+        content: app.locale.text(&say("front-door-whom").with("game", game.info.name)),
         rows: vec![Row::EntityMenu(menu), Row::Buttons(vec![anyone, back])],
         files: vec![app.start_position(game).await?],
         ..Message::default()
@@ -152,7 +152,7 @@ pub(crate) async fn people_elsewhere(app: &App, game: &'static Entry) -> Result<
     let mut buttons = begin_buttons(&app.locale, game, Opponents::Herald);
     buttons.push(button(&app.locale, FrontDoorButton::Game(GameId::of(game)), &say("button-back")));
     Ok(Message {
-        content: said::people_elsewhere(&app.locale, game.info),
+        content: app.locale.text(&say("front-door-people-elsewhere").with("game", game.info.name)),
         rows: vec![Row::Buttons(buttons)],
         files: vec![app.start_position(game).await?],
         ..Message::default()
@@ -174,7 +174,7 @@ pub(crate) async fn learn(app: &App, game: &'static Entry) -> Result<Message, Fa
     }
     buttons.push(button(locale, FrontDoorButton::Game(of), &say("button-back")));
     Ok(Message {
-        content: said::learn(locale, game.info),
+        content: locale.text(&say("front-door-how-to-learn").with("game", game.info.name)),
         rows: vec![Row::Buttons(buttons)],
         files: vec![app.start_position(game).await?],
         ..Message::default()
@@ -196,7 +196,7 @@ mod tests {
             let locale = std::sync::Arc::new(Locale::load(language, games::sentences)?);
             let themes = bot.app.themes;
             let app = App { shared: std::sync::Arc::clone(&bot.app.shared), locale, themes };
-            for head in [said::front_door(&app.locale), app.locale.say("help-herald")] {
+            for head in [app.locale.say("front-door-asked"), app.locale.say("help-herald")] {
                 let all: Vec<&Entry> = games::all().iter().collect();
                 let door = all_games(&app, &head, &all, PinPermission::Allowed).await?;
                 assert_fits(&door);

@@ -3,11 +3,12 @@
 use discord::message::{Button, Style};
 use referee::clocks::{DAY, MINUTE, Terms};
 use referee::{MatchId, SMALLEST_GIFT};
+use rules::l10n::say;
 
 use crate::app::App;
 use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId;
-use crate::words::clocks as told;
+use crate::words;
 
 /// The button that gives the opponent a day, or an eighth of what a short clock begins with.
 pub(crate) fn gift_button(app: &App, terms: &Terms, id: MatchId) -> Button {
@@ -15,7 +16,10 @@ pub(crate) fn gift_button(app: &App, terms: &Terms, id: MatchId) -> Button {
     let minutes = u32::try_from(gift / MINUTE).unwrap_or(1);
     Button {
         id: ClockButton::GiveTime(id, minutes).id(),
-        label: told::give(&app.locale, i64::from(minutes) * MINUTE),
+        label: app.locale.text(
+            &say("clock-button-give")
+                .with("time", words::clocks::length(i64::from(minutes) * MINUTE)),
+        ),
         style: Style::Secondary,
     }
 }

@@ -2,10 +2,10 @@
 
 use discord::message::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style, units};
 use i18n::Locale;
+use rules::l10n::say;
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::{CustomId, TooLong};
-use crate::words;
 
 /// A list of choices, as much of it as a message holds.
 pub(crate) struct MenuPage {
@@ -55,10 +55,16 @@ pub(crate) fn paged(
     };
     let mut turns = Vec::new();
     if page > 0 {
-        turns.push(button(page - 1, words::page_back(locale, page, pages.len())));
+        turns.push(button(
+            page - 1,
+            locale.text(&say("button-page-back").with("page", page).with("pages", pages.len())),
+        ));
     }
     if page + 1 < pages.len() {
-        turns.push(button(page + 1, words::page_on(locale, page + 2, pages.len())));
+        turns.push(button(
+            page + 1,
+            locale.text(&say("button-page-on").with("page", page + 2).with("pages", pages.len())),
+        ));
     }
     let turns = turns.into_iter().collect::<Result<Vec<Button>, TooLong>>().unwrap_or_else(|_| {
         left_out += options.len() - shown.len();

@@ -59,7 +59,8 @@ pub(crate) fn narrowed(
     narrowed: &PartialChoice,
     page: u16,
 ) -> Message {
-    let chosen = words::lessons::chosen(locale, actor, choices.len());
+    let chosen =
+        locale.text(&say("lessons-chosen").with("actor", actor).with("count", choices.len()));
     let spots = board.table.scene().board;
     let at = at_of(board);
     let taps = steps::actor_choices(locale, step_of(at), &spots, choices, narrowed, page);

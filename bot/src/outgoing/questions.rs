@@ -7,6 +7,7 @@ use referee::{
     AwaitedDecision, AwaitedPerson, DecisionKind, MatchId, MatchMoment, Moment, PersonId,
     RoundNumber, Time,
 };
+use rules::l10n::say;
 use rules::{Actor, Fight, GameInfo};
 
 use crate::buttons::ButtonAction;
@@ -54,9 +55,11 @@ pub(crate) fn question(
     let (words, rows) = match &waiting.what {
         DecisionKind::Move => {
             let words = match (table.to_act(), waiting.whom.first()) {
-                (Some(Actor::Side(side)), Some(who)) => {
-                    words::your_turn(locale, who.person.get(), &words::side(locale, info, side))
-                }
+                (Some(Actor::Side(side)), Some(who)) => locale.text(
+                    &say("match-your-turn")
+                        .with("person", words::mention(who.person.get()))
+                        .with("side", words::side(locale, info, side)),
+                ),
                 _ => String::new(),
             };
             (words, vec![for_a_move(locale, id, moment)])
@@ -99,7 +102,7 @@ fn of_herald(
         Some(Actor::Side(side)) => {
             words::opponent::thinking(locale, &words::side(locale, table.info(), side))
         }
-        _ => words::opponent::planning(locale),
+        _ => locale.text(&say("opponent-planning").with("herald", say("opponent-herald"))),
     };
     let row = Row::Buttons(for_everybody(locale, id, waiting.moment));
     Question { words, pings: Vec::new(), rows: vec![row] }

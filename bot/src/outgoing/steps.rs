@@ -7,13 +7,13 @@ use discord::message::{Button, MOST_BUTTONS, MOST_OPTIONS, MOST_ROWS, MenuOption
 use games::Choice;
 use i18n::Locale;
 use model::scene::{Board, Spot};
+use rules::l10n::say;
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::{CustomId, TooLong};
 use crate::buttons::fields::PartialChoice;
 use crate::buttons::stepper::{MenuValue, Step};
 use crate::outgoing::menus::{MenuPage, paged};
-use crate::words;
 
 /// Rows of a message whose last row leads elsewhere.
 const MOST_STEPS: usize = MOST_ROWS - 1;
@@ -49,7 +49,7 @@ pub(crate) fn actors(
         let narrowed = PartialChoice { group: outline.group.clone(), to: None };
         steps.push(StepChoice {
             label: locale.text(&outline.actor),
-            description: words::count_of_moves(locale, count),
+            description: locale.text(&say("match-count-of-moves").with("count", count)),
             tap: button(Step::Narrow(0, narrowed)).fitting(),
             style: match outline.from {
                 Some(_) if !outline.spends => Style::Primary,
@@ -183,11 +183,11 @@ fn destinations(
             steps.push(StepChoice {
                 // The colour of a button tells nothing that its words do not.
                 label: if captures {
-                    words::square_taken(locale, &board.name(to))
+                    locale.text(&say("match-square-taken").with("square", board.name(to)))
                 } else {
                     board.name(to)
                 },
-                description: words::count_of_ways(locale, count),
+                description: locale.text(&say("match-count-of-ways").with("count", count)),
                 tap: {
                     let narrowed = PartialChoice { to: Some(to), ..narrowed.clone() };
                     button(Step::Narrow(0, narrowed)).fitting()

@@ -2,7 +2,7 @@
 
 use discord::message::{MOST_CONTENT, units};
 use referee::{MatchId, OpenTurn, PersonId};
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 
 use crate::app::{App, Failure};
 use crate::links::{match_link, may_sleep};
@@ -13,7 +13,7 @@ pub(crate) async fn opponent(app: &App, turn: &OpenTurn) -> Result<L10nMessage, 
     let names = app.names(&turn.row).await?;
     Ok(match turn.side {
         Some(side) => L10nMessage::verbatim(names.of(side.other())),
-        None => words::notices::both(&names.white, &names.black),
+        None => say("notices-both").with("white", &names.white).with("black", &names.black),
     })
 }
 
@@ -25,7 +25,7 @@ pub(crate) async fn turn_list(app: &App, turns: &[OpenTurn]) -> Result<String, F
         return Ok(app.locale.say("notices-none-wait"));
     }
     let (mut sleeps, now) = (false, app.clock.now());
-    let mut text = words::notices::waiting(&app.locale, turns.len());
+    let mut text = app.locale.text(&say("notices-waiting").with("count", turns.len()));
     for (place, turn) in turns.iter().enumerate() {
         let line = line(app, turn).await?;
         if units(&text) + units(&line) + ROOM > MOST_CONTENT {

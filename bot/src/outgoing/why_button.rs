@@ -3,15 +3,15 @@
 use discord::message::{Button, Style};
 use games::Entry;
 use i18n::Locale;
+use rules::l10n::say;
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::rule_cards::RuleButton;
-use crate::words;
 
 /// The button, for a rule that the game's rulebook has.
 pub(crate) fn why_button(locale: &Locale, game: &'static Entry, rule: &str) -> Option<Button> {
     let rule = known(game, rule)?;
-    let label = words::lessons::why(locale, rule);
+    let label = locale.text(&say("lessons-why").with("rule", rule));
     Some(Button { id: RuleButton::why(game, rule).ok()?.id(), label, style: Style::Secondary })
 }
 

@@ -6,6 +6,7 @@ use discord::message::{File, Message};
 use record::Header;
 use referee::History;
 use rules::GameInfo;
+use rules::l10n::say;
 
 use super::replay::{Replay, ReplayClocks, ReplayEnding, ReplayView, TurningPoint};
 use crate::app::{App, Failure};
@@ -65,7 +66,11 @@ async fn replay(app: &App, history: History, info: &'static GameInfo) -> Result<
         reason: ending.reason,
     });
     Ok(Replay {
-        about: Some(words::replays::about(row.id, &row.created_at.day())),
+        about: Some(
+            say("replay-overlay-match")
+                .with("match", row.id.to_string())
+                .with("day", row.created_at.day()),
+        ),
         header: Header {
             game: row.game,
             rules_version: u32::try_from(row.rules_version).ok(),

@@ -101,11 +101,6 @@ pub(crate) fn choice(locale: &Locale, told: &ToldChoice<'_>) -> String {
     format!("{}\n{}", locale.text(&line), locale.text(&verdict))
 }
 
-/// The same, with the number of the turning point.
-pub(crate) fn numbered(locale: &Locale, number: u32, told: String) -> String {
-    locale.text(&say("analysis-numbered").with("number", number).with("told", told))
-}
-
 /// Over a choice on the board: which turning point it is, if it is one.
 pub(crate) fn on_board(
     locale: &Locale,
@@ -136,21 +131,6 @@ pub(crate) fn drawn(locale: &Locale, judgment: &Judgment) -> String {
             false => say("analysis-drawn"),
         },
     )
-}
-
-/// Over a page of the list, from 1.
-pub(crate) fn list(
-    locale: &Locale,
-    id: MatchId,
-    info: &GameInfo,
-    (page, pages): (usize, usize),
-) -> String {
-    let list = say("analysis-list")
-        .with("match", id.to_string())
-        .with("game", info.name)
-        .with("page", page)
-        .with("pages", pages);
-    locale.text(&list)
 }
 
 /// How one sees more of what is in the list.
@@ -217,11 +197,6 @@ pub(crate) fn curve_heads(info: &GameInfo) -> [L10nMessage; 2] {
         L10nMessage::verbatim(info.name),
         say("analysis-picture-value").with("side", info.side_name(Side::White)),
     ]
-}
-
-/// Below an end of the curve.
-pub(crate) fn curve_end(turn: u32) -> L10nMessage {
-    say("analysis-picture-end").with("turn", turn)
 }
 
 /// The curve in words: `ends` are the turns where it begins and ends.

@@ -4,8 +4,6 @@ use i18n::Locale;
 use referee::Closable;
 use rules::l10n::say;
 
-use super::code;
-
 /// An answer that somebody can give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reply {
@@ -174,35 +172,4 @@ pub(crate) fn besides(locale: &Locale) -> Vec<String> {
 pub(crate) fn words_of(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect()
-}
-
-/// A line of the list: what is typed, and what it does.
-pub(crate) fn line(locale: &Locale, typed: &str, about: &str) -> String {
-    locale.text(&say("answer-line").with("type", typed).with("about", about))
-}
-
-/// Over the list of all that waits, when none of it is meant.
-pub(crate) fn unknown(locale: &Locale, typed: &str) -> String {
-    locale.text(&say("answer-unknown").with("typed", code(typed)))
-}
-
-/// Nothing waits that could be meant.
-pub(crate) fn nothing_fits(locale: &Locale, typed: &str) -> String {
-    locale.text(&say("answer-nothing-fits").with("typed", code(typed)))
-}
-
-/// Below the question whether somebody is to be forgotten.
-pub(crate) fn type_forget(locale: &Locale, number: u32) -> String {
-    locale.text(&say("answer-type-forget").with("number", number.to_string()))
-}
-
-/// Over what else there is to do in a match.
-/// What stands above the help in a match.
-pub(crate) fn helped(locale: &Locale, id: referee::MatchId, game: &str) -> String {
-    locale.text(&say("answer-helped").with("match", id.to_string()).with("game", game))
-}
-
-/// What stands above the menu of the rest.
-pub(crate) fn more(locale: &Locale, id: referee::MatchId, game: &str) -> String {
-    locale.text(&say("answer-more-asked").with("match", id.to_string()).with("game", game))
 }

@@ -2,7 +2,7 @@
 
 use discord::message::{MOST_THREAD_NAME, shorten};
 use i18n::Locale;
-use referee::{Challenge, ChallengeState, ChannelId, MatchId, Person, SidePreference};
+use referee::{Challenge, ChallengeState, MatchId, Person, SidePreference};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
@@ -49,11 +49,6 @@ pub(crate) fn challenged(
         .with("about", info.about.clone())
         .with("when", relative(challenge.expires_at));
     format!("{}\n-# {}", sentences.join(" "), locale.text(&small))
-}
-
-/// An option of a game as the challenge tells it: `pawns: markers (pawns are …)`.
-pub(crate) fn chosen_option(key: &str, value: &str, about: L10nMessage) -> L10nMessage {
-    say("challenge-option").with("key", key).with("value", value).with("about", about)
 }
 
 /// Who is named in a challenge that is closed.
@@ -157,17 +152,4 @@ pub(crate) fn lacking_permissions(locale: &Locale, lacking: Vec<L10nMessage>) ->
     let lacking: Vec<L10nMessage> =
         lacking.into_iter().map(|name| say("challenge-permission").with("name", name)).collect();
     locale.text(&say("challenge-lacking-permissions").with("permissions", lacking))
-}
-
-/// Tells the challenger that a challenge can't be posted, and what to do.
-pub(crate) fn challenge_unposted(locale: &Locale, place: ChannelId) -> String {
-    locale.text(&say("challenge-unposted").with("place", channel(place.get())))
-}
-
-/// To who asked for a rematch: who is challenged, and in which channel.
-pub(crate) fn rematch_asked(locale: &Locale, opponent: &str, channel: ChannelId) -> String {
-    let made = say("challenge-rematch-made")
-        .with("opponent", opponent)
-        .with("channel", format!("<#{channel}>"));
-    locale.text(&made)
 }

@@ -149,11 +149,6 @@ pub(crate) fn terms_refused(refused: &TermsRefusal) -> L10nMessage {
     }
 }
 
-/// A time to give that is none.
-pub(crate) fn gift_unknown(typed: &str) -> L10nMessage {
-    say("clock-refused-gift-unknown").with("text", code(typed))
-}
-
 /// Why hours are not taken.
 pub(crate) fn hours_refused(refused: &HoursRefusal) -> L10nMessage {
     match refused {
@@ -320,11 +315,6 @@ pub(crate) fn no_clock(id: MatchId, over: bool) -> L10nMessage {
     }
 }
 
-/// On the button that gives the opponent so much time.
-pub(crate) fn give(locale: &Locale, millis: i64) -> String {
-    locale.text(&say("clock-button-give").with("time", length(millis)))
-}
-
 /// What is told in a match about its clocks. `by`: who did it, or whose time is over; `opponent`:
 /// the other one.
 pub(crate) fn told(
@@ -369,11 +359,6 @@ pub(crate) fn pause_answer(answer: PauseAnswer) -> L10nMessage {
     }
 }
 
-/// To who gave time.
-pub(crate) fn gave(left: i64) -> L10nMessage {
-    say("clock-you-gave").with("left", length(left))
-}
-
 /// How somebody's vacation stands.
 pub(crate) fn vacation(vacation: &Vacation) -> L10nMessage {
     let left = length(vacation.left);
@@ -384,11 +369,6 @@ pub(crate) fn vacation(vacation: &Vacation) -> L10nMessage {
             .with("when", moment(until))
             .with("relative", relative(until)),
     }
-}
-
-/// To who typed something else than a number of days.
-pub(crate) fn days_unknown(typed: &str) -> L10nMessage {
-    say("clock-refused-days").with("text", code(typed))
 }
 
 /// A vacation has begun, or ended.

@@ -5,10 +5,9 @@ use referee::{
     ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES, MatchId,
     TakebackRefusal, Time, VerdictRefusal,
 };
-use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-use super::{code_plain, mention, relative};
+use super::{code_plain, relative};
 
 /// Why a takeback is not asked for, or not answered.
 pub(super) fn takeback_refused(refused: TakebackRefusal) -> L10nMessage {
@@ -87,11 +86,6 @@ pub(crate) fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -
     told.join("\n")
 }
 
-/// On the button that deletes a line.
-pub(crate) fn forget_answer(locale: &Locale, number: i64) -> String {
-    locale.text(&say("control-button-forget").with("line", number.to_string()))
-}
-
 /// A challenge to anyone, in the list.
 pub(crate) fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: Time) -> String {
     let when = relative(lapses);
@@ -102,62 +96,12 @@ pub(crate) fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: T
     })
 }
 
-/// The same in the menu.
-pub(crate) fn seek_label(locale: &Locale, game: &str, by: &str) -> String {
-    locale.text(&say("control-seek-label").with("game", game).with("by", by))
-}
-
 /// What a seek is played by, in the menu.
 pub(crate) fn seek_terms(locale: &Locale, rated: bool) -> String {
     locale.text(&if rated { say("control-seek-is-rated") } else { say("control-seek-is-casual") })
 }
 
-/// The message that asks the other side for a takeback.
-pub(crate) fn takeback_asked(
-    locale: &Locale,
-    id: MatchId,
-    info: &GameInfo,
-    by: &str,
-    opponent: u64,
-) -> String {
-    locale.text(
-        &say("control-takeback-asked")
-            .with("match", id.to_string())
-            .with("game", info.name)
-            .with("by", by)
-            .with("opponent", mention(opponent)),
-    )
-}
-
-/// A takeback is declined.
-pub(crate) fn takeback_declined(locale: &Locale, id: MatchId, info: &GameInfo, by: &str) -> String {
-    locale.text(
-        &say("control-takeback-declined")
-            .with("match", id.to_string())
-            .with("game", info.name)
-            .with("by", by),
-    )
-}
-
-/// What stands over the board after a takeback: who asked, and who agreed.
-pub(crate) fn taken_back(locale: &Locale, (by, other): (&str, &str), actions: u32) -> String {
-    locale.text(
-        &say("control-taken-back").with("by", by).with("other", other).with("actions", actions),
-    )
-}
-
 /// Who decided a match as a moderator.
 pub(crate) fn decided_by(locale: &Locale, moderator: &str) -> String {
     format!("-# {}", locale.text(&say("control-decided-by").with("moderator", moderator)))
-}
-
-/// The confirmation of aborting.
-pub(crate) fn abort_sure(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
-    let asked = say("control-abort-sure").with("match", id.to_string()).with("game", info.name);
-    locale.text(&asked)
-}
-
-/// To the moderator: decided.
-pub(crate) fn adjudicated(locale: &Locale, id: MatchId) -> String {
-    locale.text(&say("control-you-adjudicated").with("match", id.to_string()))
 }

@@ -3,8 +3,8 @@
 use i18n::Locale;
 use model::scene::{Badge, BadgeTone};
 use referee::{
-    AcceptedActions, AwaitedPerson, MOST_TIES, MatchId, Plan, Report, Round, RoundNumber, Stance,
-    StanceFight, Throw, ToldAction, Way,
+    AwaitedPerson, MOST_TIES, MatchId, Report, Round, RoundNumber, Stance, StanceFight, Throw,
+    ToldAction, Way,
 };
 use rules::l10n::{L10nMessage, say};
 use rules::{Fight, Fighter, GameInfo, Side};
@@ -20,7 +20,7 @@ pub(crate) const fn stance(stance: Stance) -> L10nMessage {
     }
 }
 
-pub(super) fn plan(plan: &[Stance]) -> L10nMessage {
+pub(crate) fn plan(plan: &[Stance]) -> L10nMessage {
     let stances: Vec<L10nMessage> = plan.iter().map(|one| stance(*one)).collect();
     say("fight-stances").with("stances", stances)
 }
@@ -183,24 +183,6 @@ pub(crate) fn planning(
         whole => say("fight-commit-it").with("plan", plan(whole)),
     };
     format!("{}\n{}", locale.text(&head), locale.text(&asked))
-}
-
-/// A plan that is in.
-pub(crate) fn planned(locale: &Locale, own: Plan) -> String {
-    locale.text(&say("fight-planned").with("plan", plan(&own)))
-}
-
-/// To who committed the second of two plans, or reported last. `words`: the result.
-pub(crate) fn fight_decided(
-    locale: &Locale,
-    accepted: &AcceptedActions,
-    words: &L10nMessage,
-) -> String {
-    locale.text(
-        &say("fight-decided")
-            .with("match", accepted.match_id.to_string())
-            .with("words", words.clone()),
-    )
 }
 
 // Plans and reports, publicly. From the second round on they name it: no two announcements of a

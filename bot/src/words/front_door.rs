@@ -7,16 +7,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::place;
 
-/// What stands above the games, for who asks for them.
-pub(crate) fn front_door(locale: &Locale) -> String {
-    locale.say("front-door-asked")
-}
-
-/// The same on a message that everybody sees.
-pub(crate) fn pinned(locale: &Locale) -> String {
-    locale.say("front-door-pinned")
-}
-
 /// The games, a line each.
 pub(crate) fn games(locale: &Locale) -> String {
     let mut text = String::new();
@@ -53,16 +43,6 @@ pub(crate) fn game(locale: &Locale, info: &GameInfo) -> String {
     locale.text(&card)
 }
 
-/// To who wants to challenge somebody.
-pub(crate) fn whom(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("front-door-whom").with("game", info.name))
-}
-
-/// To who wants to learn a game.
-pub(crate) fn learn(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("front-door-how-to-learn").with("game", info.name))
-}
-
 /// All commands, a line each: names and what they do.
 pub(crate) fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
     let mut text = locale.say("front-door-commands");
@@ -71,16 +51,6 @@ pub(crate) fn commands(locale: &Locale, commands: &[(String, String)]) -> String
         text.push_str(&format!("\n- {}", locale.text(&line)));
     }
     text
-}
-
-/// To who wants to challenge people where they cannot.
-pub(crate) fn people_elsewhere(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("front-door-people-elsewhere").with("game", info.name))
-}
-
-/// To who has asked for a match where Herald can only answer: in direct messages, where it begins.
-pub(crate) fn begins_here(locale: &Locale, game: &str) -> String {
-    locale.text(&say("front-door-begins-here").with("game", game))
 }
 
 /// To who has just begun a match against Herald: where it is, and which side they play. They are

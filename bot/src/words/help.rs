@@ -7,11 +7,6 @@ use rules::{Advice, Card, CardKind, GameInfo};
 
 use super::{code, code_plain};
 
-/// What stands above the games for who asks for help.
-pub(crate) fn help(locale: &Locale) -> String {
-    locale.say("help-herald")
-}
-
 /// The help on one game.
 pub(crate) fn help_game(locale: &Locale, info: &GameInfo) -> String {
     locale.text(
@@ -60,11 +55,6 @@ pub(crate) fn rules_found(
         text.push_str(&format!("\n**{label}**\n> {words}"));
     }
     text
-}
-
-/// An unknown rule.
-pub(crate) fn no_such_rule(locale: &Locale, info: &GameInfo, id: &str) -> String {
-    locale.text(&say("help-no-such-rule").with("game", info.name).with("rule", code(id)))
 }
 
 /// What a card is called in lists and on buttons: `N3 Knight`.

@@ -8,21 +8,6 @@ use rules::{GameInfo, RuleId};
 
 use super::{code, code_plain, sentence};
 
-/// The button that leads to the card of a rule by which something was refused or ended.
-pub(crate) fn why(locale: &Locale, rule: &str) -> String {
-    locale.text(&say("lessons-why").with("rule", rule))
-}
-
-/// The button to the rule before.
-pub(crate) fn before(locale: &Locale, rule: &str) -> String {
-    locale.text(&say("lessons-before").with("rule", rule))
-}
-
-/// The button to the next rule.
-pub(crate) fn after(locale: &Locale, rule: &str) -> String {
-    locale.text(&say("lessons-after").with("rule", rule))
-}
-
 /// A rule in a menu.
 pub(crate) fn rule_label(locale: &Locale, card: Option<&RuleCard>, rule: &str) -> String {
     match card {
@@ -148,11 +133,6 @@ fn limit(left: Limit) -> Option<L10nMessage> {
     }
 }
 
-/// A hint, above the task.
-pub(crate) fn hint(locale: &Locale, step: &Step) -> String {
-    locale.text(&say("lessons-hint-is").with("hint", step.hint()))
-}
-
 /// The solution, above the task.
 pub(crate) fn solution(locale: &Locale, step: &Step) -> String {
     let actions: Vec<String> = step.solution().iter().map(|text| code_plain(text)).collect();
@@ -205,16 +185,6 @@ pub(crate) fn solved(
     format!("{}\n{}", tour_head(locale, lessons, number), locale.text(&solved))
 }
 
-/// The tour is over: a first challenge is offered.
-pub(crate) fn toured(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("lessons-toured").with("game", info.name))
-}
-
-/// The tours that there are.
-pub(crate) fn tours(locale: &Locale) -> String {
-    locale.say("lessons-tours")
-}
-
 /// The label of a game's tour: how far one has come in it.
 pub(crate) fn tour_label(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     let (game, steps) = (lessons.game.info.name, lessons.tour.len());
@@ -225,19 +195,4 @@ pub(crate) fn tour_label(locale: &Locale, lessons: &Lessons, step: usize) -> Str
     } else {
         say("lessons-tour-begun").with("game", game).with("step", step + 1).with("steps", steps)
     })
-}
-
-/// A game has no tour.
-pub(crate) fn no_tour(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("lessons-no-tour").with("game", info.name))
-}
-
-/// The title of the form for a step.
-pub(crate) fn form_title(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("lessons-form-title").with("game", info.name))
-}
-
-/// What can be done by something in a tour.
-pub(crate) fn chosen(locale: &Locale, actor: &str, count: usize) -> String {
-    locale.text(&say("lessons-chosen").with("actor", actor).with("count", count))
 }

@@ -8,16 +8,6 @@ use rules::{GameInfo, Side};
 
 use super::{channel, code_plain, mention, sentence};
 
-/// To who writes to Herald in a channel.
-pub(crate) fn plain_here(locale: &Locale, person: u64) -> String {
-    locale.text(&say("match-plain-here").with("person", mention(person)))
-}
-
-/// To who writes to Herald where no match is played.
-pub(crate) fn plain_hello(locale: &Locale, person: u64) -> String {
-    locale.text(&say("match-plain-hello").with("person", mention(person)))
-}
-
 /// To who writes a move to Herald in a match's place.
 pub(crate) fn plain_move(locale: &Locale, person: u64, action: &str) -> String {
     let told =
@@ -73,11 +63,6 @@ pub(crate) fn played(
             .with("action", code_plain(shown))
             .with("words", words.clone()),
     )
-}
-
-/// Whose turn it is.
-pub(crate) fn your_turn(locale: &Locale, person: u64, side: &str) -> String {
-    locale.text(&say("match-your-turn").with("person", mention(person)).with("side", side))
 }
 
 /// Notes longer than this are cut, in characters: the picture's text has them all.
@@ -252,16 +237,6 @@ pub(crate) fn confirms(locale: &Locale, confirms: bool) -> String {
     locale.text(&if confirms { say("match-confirms") } else { say("match-confirms-not") })
 }
 
-/// The confirmation of a resignation.
-pub(crate) fn resign_sure(locale: &Locale, id: MatchId, info: &GameInfo, opponent: &str) -> String {
-    locale.text(
-        &say("match-resign-sure")
-            .with("match", id.to_string())
-            .with("game", info.name)
-            .with("opponent", opponent),
-    )
-}
-
 /// Asks for confirmation of a resignation after which the match won't count.
 pub(crate) fn resign_sure_void(
     locale: &Locale,
@@ -284,16 +259,6 @@ pub(crate) fn resign_sure_void(
 /// Answers the player whose agreement ended the match.
 pub(crate) fn draw_agreed(ending: &Ending) -> L10nMessage {
     if ending.how.is_void() { say("match-you-agreed-void") } else { say("match-you-agreed-draw") }
-}
-
-/// To who presses the button for a draw.
-pub(crate) fn draw_sure(locale: &Locale, id: MatchId, info: &GameInfo, opponent: &str) -> String {
-    locale.text(
-        &say("match-draw-sure")
-            .with("match", id.to_string())
-            .with("game", info.name)
-            .with("opponent", opponent),
-    )
 }
 
 /// The message that asks for an answer to an offer of a draw.
@@ -321,11 +286,6 @@ pub(crate) fn draw_declined(locale: &Locale, id: MatchId, info: &GameInfo, by: &
             .with("game", info.name)
             .with("by", by),
     )
-}
-
-/// A match has left its thread for the channel.
-pub(crate) fn left_thread(locale: &Locale, id: MatchId) -> String {
-    locale.text(&say("match-left-thread").with("match", id.to_string()))
 }
 
 /// Boards are shown in letters, and why.
@@ -388,11 +348,6 @@ pub(crate) fn legal(
     })
 }
 
-/// The same under a draft that is begun.
-pub(crate) fn legal_drafted(locale: &Locale, count: usize) -> String {
-    locale.text(&say("match-legal-drafted").with("count", count))
-}
-
 /// Over the destinations of what was chosen.
 pub(crate) fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -> String {
     locale.text(&if marked {
@@ -400,31 +355,6 @@ pub(crate) fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -
     } else {
         say("match-chosen-unmarked").with("actor", actor).with("count", count)
     })
-}
-
-/// How many moves something has, under its name in a menu.
-pub(crate) fn count_of_moves(locale: &Locale, count: usize) -> String {
-    locale.text(&say("match-count-of-moves").with("count", count))
-}
-
-/// In how many ways something gets to a square, under the square's name in a menu.
-pub(crate) fn count_of_ways(locale: &Locale, count: usize) -> String {
-    locale.text(&say("match-count-of-ways").with("count", count))
-}
-
-/// A square that something gets to by taking what stands there.
-pub(crate) fn square_taken(locale: &Locale, square: &str) -> String {
-    locale.text(&say("match-square-taken").with("square", square))
-}
-
-/// On the button to the page before, that page's number counted from 1.
-pub(crate) fn page_back(locale: &Locale, page: usize, pages: usize) -> String {
-    locale.text(&say("button-page-back").with("page", page).with("pages", pages))
-}
-
-/// On the button to the next page, that page's number counted from 1.
-pub(crate) fn page_on(locale: &Locale, page: usize, pages: usize) -> String {
-    locale.text(&say("button-page-on").with("page", page).with("pages", pages))
 }
 
 /// Too many for the menus.
@@ -441,19 +371,4 @@ pub(crate) fn which(locale: &Locale, matches: &[MatchId], plays: bool) -> String
     } else {
         say("match-which-to-watch").with("matches", matches)
     })
-}
-
-/// One of several matches, on the button that chooses it.
-pub(crate) fn which_label(
-    locale: &Locale,
-    id: MatchId,
-    info: &GameInfo,
-    [white, black]: [&str; 2],
-) -> String {
-    let label = say("button-which")
-        .with("match", id.to_string())
-        .with("game", info.name)
-        .with("white", white)
-        .with("black", black);
-    locale.text(&label)
 }

@@ -1,6 +1,7 @@
-//! What Herald says in chat, by occasion. The sentences stand in the catalogue (`locales/`); here
-//! it is decided which of them is said with which arguments, and the locale makes texts of them,
-//! where the language is known. What the rules say comes as sentences from the games' crates.
+//! Builds the messages that choose among several sentences or format their arguments, by occasion.
+//! A message with one key and plain arguments needs no function here: its call site names the key,
+//! as `locale.say("button-back")` or `say("match-left-thread").with("match", id)`. The texts are in
+//! the catalogue (`locales/`); what the rules say comes as messages from the games' crates.
 
 pub(crate) mod analysis;
 pub(crate) mod answering;
@@ -12,13 +13,10 @@ pub(crate) mod fights;
 pub(crate) mod front_door;
 pub(crate) mod guild_settings;
 mod help;
-mod labels;
 pub(crate) mod lessons;
 mod lists;
 mod matches;
-pub(crate) mod membership;
 pub(crate) mod moderation;
-pub(crate) mod new_match;
 pub(crate) mod notices;
 pub(crate) mod opponent;
 mod places;
@@ -33,7 +31,6 @@ pub(crate) mod replays;
 pub(crate) mod settings;
 pub(crate) mod teams;
 pub(crate) mod themes;
-pub(crate) mod ways;
 pub(crate) mod why;
 
 use i18n::Locale;
@@ -43,13 +40,12 @@ use rules::{GameInfo, Side};
 
 pub(crate) use challenges::*;
 pub(crate) use help::*;
-pub(crate) use labels::*;
 pub(crate) use lists::*;
 pub(crate) use matches::*;
 pub(crate) use places::*;
 pub(crate) use privacy::*;
 pub(crate) use records::*;
-pub(crate) use refusals::{negative, refused};
+pub(crate) use refusals::refused;
 
 /// How a person is mentioned; who asked to be forgotten cannot be.
 pub(crate) fn mention(person: u64) -> L10nMessage {
@@ -163,18 +159,8 @@ pub(crate) fn in_doubt(locale: &Locale, interaction: u64) -> String {
 pub(crate) fn lost_database(locale: &Locale, lost: &Lost) -> String {
     match lost {
         Lost::Unlinked(_) | Lost::Replaced(_) => locale.say("match-database-lost"),
-        Lost::Damaged { .. } => damaged_database(locale),
+        Lost::Damaged { .. } => locale.say("match-database-damaged"),
     }
-}
-
-/// The database is damaged.
-pub(crate) fn damaged_database(locale: &Locale) -> String {
-    locale.say("match-database-damaged")
-}
-
-/// A match that cannot be read.
-pub(crate) fn damaged(locale: &Locale, id: referee::MatchId) -> String {
-    locale.text(&say("match-damaged").with("match", id.to_string()))
 }
 
 #[cfg(test)]

@@ -31,15 +31,6 @@ pub(crate) fn refused_command(locale: &Locale, bar: &Bar) -> String {
     format!("{}\n-# {}", locale.text(&refused(bar)), locale.say("moderation-own-data"))
 }
 
-/// Refuses an act in a match from outside of its server, in which the asker is barred.
-pub(crate) fn refused_in_match(locale: &Locale, id: MatchId) -> String {
-    locale.text(&say("moderation-refused-match").with("match", id.to_string()))
-}
-
-pub(super) fn opponent_barred(person: PersonId) -> L10nMessage {
-    say("moderation-opponent-barred").with("person", mention(person.get()))
-}
-
 pub(super) fn bar_refused(refused: BarRefusal) -> L10nMessage {
     match refused {
         BarRefusal::SelfOrHerald => say("moderation-self"),
@@ -121,14 +112,6 @@ pub(crate) fn told_server(locale: &Locale, id: MatchId, info: &GameInfo, lifted:
         true => say("moderation-told-server-lifted"),
     };
     format!("{}: {}", heading(locale, id, info), locale.text(&told))
-}
-
-pub(crate) fn you_barred(locale: &Locale, person: PersonId) -> String {
-    locale.text(&say("moderation-you-barred").with("person", mention(person.get())))
-}
-
-pub(crate) fn you_lifted(locale: &Locale, person: PersonId) -> String {
-    locale.text(&say("moderation-you-lifted").with("person", mention(person.get())))
 }
 
 /// Lists the people whom a server's managers have barred, the newest first.

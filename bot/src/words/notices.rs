@@ -3,8 +3,7 @@
 use i18n::Locale;
 use referee::clocks::MINUTE;
 use referee::{
-    DecisionKind, DirectRefusal, Match, MatchId, NoticeSettings, NoticeWay, OpenTurn, PersonId,
-    Time,
+    DecisionKind, DirectRefusal, MatchId, NoticeSettings, NoticeWay, OpenTurn, PersonId, Time,
 };
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
@@ -19,21 +18,6 @@ pub(crate) const WAYS: [(L10nMessage, &str); 4] = [
     (say("notices-choice-digest"), "digest"),
     (say("notices-choice-silent"), "silent"),
 ];
-
-/// In the menu of the ways of one match.
-pub(crate) fn choose_of(id: u64) -> L10nMessage {
-    say("notices-choose-of").with("match", id.to_string())
-}
-
-/// The two who play, for whom it is no opponent.
-pub(crate) fn both(white: &str, black: &str) -> L10nMessage {
-    say("notices-both").with("white", white).with("black", black)
-}
-
-/// Over the list of matches that wait.
-pub(crate) fn waiting(locale: &Locale, count: usize) -> String {
-    locale.text(&say("notices-waiting").with("count", count))
-}
 
 /// Under links to threads that may be archived.
 pub(crate) fn may_sleep(locale: &Locale) -> String {
@@ -140,17 +124,6 @@ pub(crate) fn told(
     }
     let sentences: Vec<String> = sentences.iter().map(|one| locale.text(one)).collect();
     sentences.join(" ")
-}
-
-/// To somebody alone: their opponent offers a draw.
-pub(crate) fn draw(locale: &Locale, row: &Match, info: &GameInfo, by: &str, link: &str) -> String {
-    locale.text(
-        &say("notices-draw")
-            .with("match", row.id.to_string())
-            .with("link", link)
-            .with("game", info.name)
-            .with("opponent", by),
-    )
 }
 
 /// A call, and why it is not a direct message.

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use i18n::Locale;
 use model::scene::Player;
-use referee::{ChannelId, Match, MatchId, OpponentRefusal, PersonId, Remark, Time};
-use rules::GameInfo;
+use referee::{ChannelId, Match, OpponentRefusal, PersonId, Time};
 use rules::l10n::{L10nMessage, say};
 
 use super::{channel, code_plain, mention, place, relative};
@@ -49,11 +48,6 @@ pub(crate) fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>)
             .with("level", level)
             .with("place", channel(place)),
     })
-}
-
-/// The same in direct messages.
-pub(crate) fn challenge_made_in_private(locale: &Locale, level: u8) -> String {
-    locale.text(&say("opponent-challenge-made-in-private").with("level", level))
 }
 
 /// To who has challenged Herald, once the match has its place. They are in the channel `here`.
@@ -100,16 +94,6 @@ pub(crate) fn thinking(locale: &Locale, side: &str) -> String {
     locale.text(&say("opponent-thinking").with("herald", herald).with("side", side))
 }
 
-/// That the match waits for Herald's plan alone.
-pub(crate) fn planning(locale: &Locale) -> String {
-    locale.text(&say("opponent-planning").with("herald", say("opponent-herald")))
-}
-
-/// What it says with a move.
-pub(crate) fn says(locale: &Locale, remark: &Remark) -> String {
-    locale.text(&say("opponent-says").with("remark", remark.sentence.clone()))
-}
-
 /// About how long, in words.
 pub(crate) fn about(wait: Duration) -> L10nMessage {
     match wait.as_secs().max(1) {
@@ -134,16 +118,6 @@ pub(super) fn opponent_refused(refused: OpponentRefusal) -> L10nMessage {
     }
 }
 
-/// A game that Herald does not play.
-pub(crate) fn does_not_play(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("opponent-refused-game").with("game", info.name))
-}
-
-/// Too much waits for it already.
-pub(crate) fn full(locale: &Locale, wait: Duration) -> String {
-    locale.text(&say("opponent-refused-full").with("wait", about(wait)))
-}
-
 /// Why Herald does not think about something now beside its matches.
 pub(crate) fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
     locale.text(&match not_now {
@@ -162,32 +136,6 @@ pub(crate) fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
         }
         NotNow::Full(wait) => say("opponent-hints-full").with("wait", about(*wait)),
     })
-}
-
-/// A hint was not thought of as long as its asker could be answered.
-pub(crate) fn hint_late(locale: &Locale) -> String {
-    locale.say("opponent-hint-late")
-}
-
-/// A match is looked through for longer than its asker can be answered.
-pub(crate) fn looks_on(locale: &Locale, id: MatchId) -> String {
-    locale.text(&say("opponent-looks-on").with("match", id.to_string()))
-}
-
-/// Too many matches are being looked through already.
-pub(crate) fn look_full(locale: &Locale, wait: Duration) -> String {
-    locale.text(&say("opponent-look-full").with("wait", about(wait)))
-}
-
-/// A match is being looked through.
-pub(crate) fn looking(locale: &Locale, id: MatchId, wait: Duration) -> String {
-    let looking = say("opponent-looking").with("match", id.to_string()).with("wait", about(wait));
-    locale.text(&looking)
-}
-
-/// It is not looked through any further.
-pub(crate) fn looked_stopped(locale: &Locale, id: MatchId) -> String {
-    locale.text(&say("opponent-looked-stopped").with("match", id.to_string()))
 }
 
 /// Actions as they are shown, each with its words.

@@ -3,7 +3,7 @@
 use discord::message::shorten;
 use games::Table;
 use i18n::Locale;
-use referee::{MatchId, PracticeBoard, PracticeRefusal, Throw};
+use referee::{PracticeBoard, PracticeRefusal, Throw};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Fight, GameInfo, Outcome, Side};
 
@@ -115,16 +115,6 @@ pub(crate) fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
     format!("-# {}", locale.text(&say("practice-imported").with("report", report)))
 }
 
-/// The title of the form.
-pub(crate) fn form_title(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("practice-form-title").with("game", info.name))
-}
-
-/// The label of a game of which one has a board.
-pub(crate) fn game_begun(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("practice-game-begun").with("game", info.name))
-}
-
 /// What Herald would play for a side, why, and what it then expects.
 pub(crate) fn hint(
     locale: &Locale,
@@ -151,16 +141,6 @@ pub(crate) fn setup_unread(locale: &Locale, why: &str) -> String {
     locale.text(&unread)
 }
 
-/// There is no board of that game.
-pub(crate) fn none_of(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("practice-none-of").with("game", info.name))
-}
-
-/// A board of rules that are no longer played.
-pub(crate) fn old_rules(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("practice-old-rules").with("game", info.name))
-}
-
 /// Why something is not practised, and the next step.
 pub(super) fn practice_refused(refused: &PracticeRefusal) -> L10nMessage {
     match refused {
@@ -175,10 +155,8 @@ pub(super) fn practice_refused(refused: &PracticeRefusal) -> L10nMessage {
             say("practice-setup-impossible").with("faults", faults.told())
         }
         PracticeRefusal::TooLong => say("practice-too-long").with("most", referee::MOST_PRACTISED),
-        PracticeRefusal::Live { match_id } => live(*match_id),
+        PracticeRefusal::Live { match_id } => {
+            say("practice-live").with("match", match_id.to_string())
+        }
     }
-}
-
-fn live(id: MatchId) -> L10nMessage {
-    say("practice-live").with("match", id.to_string())
 }

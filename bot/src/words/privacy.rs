@@ -4,11 +4,6 @@ use i18n::Locale;
 use referee::PersonSummary;
 use rules::l10n::say;
 
-/// Over the file with everything.
-pub(crate) fn kept(locale: &Locale, rows: usize) -> String {
-    locale.text(&say("privacy-exported").with("rows", rows))
-}
-
 /// What is lost and what stays, before it is done. `again`: it has changed since it was told.
 pub(crate) fn forget_sure(locale: &Locale, of: &PersonSummary, again: bool) -> String {
     let mut lines = Vec::new();

@@ -1,28 +1,9 @@
 //! What somebody has come to, beside ratings.
 
 use i18n::Locale;
-use referee::{LevelTally, MatchTally};
+use referee::LevelTally;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
-
-/// How casual matches against people ended.
-pub(crate) fn casual(locale: &Locale, tally: MatchTally) -> String {
-    let line = say("rating-progress-casual")
-        .with("won", tally.won.to_string())
-        .with("drawn", tally.drawn.to_string())
-        .with("lost", tally.lost.to_string());
-    locale.text(&line)
-}
-
-/// How the asker's matches against somebody ended.
-pub(crate) fn between(locale: &Locale, player: &str, tally: MatchTally) -> String {
-    let line = say("rating-progress-between")
-        .with("player", player)
-        .with("won", tally.won.to_string())
-        .with("drawn", tally.drawn.to_string())
-        .with("lost", tally.lost.to_string());
-    locale.text(&line)
-}
 
 /// How matches against Herald ended, level by level; the highest that was beaten.
 pub(crate) fn against_herald(locale: &Locale, info: &GameInfo, levels: &[&LevelTally]) -> String {

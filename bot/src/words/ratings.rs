@@ -76,11 +76,6 @@ pub(crate) fn unchanged(locale: &Locale, info: &GameInfo, unplayed: NeverMoved) 
     })
 }
 
-/// Over a person's ratings.
-pub(crate) fn profile_title(locale: &Locale, player: &str) -> String {
-    locale.text(&say("rating-profile-title").with("player", player))
-}
-
 /// A person's rating in a game.
 pub(crate) fn profile_game(
     locale: &Locale,
@@ -140,11 +135,6 @@ pub(crate) fn marks(locale: &Locale) -> String {
     format!("-# {}", locale.text(&say("rating-marks").with("most", MOST)))
 }
 
-/// Over the picture of a rating's course.
-pub(crate) fn curve_title(player: &str, info: &GameInfo) -> L10nMessage {
-    say("rating-curve-title").with("player", player).with("game", info.name)
-}
-
 /// In the same picture: where it has come to.
 pub(crate) fn curve_value(rating: Rating) -> L10nMessage {
     say("rating-curve-value")
@@ -181,11 +171,6 @@ pub(crate) fn board_title(locale: &Locale, info: &GameInfo, everywhere: bool) ->
     })
 }
 
-/// Instead of the ratings in a game.
-pub(crate) fn board_empty(locale: &Locale, info: &GameInfo) -> String {
-    locale.text(&say("rating-board-empty").with("game", info.name))
-}
-
 /// One of the ratings in a game, with its place if it has one.
 pub(crate) fn board_line(
     locale: &Locale,
@@ -206,12 +191,6 @@ pub(crate) fn board_line(
         Some(place) => format!("{place}. {line}"),
         None => format!("- {line}"),
     }
-}
-
-/// The asker's own place.
-pub(crate) fn own_place(locale: &Locale, place: usize, of: usize) -> String {
-    let own = say("rating-board-own").with("place", place.to_string()).with("of", of.to_string());
-    locale.text(&own)
 }
 
 /// The asker's own rating, which has no place yet.

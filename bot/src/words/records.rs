@@ -7,16 +7,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::sentence;
 
-/// What an exported record is, for those who don't see the file's name.
-pub(crate) fn record_description(locale: &Locale, id: MatchId) -> String {
-    locale.text(&say("replay-file").with("match", id.to_string()))
-}
-
-/// Over an exported record.
-pub(crate) fn exported(locale: &Locale, id: MatchId) -> String {
-    locale.text(&say("replay-exported").with("match", id.to_string()))
-}
-
 /// A text that is no record.
 pub(crate) fn import_refused(locale: &Locale, why: &L10nMessage) -> String {
     let why = sentence(&locale.text(why));

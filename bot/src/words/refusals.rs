@@ -79,11 +79,6 @@ fn too_often(what: LimitedAct, until: Time) -> L10nMessage {
     }
 }
 
-/// A number option below 0.
-pub(crate) fn negative(locale: &Locale, option: &str, number: i64) -> String {
-    locale.text(&say("refused-negative").with("option", option).with("number", number))
-}
-
 /// Why a request was refused, and the next step. `info` is the game of the match, where there is
 /// one.
 pub(crate) fn refused(
@@ -175,7 +170,9 @@ fn message(refused: &RequestRefusal) -> L10nMessage {
         }
         RequestRefusal::Clock(refused) => super::clocks::clock_refused(*refused),
         RequestRefusal::Barred(bar) => super::moderation::refused(bar),
-        RequestRefusal::OpponentBarred { person } => super::moderation::opponent_barred(*person),
+        RequestRefusal::OpponentBarred { person } => {
+            say("moderation-opponent-barred").with("person", mention(person.get()))
+        }
         RequestRefusal::Bar(refused) => super::moderation::bar_refused(*refused),
         RequestRefusal::GameOff { game } => super::moderation::game_off(game),
         RequestRefusal::SeedSealed => say("refused-seed-sealed"),

@@ -65,11 +65,6 @@ pub(crate) fn named(locale: &Locale, player: &Player) -> String {
     }
 }
 
-/// On the first overlay: which match, and when it began.
-pub(crate) fn about(id: MatchId, day: &str) -> L10nMessage {
-    say("replay-overlay-match").with("match", id.to_string()).with("day", day)
-}
-
 /// On the last overlay: the result.
 pub(crate) fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
     match result {

@@ -55,36 +55,6 @@ fn heading(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
 
 // To the one who asked.
 
-/// To the captain who asks somebody to play pieces.
-pub(crate) fn asked_by_you(locale: &Locale, name: &str, pieces: L10nMessage) -> String {
-    locale.text(&say("team-you-asked").with("name", name).with("pieces", pieces))
-}
-
-/// To the captain who asks them no more.
-pub(crate) fn asked_no_more(locale: &Locale, name: &str, pieces: L10nMessage) -> String {
-    locale.text(&say("team-you-ask-no-more").with("name", name).with("pieces", pieces))
-}
-
-/// To who has accepted.
-pub(crate) fn joined(locale: &Locale, pieces: L10nMessage, captain: &str) -> String {
-    locale.text(&say("team-you-joined").with("pieces", pieces).with("captain", captain))
-}
-
-/// To who has declined.
-pub(crate) fn not_joined(locale: &Locale, pieces: L10nMessage, captain: &str) -> String {
-    locale.text(&say("team-you-declined").with("pieces", pieces).with("captain", captain))
-}
-
-/// To the captain who has released pieces.
-pub(crate) fn released_by_you(locale: &Locale, pieces: L10nMessage, count: usize) -> String {
-    locale.text(&say("team-you-released").with("pieces", pieces).with("count", count))
-}
-
-/// To the member who has given pieces back.
-pub(crate) fn given_back(locale: &Locale, pieces: L10nMessage, captain: &str) -> String {
-    locale.text(&say("team-you-gave-back").with("pieces", pieces).with("captain", captain))
-}
-
 // To everybody.
 
 /// Somebody is asked to play pieces.
@@ -350,22 +320,6 @@ pub(crate) fn order_not_asked(order: &OrderInfo) -> L10nMessage {
 
 // In a list of matches.
 
-/// What a member plays: White's Knight g1 for Alice.
-pub(crate) fn plays_for(
-    locale: &Locale,
-    info: &GameInfo,
-    own: Side,
-    pieces: Vec<L10nMessage>,
-    captain: &str,
-) -> String {
-    locale.text(
-        &say("team-plays-for")
-            .with("side", info.side_name(own))
-            .with("pieces", pieces)
-            .with("captain", captain),
-    )
-}
-
 /// A match in a marshal's list.
 pub(crate) fn listed_marshal(
     locale: &Locale,
@@ -386,18 +340,3 @@ pub(crate) fn listed_marshal(
 }
 
 // In a match that is suggested: who plays in it.
-
-/// To a player.
-pub(crate) fn against(opponent: &str) -> L10nMessage {
-    say("team-against").with("opponent", opponent)
-}
-
-/// To a member who plays for a captain.
-pub(crate) fn for_captain(captain: &str, opponent: &str) -> L10nMessage {
-    say("team-for-captain").with("captain", captain).with("opponent", opponent)
-}
-
-/// To the marshal.
-pub(crate) fn of_both(white: &str, black: &str) -> L10nMessage {
-    say("team-of-both").with("white", white).with("black", black)
-}

@@ -19,11 +19,6 @@ pub(crate) fn choices() -> Vec<(L10nMessage, &'static str)> {
     Theme::ALL.into_iter().map(|theme| (name(theme), theme.id())).collect()
 }
 
-/// After `/settings theme`.
-pub(crate) fn chosen(locale: &Locale, theme: Theme) -> String {
-    locale.text(&say("theme-chosen").with("theme", name(theme)))
-}
-
 /// To who asks for a theme that there is not.
 pub(crate) fn unknown(locale: &Locale, typed: &str) -> String {
     let (typed, themes) = choice(typed);

@@ -11,11 +11,6 @@ use super::{channel, code, mention};
 /// Threats that are told at most.
 const MOST_THREATS: usize = 12;
 
-/// The match and its game.
-pub(crate) fn head(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
-    locale.text(&say("why-head").with("match", id.to_string()).with("game", info.name))
-}
-
 /// A piece and whose it is.
 pub(crate) fn piece(info: &GameInfo, side: Side, name: &L10nMessage) -> L10nMessage {
     say("why-stands-piece").with("piece", name.clone()).with("side", info.side_name(side))
@@ -35,24 +30,6 @@ pub(crate) fn can_go(locale: &Locale, count: usize) -> String {
         return locale.say("why-cannot-move");
     }
     locale.text(&say("why-can-go").with("count", count))
-}
-
-/// Before what is told of a side whose turn it is not.
-pub(crate) fn if_its_turn(locale: &Locale, info: &GameInfo, side: Side) -> String {
-    locale.text(
-        &say("why-if-its-turn")
-            .with("turn", info.side_name(side.other()))
-            .with("side", info.side_name(side)),
-    )
-}
-
-pub(crate) fn choose_not(locale: &Locale, at: &str) -> String {
-    locale.text(&say("why-choose-not").with("at", at))
-}
-
-/// An action that is legal.
-pub(crate) fn allowed(locale: &Locale, text: &str, words: &L10nMessage) -> String {
-    locale.text(&say("why-allowed").with("text", code(text)).with("words", words.clone()))
 }
 
 /// Several that are.
@@ -117,14 +94,6 @@ pub(crate) fn lost_before(
     };
     let lost: Vec<L10nMessage> = lost.iter().map(one).collect();
     locale.text(&say("why-lost-before").with("lost", lost))
-}
-
-pub(crate) fn nothing_happened(locale: &Locale, at: &str) -> String {
-    locale.text(&say("why-nothing-happened").with("at", at))
-}
-
-pub(crate) fn none_lost(locale: &Locale, piece: &str) -> String {
-    locale.text(&say("why-none-lost").with("piece", piece))
 }
 
 /// What threatens a square; `stands`: something of the other side stands there.
@@ -309,15 +278,6 @@ pub(crate) fn news(
         WatchingNews::CommentsOpened => say("why-news-comments-opened").with("match", id),
         WatchingNews::AnalysisOpened => say("why-news-analysis-opened").with("match", id),
     })
-}
-
-/// Who writes in the thread of a match that is closed to comments is asked to write elsewhere.
-pub(crate) fn comment_elsewhere(locale: &Locale, person: u64, place: u64) -> String {
-    locale.text(
-        &say("why-comment-elsewhere")
-            .with("person", mention(person))
-            .with("channel", channel(place)),
-    )
 }
 
 /// What the players of a match agree on, in small lines; nothing where nothing is agreed.

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use discord::interactions::Visibility;
 use referee::{Error, MatchId, Person, RequestRefusal, RoleId};
 use rules::CardKind;
+use rules::l10n::say;
 
 use self::table::typing::{self, TypedCommand};
 use self::table::{Command, named};
@@ -123,7 +124,8 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
     if let RequestKind::Command { values, .. } = &what
         && let Some((option, number)) = values.negative()
     {
-        return Ok(Reply::text(words::negative(&app.locale, option, number)));
+        let negative = say("refused-negative").with("option", option).with("number", number);
+        return Ok(Reply::text(app.locale.text(&negative)));
     }
     match what {
         RequestKind::Command { name, values, roles } => match typing::read(&name, &values) {

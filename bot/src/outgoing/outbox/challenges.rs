@@ -199,8 +199,12 @@ fn options(
         let value = chosen.get(option.key)?;
         let place = option.values.iter().position(|(known, _)| known == value)?;
         let (value, about) = &option.values[place];
-        (place > 0 || option.decides_fights)
-            .then(|| words::chosen_option(option.key, value, about.clone()))
+        (place > 0 || option.decides_fights).then(|| {
+            say("challenge-option")
+                .with("key", option.key)
+                .with("value", *value)
+                .with("about", about.clone())
+        })
     });
     unusual.collect()
 }

@@ -2,6 +2,7 @@
 
 use discord::message::{Message, Style};
 use referee::{Due, MatchId, Moment, OfferMade, Side};
+use rules::l10n::say;
 
 use super::posting::{done, in_match, said_in};
 use super::{SendResult, buttons};
@@ -28,7 +29,13 @@ pub(super) async fn takeback_asked(
     let grant = app.locale.say("control-button-grant");
     let decline = app.locale.say("control-button-decline");
     let message = Message {
-        content: words::control::takeback_asked(&app.locale, id, game.info, names.of(by), opponent),
+        content: app.locale.text(
+            &say("control-takeback-asked")
+                .with("match", id.to_string())
+                .with("game", game.info.name)
+                .with("by", names.of(by))
+                .with("opponent", words::mention(opponent)),
+        ),
         rows: vec![buttons(&[
             (ControlButton::GrantTakeback(id, moment).into(), grant, Style::Success),
             (ControlButton::DeclineTakeback(id, moment).into(), decline, Style::Secondary),
@@ -53,7 +60,12 @@ pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: S
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
-    let text = words::control::takeback_declined(&app.locale, id, game.info, names.of(by));
+    let text = app.locale.text(
+        &say("control-takeback-declined")
+            .with("match", id.to_string())
+            .with("game", game.info.name)
+            .with("by", names.of(by)),
+    );
     let posted = in_match(app, entry, &row, Message::text(text)).await?;
     said_in(app, entry, posted.message).await
 }

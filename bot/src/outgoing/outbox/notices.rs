@@ -5,6 +5,7 @@ use discord::message::Message;
 use referee::{
     Because, DirectRefusal, MatchNotice, MessageId, Notice, OpenTurn, PersonId, topic_of,
 };
+use rules::l10n::say;
 use tracing::info;
 
 use super::post_once::post_once;
@@ -115,7 +116,12 @@ async fn words_of(app: &App, of: MatchNotice) -> Result<Option<String>, Failure>
             let names = app.names(&row).await?;
             let side = row.side_of(person);
             let by = side.map(|side| names.of(side.other())).unwrap_or_default();
-            Some(words::notices::draw(&app.locale, &row, game.info, by, &link))
+            let offered = say("notices-draw")
+                .with("match", row.id.to_string())
+                .with("link", &link)
+                .with("game", game.info.name)
+                .with("opponent", by);
+            Some(app.locale.text(&offered))
         }
         Because::Over => {
             let Some(ending) = referee::view::board_at(&app.referee, id, u32::MAX).await?.ending

@@ -3,6 +3,7 @@
 use discord::error::ApiError;
 use discord::message::Message;
 use referee::{Due, Match, MessageId, MessageRef};
+use rules::l10n::say;
 use tracing::warn;
 
 use super::post_once::{post_once, post_once_in_thread};
@@ -10,7 +11,6 @@ use super::{SendError, SendResult, answers};
 use crate::app::App;
 use crate::ids::ToDiscord as _;
 use crate::presence;
-use crate::words;
 
 /// What a second message about the same announcement is posted with.
 pub(super) fn second_nonce(entry: &Due) -> String {
@@ -66,7 +66,9 @@ pub(super) async fn in_match(
             if row.thread_id.is_some() =>
         {
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
-            let told = Message::text(words::left_thread(&app.locale, row.id));
+            let told = Message::text(
+                app.locale.text(&say("match-left-thread").with("match", row.id.to_string())),
+            );
             let channel = row.channel_id.to_discord();
             if let Err(trouble) = app.api.post(channel, told, &second_nonce(entry)).await {
                 return Err(lost(app, entry, row, trouble).await);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use discord::interactions::Visibility;
 use discord::message::Message;
 use referee::{Challenge, Due, Match, PersonId};
+use rules::l10n::say;
 use tracing::{info, warn};
 
 use super::post_once::post_once;
@@ -21,7 +22,9 @@ pub(super) async fn cancel_challenge(app: &App, entry: &Due, challenge: &Challen
         return done(app, entry).await;
     }
     info!(challenge = %challenge.id, "a challenge cannot be posted and is cancelled");
-    let text = words::challenge_unposted(&app.locale, challenge.channel_id);
+    let unposted =
+        say("challenge-unposted").with("place", words::channel(challenge.channel_id.get()));
+    let text = app.locale.text(&unposted);
     tell(app, entry, challenge.challenger, &text).await?;
     done(app, entry).await
 }

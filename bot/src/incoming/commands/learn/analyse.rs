@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use discord::message::Message;
 use referee::{MatchId, Person};
+use rules::l10n::say;
 use tracing::Instrument;
 
 use crate::app::{Answer, App, Failure, Reply, WithFollowUp};
@@ -66,12 +67,15 @@ pub(crate) async fn of_match(
     referee::watching::open_to_analysis(&app.referee, id).await?;
     match analysis::look(app, asker, id).await? {
         AnalysisStart::Found(findings) => page(app, id, &findings, view).await.map(Reply::Tell),
-        AnalysisStart::Not(NotNow::Full(wait)) => {
-            Err(Failure::Said(words::opponent::look_full(&app.locale, wait)))
-        }
+        AnalysisStart::Not(NotNow::Full(wait)) => Err(Failure::Said(
+            app.locale.text(&say("opponent-look-full").with("wait", words::opponent::about(wait))),
+        )),
         AnalysisStart::Not(not_now) => Err(later(app, &not_now)),
         AnalysisStart::Later(likely, held) => {
-            let told = Message::text(words::opponent::looking(&app.locale, id, likely));
+            let looking = say("opponent-looking")
+                .with("match", id.to_string())
+                .with("wait", words::opponent::about(likely));
+            let told = Message::text(app.locale.text(&looking));
             let app = Arc::clone(app);
             // What is found is kept: it goes on when the asker cannot be answered any more.
             let looking = {
@@ -86,12 +90,15 @@ pub(crate) async fn of_match(
             let then = async move {
                 let found = match tokio::time::timeout(app.patience.late, looking).await {
                     Ok(Ok(Ok(Some(findings)))) => page(&app, id, &findings, view).await,
-                    Ok(Ok(Ok(None))) => {
-                        Ok(Message::text(words::opponent::looked_stopped(&app.locale, id)))
-                    }
+                    Ok(Ok(Ok(None))) => Ok(Message::text(
+                        app.locale
+                            .text(&say("opponent-looked-stopped").with("match", id.to_string())),
+                    )),
                     Ok(Ok(Err(cause))) => Err(cause.into()),
                     Ok(Err(cause)) => Err(Failure::Broken(cause.to_string())),
-                    Err(_) => Ok(Message::text(words::opponent::looks_on(&app.locale, id))),
+                    Err(_) => Ok(Message::text(
+                        app.locale.text(&say("opponent-looks-on").with("match", id.to_string())),
+                    )),
                 };
                 found.unwrap_or_else(|failure| Message::text(failure.words(&app.locale, 0, false)))
             };
@@ -112,5 +119,5 @@ pub(crate) async fn waited(
 ) -> Result<Option<ChosenTurn>, Failure> {
     let hint = hint.map_err(|not_now| later(app, &not_now))?;
     let chosen = tokio::time::timeout(app.patience.late, hint.get()).await;
-    chosen.map_err(|_| Failure::Said(words::opponent::hint_late(&app.locale)))
+    chosen.map_err(|_| Failure::Said(app.locale.say("opponent-hint-late")))
 }

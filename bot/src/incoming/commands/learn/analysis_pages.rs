@@ -119,7 +119,8 @@ async fn overview(app: &App, id: MatchId, findings: &Findings) -> Result<Message
     let names = app.names(&row).await?;
     for (number, point) in (1..).zip(&points) {
         let line = told_choice(app, &names, point, boards.of(point)?);
-        let line = said::numbered(&app.locale, number, line);
+        let line =
+            app.locale.text(&say("analysis-numbered").with("number", number).with("told", line));
         content.push('\n');
         content.push_str(&shorten(&line, room.saturating_sub(1)));
     }
@@ -165,7 +166,7 @@ async fn picture(
     let marks = marks.collect();
     let info = start.info();
     let [title, value] = said::curve_heads(info);
-    let [first, last] = turns.map(said::curve_end);
+    let [first, last] = turns.map(|turn| say("analysis-picture-end").with("turn", turn));
     let times = vec![(0, first), (points.len().saturating_sub(1), last)];
     let accent = start.scene().accent;
     let curve = Curve { accent, title, value, times, points, scale: CurveScale::Percent, marks };
@@ -226,7 +227,12 @@ async fn list(app: &App, id: MatchId, findings: &Findings, page: u32) -> Result<
     let shown: Vec<&Judgment> = all.into_iter().skip((page - 1) * ON_PAGE).take(ON_PAGE).collect();
     let boards = Boards::around(app, id, shown.iter().copied()).await?;
     let info = boards.at(0)?.info();
-    let mut lines = vec![said::list(&app.locale, id, info, (page, pages))];
+    let head = say("analysis-list")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("page", page)
+        .with("pages", pages);
+    let mut lines = vec![app.locale.text(&head)];
     let mut options = Vec::new();
     for choice in shown {
         let [before, after] = boards.of(choice)?;

@@ -50,7 +50,7 @@ pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answ
             notation(app, GameId::of(game), Visibility::Everyone)
         }
         Some(game) => card(app, game).await,
-        None => matches::front_door::answer(app, place, None, &words::help(&app.locale)).await,
+        None => matches::front_door::answer(app, place, None, &app.locale.say("help-herald")).await,
     }
 }
 

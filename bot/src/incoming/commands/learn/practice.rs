@@ -10,6 +10,7 @@ use referee::{
     MatchId, NewPractice, Person, PracticeBoard, PracticeFrom, PracticeId, PracticeInput, RecordFor,
 };
 use rules::SetupText;
+use rules::l10n::say;
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
@@ -84,7 +85,7 @@ async fn on_board(
         referee::practice::practice_of(&app.referee, by.id, game.map(|game| game.info.id)).await?;
     let Some(id) = found else {
         return Err(Failure::Said(match game {
-            Some(game) => words::practice::none_of(&app.locale, game.info),
+            Some(game) => app.locale.text(&say("practice-none-of").with("game", game.info.name)),
             None => app.locale.say("practice-none"),
         }));
     };
@@ -123,7 +124,7 @@ async fn all(app: &App, by: &Person, place: &Place) -> Answer {
     for game in available(app, place.guild).await? {
         let id = referee::practice::practice_of(&app.referee, by.id, Some(game.info.id)).await?;
         let label = match id {
-            Some(_) => words::practice::game_begun(&app.locale, game.info),
+            Some(_) => app.locale.text(&say("practice-game-begun").with("game", game.info.name)),
             None => game.info.name.to_owned(),
         };
         let id = PracticeButton::OfGame(GameId::of(game)).id();

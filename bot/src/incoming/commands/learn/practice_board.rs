@@ -151,7 +151,7 @@ pub(crate) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practic
             let game = games::find(&row.game).ok_or(old)?;
             let at = u32::try_from(row.moment).unwrap_or(u32::MAX);
             let new = button(&app.locale, (id, at), PracticeAction::New, &say("practice-new"));
-            let content = words::practice::old_rules(&app.locale, game.info);
+            let content = app.locale.text(&say("practice-old-rules").with("game", game.info.name));
             let rows = vec![Row::Buttons(vec![new])];
             Err(Failure::Told(Box::new(Message { rows, ..Message::text(content) })))
         }
@@ -241,9 +241,9 @@ fn form(app: &App, board: &PracticeBoard) -> Reply {
     let example = board.table.legal().into_iter().next().unwrap_or_default();
     Reply::Ask(Form::of_line(
         PracticeButton::Do(id, at, PracticeAction::Type).id(),
-        words::practice::form_title(&app.locale, board.table.info()),
+        app.locale.text(&say("practice-form-title").with("game", board.table.info().name)),
         app.locale.say("button-form-label"),
-        words::form_placeholder(&app.locale, &example),
+        app.locale.text(&say("button-form-example").with("example", &example)),
     ))
 }
 
@@ -311,7 +311,9 @@ pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &PracticeBoard) ->
         None => return Err(Failure::Said(app.locale.say("practice-hint-over"))),
     };
     if !engine::plays(table.info().id) {
-        return Err(Failure::Said(words::opponent::does_not_play(&app.locale, table.info())));
+        return Err(Failure::Said(
+            app.locale.text(&say("opponent-refused-game").with("game", table.info().name)),
+        ));
     }
     let effort = Effort::of(HINT_LEVEL, app.thinkers.settings.nodes);
     let (asked, seed) = (table.copy(), u64::from(table.plies()));

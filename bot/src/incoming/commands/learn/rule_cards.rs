@@ -53,7 +53,9 @@ pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
             let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
             turn_to(app, GameId::of(game), (face, rule.id), Visibility::Everyone).await
         }
-        (None, []) => Ok(Reply::text(words::no_such_rule(&app.locale, game.info, asked))),
+        (None, []) => Ok(Reply::text(app.locale.text(
+            &say("help-no-such-rule").with("game", game.info.name).with("rule", words::code(asked)),
+        ))),
         (None, several) => {
             // In the words of the cards, which are for players.
             let told = |rule: &Rule| {
@@ -160,10 +162,10 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
         }));
     };
     if let Some(before) = at.checked_sub(1).and_then(|before| ids.get(before)) {
-        button(Face::Card, before, words::lessons::before(locale, before));
+        button(Face::Card, before, locale.text(&say("lessons-before").with("rule", *before)));
     }
     if let Some(next) = ids.get(at + 1) {
-        button(Face::Card, next, words::lessons::after(locale, next));
+        button(Face::Card, next, locale.text(&say("lessons-after").with("rule", *next)));
     }
     if lessons.card(rule).is_some() {
         match face {

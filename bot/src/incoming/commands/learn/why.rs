@@ -214,7 +214,10 @@ async fn judged(
     let info = table.info();
     let mut lines = vec![asked.head(app)];
     if let (true, Some(side)) = (passed, side) {
-        lines.push(words::why::if_its_turn(locale, info, side));
+        let line = say("why-if-its-turn")
+            .with("turn", info.side_name(side.other()))
+            .with("side", info.side_name(side));
+        lines.push(locale.text(&line));
     }
     let mut scene = table.scene();
     let choices = of_piece(&*table, from);
@@ -231,7 +234,10 @@ async fn judged(
             let choice = table.choices().into_iter().find(|choice| choice.text == played.text);
             let words = choice.map(|choice| choice.words);
             let words = words.unwrap_or_else(|| rules::l10n::L10nMessage::verbatim(&*played.shown));
-            lines.push(words::why::allowed(locale, &played.shown, &words));
+            let line = say("why-allowed")
+                .with("text", words::code(&played.shown))
+                .with("words", words.clone());
+            lines.push(locale.text(&line));
             scene.arrows.extend(way);
         }
         Err(refusal) if refusal.kind == RefusalKind::Ambiguous => {
@@ -298,7 +304,10 @@ async fn at_square(app: &Arc<App>, asked: &WhySubject, at: Spot) -> Result<Messa
                 let choices = of_piece(&*table, Some(at));
                 mark(&mut scene, &choices);
                 if passed {
-                    lines.push(words::why::if_its_turn(locale, info, side));
+                    let line = say("why-if-its-turn")
+                        .with("turn", info.side_name(side.other()))
+                        .with("side", info.side_name(side));
+                    lines.push(locale.text(&line));
                 }
                 lines.push(words::why::can_go(locale, choices.len()));
                 buttons.push(asked.button(app, WhyAction::Not(at, 0), &say("why-cannot-go")));
@@ -416,7 +425,11 @@ async fn targets(
     rows.push(Row::Buttons(taps.turns.into_iter().chain([back]).collect()));
     text_board_button::put(app, &mut rows, Ok(asked.letters()));
     let name = scene.board.name(from);
-    let content = format!("{}\n{}", asked.head(app), words::why::choose_not(&app.locale, &name));
+    let content = format!(
+        "{}\n{}",
+        asked.head(app),
+        app.locale.text(&say("why-choose-not").with("at", &name))
+    );
     let file = asked.picture(app, scene).await?;
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }

@@ -32,7 +32,7 @@ pub(super) async fn happened(
     let last = fates.iter().rfind(|fate| here(fate) && fate.is_death());
     let Some(last) = last.or(fates.iter().rfind(here)) else {
         let mut scene = asked.table.scene();
-        let words = words::why::nothing_happened(&app.locale, &scene.board.name(at));
+        let words = app.locale.text(&say("why-nothing-happened").with("at", scene.board.name(at)));
         push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
         let buttons = vec![
             asked.button(app, WhyAction::At(at), &say("button-back")),
@@ -75,7 +75,8 @@ pub(super) async fn lost(
     let scene = asked.table.scene();
     let names = scene.pieces.iter().map(|placed| name(&placed.piece.name));
     let known = names.into_iter().find(|called| is_meant(called));
-    Ok(known.map(|called| Message::text(words::why::none_lost(&app.locale, &called))))
+    Ok(known
+        .map(|called| Message::text(app.locale.text(&say("why-none-lost").with("piece", &called)))))
 }
 
 /// How something left its square: the turn as it was told, with its picture.

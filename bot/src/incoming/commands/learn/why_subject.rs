@@ -4,6 +4,7 @@ use discord::message::{Button, Style};
 use games::Table;
 use model::scene::{Layer, Scene, Spot};
 use referee::{MatchId, MatchState, Moment, Person, RequestRefusal};
+use rules::l10n::say;
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure};
@@ -12,7 +13,6 @@ use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::asker_view::chooses_from;
 use crate::incoming::commands::asker_view::own_side;
-use crate::words;
 
 /// A match as the asker sees it: with their own draft, if they have one.
 pub(crate) struct WhySubject {
@@ -56,7 +56,11 @@ impl WhySubject {
 
     /// The match and its game.
     pub(crate) fn head(&self, app: &App) -> String {
-        words::why::head(&app.locale, self.id, self.table.info())
+        app.locale.text(
+            &say("why-head")
+                .with("match", self.id.to_string())
+                .with("game", self.table.info().name),
+        )
     }
 
     /// The game as a side would act in it: as it stands, or as if the other side let its turn go

@@ -26,6 +26,7 @@ use discord::interactions::Visibility;
 use discord::links::message_link;
 use discord::message::{Button, Message, Row, Style, units};
 use referee::{Act, DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
+use rules::l10n::say;
 use rules::{Actor, Side};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -225,12 +226,11 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
             }
             MatchRole::Member(seat, pieces) => {
                 let side = *seat;
-                let plays = words::teams::plays_for(
-                    &app.locale,
-                    game.info,
-                    side,
-                    pieces.clone(),
-                    names.of(*seat),
+                let plays = app.locale.text(
+                    &say("team-plays-for")
+                        .with("side", game.info.side_name(side))
+                        .with("pieces", pieces.clone())
+                        .with("captain", names.of(*seat)),
                 );
                 let opponent = names.of(other(*seat));
                 words::listed_match(&app.locale, id, game.info, opponent, &plays, &link, since)

@@ -133,7 +133,7 @@ pub(crate) fn begins_soon(app: &App, made: &MadeChallenge, level: u8) -> String 
             words::opponent::challenge_made(&app.locale, level, elsewhere)
         }
         PlaceKind::DirectMessages | PlaceKind::AnswersOnly => {
-            words::opponent::challenge_made_in_private(&app.locale, level)
+            app.locale.text(&say("opponent-challenge-made-in-private").with("level", level))
         }
     }
 }
@@ -214,10 +214,15 @@ pub(crate) fn opponent(app: &App, values: &Values) -> (Option<(Person, bool)>, O
 /// Whether Herald takes up another match of a game against somebody.
 pub(crate) fn herald_plays(app: &App, by: PersonId, game: &str) -> Result<(), Failure> {
     if let Some(game) = games::find(game).filter(|game| !engine::plays(game.info.id)) {
-        return Err(Failure::Said(words::opponent::does_not_play(&app.locale, game.info)));
+        return Err(Failure::Said(
+            app.locale.text(&say("opponent-refused-game").with("game", game.info.name)),
+        ));
     }
     match app.thinkers.full(by) {
-        Some(wait) => Err(Failure::Said(words::opponent::full(&app.locale, wait))),
+        Some(wait) => Err(Failure::Said(
+            app.locale
+                .text(&say("opponent-refused-full").with("wait", words::opponent::about(wait))),
+        )),
         None => Ok(()),
     }
 }
@@ -293,7 +298,11 @@ pub(crate) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
             }
             let opponent = if row.white == by.id { row.black } else { row.white };
             let opponent = app.shown_name(opponent).await?;
-            words::rematch_asked(&app.locale, &opponent, row.thread_id.unwrap_or(row.channel_id))
+            let channel = row.thread_id.unwrap_or(row.channel_id);
+            let made = say("challenge-rematch-made")
+                .with("opponent", &opponent)
+                .with("channel", words::channel(channel.get()));
+            app.locale.text(&made)
         }
     };
     Ok(Reply::text(told))

@@ -127,7 +127,9 @@ pub(crate) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &V
         return shown(app, by, id).await;
     };
     let id = pick::to_act_surely(app, by, place, values).await?;
-    let gift = clocks::duration(typed).map_err(|_| said(app, &told::gift_unknown(typed)))?;
+    let gift = clocks::duration(typed).map_err(|_| {
+        said(app, &say("clock-refused-gift-unknown").with("text", words::code(typed)))
+    })?;
     give(app, by, id, gift).await
 }
 
@@ -206,7 +208,9 @@ fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Ro
 
 async fn give(app: &Arc<App>, by: &Person, id: MatchId, gift: i64) -> Answer {
     let left = referee::clock::give_time(&app.referee, id, by.id, gift, app.clock.now()).await?;
-    Ok(Reply::text(app.locale.text(&told::gave(left))))
+    Ok(Reply::text(
+        app.locale.text(&say("clock-you-gave").with("left", words::clocks::length(left))),
+    ))
 }
 
 /// A gift by its button.
@@ -261,7 +265,7 @@ pub(crate) async fn vacation(
     let now = app.clock.now();
     let typed = values.text(named::DAYS).filter(|typed| !typed.trim().is_empty());
     if let (Some(typed), None) = (typed, values.number(named::DAYS)) {
-        return Err(said(app, &told::days_unknown(typed)));
+        return Err(said(app, &say("clock-refused-days").with("text", words::code(typed))));
     }
     let (vacation, sentence) = match values.text(named::DO) {
         Some("start") => {

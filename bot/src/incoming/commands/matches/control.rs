@@ -11,7 +11,6 @@ use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
-use crate::words;
 use discord::message::{Button, Message, Row, Style};
 use referee::{MatchId, MatchMoment, OfferAnswer, Person, RequestRefusal, RoleId, Verdict};
 use rules::Side;
@@ -72,7 +71,11 @@ pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
         label: app.locale.text(label),
         style,
     };
-    let sure = words::control::abort_sure(&app.locale, id, view.table.info());
+    let sure = app.locale.text(
+        &say("control-abort-sure")
+            .with("match", id.to_string())
+            .with("game", view.table.info().name),
+    );
     let typed = app.locale.say("answer-type-abort");
     Ok(Reply::Tell(Message {
         content: format!("{sure}\n{typed}"),
@@ -124,5 +127,5 @@ pub(crate) async fn adjudicate(
     referee::adjudication::adjudicate(&app.referee, id, (by, place.guild), verdict, reason, now)
         .await?;
     tracing::info!(match_id = %id, moderator = %by.id, ?verdict, "adjudicated");
-    Ok(Reply::text(words::control::adjudicated(&app.locale, id)))
+    Ok(Reply::text(app.locale.text(&say("control-you-adjudicated").with("match", id.to_string()))))
 }

@@ -59,7 +59,12 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Momen
     let EndingContext { moment, info, opponent } = may_give_up(app, by, id, seen).await?;
     let mut content = match referee::rating::unplayed(&app.referee, id).await? {
         Some(unplayed) => words::resign_sure_void(&app.locale, id, info, unplayed),
-        None => words::resign_sure(&app.locale, id, info, &opponent),
+        None => app.locale.text(
+            &say("match-resign-sure")
+                .with("match", id.to_string())
+                .with("game", info.name)
+                .with("opponent", &opponent),
+        ),
     };
     if seen.is_none() {
         // Who typed can go on typing.
@@ -134,7 +139,12 @@ pub(crate) async fn draw_command(
 /// The button for a draw, which is pressed easily: it asks first.
 pub(crate) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment) -> Answer {
     let EndingContext { moment, info, opponent } = may_give_up(app, by, id, Some(seen)).await?;
-    let content = words::draw_sure(&app.locale, id, info, &opponent);
+    let content = app.locale.text(
+        &say("match-draw-sure")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("opponent", &opponent),
+    );
     let content = outlook::with_way_out(app, by.id, id, content).await?;
     let yes = button(app, &EndingButton::ConfirmDraw(id, moment), &say("button-yes-draw"));
     Ok(sure(app, content, Button { style: Style::Primary, ..yes }, id.at(moment)))

@@ -31,7 +31,7 @@ impl ButtonHandler for FrontDoorButton {
         let game = match &self {
             FrontDoorButton::Games(_) => {
                 let pin = pin_permission(&press.place);
-                let head = words::front_door::front_door(&app.locale);
+                let head = app.locale.say("front-door-asked");
                 let offered = available(app, press.place.guild).await?;
                 return shown(front_door::all_games(app, &head, &offered, pin).await?);
             }
@@ -71,7 +71,7 @@ pub(crate) async fn command(app: &Arc<App>, place: &Place, values: &Values) -> A
     if values.text(named::PIN).is_some() {
         return pin(app, place, game).await;
     }
-    let head = words::front_door::front_door(&app.locale);
+    let head = app.locale.say("front-door-asked");
     answer(app, place, game, &head).await
 }
 
@@ -125,7 +125,7 @@ async fn pin(app: &App, place: &Place, game: Option<&'static Entry>) -> Answer {
             front_door::game(app, game, Opponents::People).await?
         }
         None => {
-            let head = words::front_door::pinned(&app.locale);
+            let head = app.locale.say("front-door-pinned");
             let offered = available(app, place.guild).await?;
             front_door::all_games(app, &head, &offered, PinPermission::Not).await?
         }

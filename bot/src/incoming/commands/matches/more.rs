@@ -16,7 +16,6 @@ use crate::incoming::commands::matches::{board_aids, pick};
 use crate::incoming::commands::table::{Command, named};
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
-use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use referee::{Closable, MatchId, MatchMoment, MatchState, Person, View, WatchingTerms};
@@ -189,7 +188,11 @@ async fn help(app: &Arc<App>, by: &Person, id: MatchId, visibility: Visibility) 
     let rows = rows.into_iter().filter(|row| !row.is_empty()).map(Row::Buttons);
     let mut rows: Vec<Row> = rows.collect();
     board_aids::put(app, by, &mut rows, id.at(seen), from).await?;
-    let content = words::answering::helped(&app.locale, id, standing.view.table.info().name);
+    let content = app.locale.text(
+        &say("answer-helped")
+            .with("match", id.to_string())
+            .with("game", standing.view.table.info().name),
+    );
     Ok(Reply::private(Message { rows, ..Message::text(content) }, visibility))
 }
 
@@ -208,6 +211,10 @@ pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
         buttons.extend(asking(app, at, command, &values, &label));
     }
     let rows = buttons.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
-    let content = words::answering::more(&app.locale, id, standing.view.table.info().name);
+    let content = app.locale.text(
+        &say("answer-more-asked")
+            .with("match", id.to_string())
+            .with("game", standing.view.table.info().name),
+    );
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }

@@ -19,7 +19,6 @@ use crate::outgoing::front_door::Opponents;
 use crate::outgoing::front_door::opponents;
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
-use crate::words::new_match as told;
 
 impl ButtonHandler for NewMatchButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
@@ -157,8 +156,7 @@ fn terms(app: &App, said: &Values) -> Vec<FormChoice> {
 }
 
 fn sides(app: &App, said: &Values) -> Vec<FormChoice> {
-    let side = |(label, value): (L10nMessage, &str)| {
-        choice(said, named::SIDE, app.locale.text(&label), value)
-    };
-    told::SIDES.into_iter().map(side).collect()
+    let white = choice(said, named::SIDE, app.locale.say("command-side-white"), "white");
+    let black = choice(said, named::SIDE, app.locale.say("command-side-black"), "black");
+    vec![white, black]
 }

@@ -5,6 +5,7 @@ use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{MOST_CONTENT, Message, units};
 use referee::{ChannelId, Match, Person};
+use rules::l10n::say;
 use tracing::{info, warn};
 
 use crate::app::{App, Failure, Reply};
@@ -45,7 +46,8 @@ pub(crate) async fn in_private(app: &App, by: &Person, game: &str) -> Result<Pla
     let Some(game) = games::find(game) else {
         return Err(Failure::Referee(referee::RequestRefusal::UnknownGame.into()));
     };
-    let told = Message::text(words::front_door::begins_here(&app.locale, game.info.name));
+    let told =
+        Message::text(app.locale.text(&say("front-door-begins-here").with("game", game.info.name)));
     let opened = async {
         let channel = app.direct_channel(by.id).await?;
         let nonce = format!("private-{}", app.clock.now().0);
@@ -104,8 +106,16 @@ pub(crate) async fn find_again(
             continue;
         }
         match go_on_here(app, place, &row).await {
-            Ok(Some(at)) if at == row.place() => told.push(words::back_again(&app.locale, row.id)),
-            Ok(Some(at)) => told.push(words::found_again(&app.locale, row.id, at.get())),
+            Ok(Some(at)) if at == row.place() => {
+                let back = say("match-back-again").with("match", row.id.to_string());
+                told.push(app.locale.text(&back));
+            }
+            Ok(Some(at)) => {
+                let found = say("match-found-again")
+                    .with("match", row.id.to_string())
+                    .with("place", words::channel(at.get()));
+                told.push(app.locale.text(&found));
+            }
             Ok(None) => {}
             Err(trouble) => {
                 warn!(match_id = %row.id, %trouble, "a match without a place does not go on here");
@@ -133,9 +143,14 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
         info!(match_id = %row.id, moved, "a match goes on in its old place");
         return Ok(moved.then_some(place.channel));
     }
+    let here = say("match-goes-on-here")
+        .with("match", row.id.to_string())
+        .with("game", game.info.name)
+        .with("white", words::mention(row.white.get()))
+        .with("black", words::mention(row.black.get()));
     let message = Message {
         pings: vec![row.white.get(), row.black.get()],
-        ..Message::text(words::goes_on_here(&app.locale, row, game.info))
+        ..Message::text(app.locale.text(&here))
     };
     // The same nonce for one loss: tried again, Discord posts it once.
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));

@@ -81,13 +81,13 @@ pub(crate) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
     };
     let file = File {
         name: format!("match-{id}.txt"),
-        description: words::record_description(&app.locale, id),
+        description: app.locale.text(&say("replay-file").with("match", id.to_string())),
         accent: None,
         bytes: text.into_bytes(),
     };
     Ok(Reply::Tell(Message {
         files: vec![file],
-        ..Message::text(words::exported(&app.locale, id))
+        ..Message::text(app.locale.text(&say("replay-exported").with("match", id.to_string())))
     }))
 }
 

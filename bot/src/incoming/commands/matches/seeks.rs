@@ -9,6 +9,7 @@ use crate::permissions::{Place, missing_to_play};
 use crate::words;
 use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten, units};
 use referee::{ChallengeId, Error, Person, RequestRefusal};
+use rules::l10n::say;
 use std::sync::Arc;
 
 impl ButtonHandler for SeekButton {
@@ -37,7 +38,8 @@ pub(crate) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
         lines.push(line);
         if one.challenger != by.id {
             let plain = app.name_of(one.challenger).await?;
-            let label = words::control::seek_label(&app.locale, game.info.name, &plain);
+            let label = say("control-seek-label").with("game", game.info.name).with("by", &plain);
+            let label = app.locale.text(&label);
             options.push(MenuOption {
                 label: shorten(&label, MOST_LABEL),
                 value: one.id.to_string(),

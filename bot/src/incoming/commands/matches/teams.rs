@@ -15,7 +15,7 @@ use referee::{
     Enlistment, EnlistmentId, OfferAnswer, Orders, Person, PersonId, Roster, Way, home_name,
 };
 use rules::OrderInfo;
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -69,7 +69,9 @@ pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
     tracing::info!(match_id = %id, person = %person.id, %asked, "asked to play pieces");
     let fighters = referee::teams::roster(&app.referee, id).await?.fighters;
     let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
-    let asked = words::teams::asked_by_you(&app.locale, &words::name(&person.name), pieces);
+    let asked = app.locale.text(
+        &say("team-you-asked").with("name", words::name(&person.name)).with("pieces", pieces),
+    );
     outlook::confirmed(app, id, asked).await.map(Reply::text)
 }
 
@@ -87,9 +89,9 @@ pub(crate) async fn answer(
     let captain = app.shown_name(row.person(asked.side)).await?;
     let pieces = asked_pieces(app, &asked).await?;
     Ok(Reply::text(if answer.is_accept() {
-        words::teams::joined(&app.locale, pieces, &captain)
+        app.locale.text(&say("team-you-joined").with("pieces", pieces).with("captain", &captain))
     } else {
-        words::teams::not_joined(&app.locale, pieces, &captain)
+        app.locale.text(&say("team-you-declined").with("pieces", pieces).with("captain", &captain))
     }))
 }
 
@@ -102,7 +104,7 @@ pub(crate) async fn ask_no_more(app: &Arc<App>, by: &Person, id: EnlistmentId) -
 async fn withdrawn(app: &App, asked: &Enlistment) -> Result<String, Failure> {
     let name = app.shown_name(asked.person_id).await?;
     let pieces = asked_pieces(app, asked).await?;
-    Ok(words::teams::asked_no_more(&app.locale, &name, pieces))
+    Ok(app.locale.text(&say("team-you-ask-no-more").with("name", &name).with("pieces", pieces)))
 }
 
 async fn asked_pieces(app: &App, asked: &Enlistment) -> Result<L10nMessage, Failure> {
@@ -130,9 +132,11 @@ pub(crate) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: 
         let own = released.members.iter().any(|one| one.person_id == by.id);
         told.push(if own {
             let captain = app.shown_name(row.person(first.side)).await?;
-            words::teams::given_back(&app.locale, pieces, &captain)
+            app.locale
+                .text(&say("team-you-gave-back").with("pieces", pieces).with("captain", &captain))
         } else {
-            words::teams::released_by_you(&app.locale, pieces, named.len())
+            app.locale
+                .text(&say("team-you-released").with("pieces", pieces).with("count", named.len()))
         });
     }
     Ok(Reply::text(told.join("\n")))

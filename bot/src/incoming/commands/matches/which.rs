@@ -11,6 +11,7 @@ use crate::permissions::Place;
 use crate::words;
 use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
 use referee::{MatchId, MatchMoment, Person, RequestRefusal};
+use rules::l10n::say;
 use std::sync::Arc;
 
 /// Buttons in all; the option `match` names any other.
@@ -49,7 +50,13 @@ pub(crate) async fn ask(
             let black = referee::view::name_of(&app.referee, row.black).await?;
             buttons.push(Button {
                 id: action.id(),
-                label: words::which_label(&app.locale, *id, game.info, [&white, &black]),
+                label: app.locale.text(
+                    &say("button-which")
+                        .with("match", id.to_string())
+                        .with("game", game.info.name)
+                        .with("white", &white)
+                        .with("black", &black),
+                ),
                 style: Style::Primary,
             });
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
 use referee::{Error, Person, RequestRefusal};
+use rules::l10n::say;
 use serde_json::Value;
 
 use crate::app::{Answer, App, Failure, Reply};
@@ -17,6 +18,7 @@ use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
+use crate::words;
 use crate::words::answering as told;
 
 /// `/games answer:`.
@@ -31,13 +33,17 @@ pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Va
     if waiting.is_empty() {
         return Ok(Reply::text(match typed {
             "" => locale.say("answer-nothing"),
-            typed => told::nothing_fits(locale, typed),
+            typed => locale.text(&say("answer-nothing-fits").with("typed", words::code(typed))),
         }));
     }
     let meant = meant(app, &waiting, typed);
     match meant.as_slice() {
         [] if typed.is_empty() => Ok(list(app, &locale.say("answer-waits"), &waiting)),
-        [] => Ok(list(app, &told::unknown(locale, typed), &waiting)),
+        [] => Ok(list(
+            app,
+            &locale.text(&say("answer-unknown").with("typed", words::code(typed))),
+            &waiting,
+        )),
         [only] => press_typed(app, by, place, only.action.clone()).await,
         several => {
             let several: Vec<PendingAnswer> = several.iter().map(|one| (*one).clone()).collect();
@@ -138,7 +144,9 @@ fn meant<'a>(app: &App, waiting: &'a [PendingAnswer], typed: &str) -> Vec<&'a Pe
 fn list(app: &App, head: &str, waiting: &[PendingAnswer]) -> Reply {
     let mut content = head.to_owned();
     for one in waiting {
-        let line = told::line(&app.locale, &one.typed(app), &one.label(app, true));
+        let line = app.locale.text(
+            &say("answer-line").with("type", one.typed(app)).with("about", one.label(app, true)),
+        );
         if units(&content) + units(&line) + 1 > MOST_CONTENT {
             break;
         }

@@ -27,7 +27,7 @@ pub(super) async fn view(app: &App, by: &Person, values: &Values) -> Result<Mess
         let mut ways: Vec<(L10nMessage, &str)> = words::notices::WAYS.into();
         ways.push((say("notices-choice-as-others"), OVERALL));
         let chosen = SettingsButton::MatchWay(MatchId::new(id));
-        menu(app, chosen, &words::notices::choose_of(id), ways)
+        menu(app, chosen, &say("notices-choose-of").with("match", id.to_string()), ways)
     });
     Ok(Message { rows: row.into_iter().collect(), ..Message::text(content) })
 }

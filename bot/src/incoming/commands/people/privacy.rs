@@ -44,7 +44,7 @@ async fn export(app: &Arc<App>, by: &Person) -> Answer {
     let Some(kept) = referee::privacy::kept_of(&app.referee, by.id).await? else {
         return Ok(Reply::text(app.locale.say("privacy-nothing")));
     };
-    let rows = kept.values().filter_map(Value::as_array).map(Vec::len).sum();
+    let rows: usize = kept.values().filter_map(Value::as_array).map(Vec::len).sum();
     let kept = Value::Object(kept);
     let spread = format!("{kept:#}");
     let text = if spread.len() <= LARGEST { spread } else { kept.to_string() };
@@ -57,7 +57,10 @@ async fn export(app: &Arc<App>, by: &Person) -> Answer {
         accent: None,
         bytes: text.into_bytes(),
     };
-    Ok(Reply::Tell(Message { files: vec![file], ..Message::text(words::kept(&app.locale, rows)) }))
+    Ok(Reply::Tell(Message {
+        files: vec![file],
+        ..Message::text(app.locale.text(&say("privacy-exported").with("rows", rows)))
+    }))
 }
 
 async fn ask(app: &Arc<App>, by: &Person) -> Answer {
@@ -80,7 +83,7 @@ fn sure(app: &App, remembered: &PersonSummary, again: bool) -> Message {
         style,
     };
     let sure = words::forget_sure(&app.locale, remembered, again);
-    let typed = words::answering::type_forget(&app.locale, told);
+    let typed = app.locale.text(&say("answer-type-forget").with("number", told.to_string()));
     Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![

@@ -17,7 +17,7 @@ use games::Entry;
 use ratings::THOUSAND;
 use referee::{GuildId, LevelTally, Person, PersonRating, RatingChange, RequestRefusal};
 use render::{Curve, CurvePoint, CurveScale};
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Options};
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ pub(crate) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     match rated.first() {
         None => lines.push(rated_words::no_rating(&app.locale, &name, game.map(|game| game.info))),
         Some((entry, last)) => {
-            lines.push(rated_words::profile_title(&app.locale, &name));
+            lines.push(app.locale.text(&say("rating-profile-title").with("player", &name)));
             for (entry, one) in &rated {
                 let (rating, tally) = (one.rating, one.standing.tally);
                 lines.push(rated_words::profile_game(&app.locale, entry.info, rating, tally));
@@ -103,12 +103,21 @@ async fn progress(
     let mut lines = Vec::new();
     let casual = referee::tallies::casual(&app.referee, whom.id).await?;
     if casual.all() > 0 {
-        lines.push(progress_words::casual(&app.locale, casual));
+        let line = say("rating-progress-casual")
+            .with("won", casual.won.to_string())
+            .with("drawn", casual.drawn.to_string())
+            .with("lost", casual.lost.to_string());
+        lines.push(app.locale.text(&line));
     }
     if whom.id != by.id {
         let between = referee::tallies::between(&app.referee, by.id, whom.id).await?;
         if between.all() > 0 {
-            lines.push(progress_words::between(&app.locale, &words::name(&whom.name), between));
+            let line = say("rating-progress-between")
+                .with("player", words::name(&whom.name))
+                .with("won", between.won.to_string())
+                .with("drawn", between.drawn.to_string())
+                .with("lost", between.lost.to_string());
+            lines.push(app.locale.text(&line));
         }
     }
     let levels = referee::tallies::against_herald(&app.referee, whom.id).await?;
@@ -175,7 +184,7 @@ async fn curve(
     let day = |change: &RatingChange| L10nMessage::verbatim(change.at.day());
     let curve = Curve {
         accent: entry.start(&Options::default()).scene().accent,
-        title: rated_words::curve_title(&whom.name, entry.info),
+        title: say("rating-curve-title").with("player", &whom.name).with("game", entry.info.name),
         value: rated_words::curve_value(rated.rating),
         times: course.iter().map(day).enumerate().collect(),
         points: course.iter().map(|one| point(one.after)).collect(),
@@ -231,7 +240,9 @@ async fn page(
     let rated =
         referee::rating::leaderboard(&app.referee, game.info.id, guild, app.clock.now()).await?;
     if rated.is_empty() {
-        return Ok(Message::text(rated_words::board_empty(locale, game.info)));
+        return Ok(Message::text(
+            locale.text(&say("rating-board-empty").with("game", game.info.name)),
+        ));
     }
     let placed = rated.iter().filter(|one| !one.rating.is_provisional()).count();
     let pages = rated.len().div_ceil(PAGE);
@@ -248,7 +259,11 @@ async fn page(
     }
     let own = rated.iter().position(|one| one.person == by.id);
     lines.push(match own.and_then(|own| rated.get(own).map(|one| (own, one))) {
-        Some((own, _)) if own < placed => rated_words::own_place(locale, own + 1, placed),
+        Some((own, _)) if own < placed => locale.text(
+            &say("rating-board-own")
+                .with("place", (own + 1).to_string())
+                .with("of", placed.to_string()),
+        ),
         Some((_, one)) => rated_words::own_provisional(locale, one.rating),
         None => locale.say("rating-board-own-none"),
     });
@@ -260,10 +275,16 @@ async fn page(
     };
     let mut buttons = Vec::new();
     if number > 0 {
-        buttons.push(turn(number - 1, words::page_back(locale, number, pages)));
+        buttons.push(turn(
+            number - 1,
+            locale.text(&say("button-page-back").with("page", number).with("pages", pages)),
+        ));
     }
     if number + 1 < pages {
-        buttons.push(turn(number + 1, words::page_on(locale, number + 2, pages)));
+        buttons.push(turn(
+            number + 1,
+            locale.text(&say("button-page-on").with("page", number + 2).with("pages", pages)),
+        ));
     }
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     Ok(Message { content: lines.join("\n"), rows, files: Vec::new(), ..Message::default() })

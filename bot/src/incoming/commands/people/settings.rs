@@ -147,7 +147,9 @@ async fn set(app: &App, by: &Person, values: &Values) -> Result<Option<String>, 
             return Err(Failure::Said(words::themes::unknown(&app.locale, typed)));
         };
         referee::themes::set(&app.referee, by, theme.id(), now).await?;
-        return Ok(Some(words::themes::chosen(&app.locale, theme)));
+        return Ok(Some(
+            app.locale.text(&say("theme-chosen").with("theme", words::themes::name(theme))),
+        ));
     }
     if let Some(confirm) = values.text(named::CONFIRM) {
         let confirms = confirm != "off";

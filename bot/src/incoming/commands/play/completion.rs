@@ -6,7 +6,7 @@ use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units}
 use games::Table;
 use i18n::Locale;
 use referee::{Person, Side};
-use rules::l10n::L10nMessage;
+use rules::l10n::{L10nMessage, say};
 use serde_json::Value;
 
 use crate::app::{Answer, App, Reply};
@@ -17,7 +17,6 @@ use crate::incoming::commands::play::typed_fights;
 use crate::incoming::commands::table::named;
 use crate::incoming::request::Values;
 use crate::permissions::Place;
-use crate::words;
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
 /// are typed already are played first, and the last one is completed.
@@ -158,11 +157,15 @@ pub(crate) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer 
         };
         let (white, black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
         let who = match part {
-            MatchRole::Captain(Side::White) => words::teams::against(&black),
-            MatchRole::Captain(Side::Black) => words::teams::against(&white),
-            MatchRole::Member(Side::White, _) => words::teams::for_captain(&white, &black),
-            MatchRole::Member(Side::Black, _) => words::teams::for_captain(&black, &white),
-            MatchRole::Marshal => words::teams::of_both(&white, &black),
+            MatchRole::Captain(Side::White) => say("team-against").with("opponent", &black),
+            MatchRole::Captain(Side::Black) => say("team-against").with("opponent", &white),
+            MatchRole::Member(Side::White, _) => {
+                say("team-for-captain").with("captain", &white).with("opponent", &black)
+            }
+            MatchRole::Member(Side::Black, _) => {
+                say("team-for-captain").with("captain", &black).with("opponent", &white)
+            }
+            MatchRole::Marshal => say("team-of-both").with("white", &white).with("black", &black),
         };
         suggestions.push(Suggestion {
             name: shorten(

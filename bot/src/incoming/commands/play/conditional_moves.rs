@@ -12,6 +12,7 @@ use crate::permissions::Place;
 use crate::words;
 use discord::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
 use referee::{ConditionalLine, Error, MatchId, Person, RequestRefusal};
+use rules::l10n::say;
 use std::sync::Arc;
 
 impl ButtonHandler for ConditionalMoveButton {
@@ -52,7 +53,9 @@ pub(crate) fn message(app: &App, id: MatchId, lines: &[ConditionalLine]) -> Mess
         let number = u32::try_from(line.number).ok()?;
         Some(Button {
             id: ConditionalMoveButton::Forget(id, number).id(),
-            label: words::control::forget_answer(&app.locale, line.number),
+            label: app
+                .locale
+                .text(&say("control-button-forget").with("line", line.number.to_string())),
             style: Style::Secondary,
         })
     };

@@ -17,6 +17,7 @@ use referee::{
     AcceptedActions, Act, FightRound, MatchId, MatchMoment, Person, Plan, PlanOutcome,
     ReportOutcome, RoundNumber, Stance,
 };
+use rules::l10n::say;
 use std::sync::Arc;
 
 impl ButtonHandler for FightButton {
@@ -139,7 +140,7 @@ pub(crate) async fn form(
     .await?;
     Ok(Reply::Ask(Form::of_line(
         FightButton::PlanLine(id, moment, round).id(),
-        words::form_title(&app.locale, id),
+        app.locale.text(&say("button-form-title").with("match", id.to_string())),
         app.locale.say("fight-plan-label"),
         words::fights::plan_example(&app.locale),
     )))
@@ -186,7 +187,8 @@ pub(crate) async fn commit(
                 label: app.locale.say("fight-change-plan"),
                 style: Style::Secondary,
             };
-            let told = words::fights::planned(&app.locale, stances);
+            let told =
+                app.locale.text(&say("fight-planned").with("plan", words::fights::plan(&stances)));
             let rows = vec![Row::Buttons(vec![change])];
             return Ok(Reply::Change(Message { rows, ..Message::text(told) }));
         }
@@ -228,7 +230,11 @@ async fn decided(
     let first = accepted.moment.minus(u32::try_from(accepted.played.len()).unwrap_or(0));
     let story = referee::story::tell(&app.referee, accepted.match_id, first, first.plus(1)).await?;
     let told = story.first().map_or_else(String::new, |told| {
-        words::fights::fight_decided(&app.locale, accepted, &told.words)
+        app.locale.text(
+            &say("fight-decided")
+                .with("match", accepted.match_id.to_string())
+                .with("words", told.words.clone()),
+        )
     });
     let at = accepted.match_id.at(accepted.moment);
     let told = Message::text(told);

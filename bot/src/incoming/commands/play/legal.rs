@@ -25,6 +25,7 @@ use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{Button, File, MOST_BUTTONS, Message, Row, Style};
 use referee::{Act, MatchId, MatchMoment, MatchState, Person, RequestRefusal, View};
+use rules::l10n::say;
 use rules::{Actor, Side};
 use std::sync::Arc;
 
@@ -162,7 +163,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     ));
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
     let file = if let Some(drafted) = &begun {
-        let left = words::legal_drafted(&app.locale, choices.len());
+        let left = app.locale.text(&say("match-legal-drafted").with("count", choices.len()));
         content = format!("{}\n{left}", words::draft(&app.locale, id, drafted));
         last.extend(enter::undoing(app, drafted));
         enter::preview(app, drafted).await?

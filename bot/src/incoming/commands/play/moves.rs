@@ -9,11 +9,11 @@ use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
-use crate::words;
 use discord::interactions::Visibility;
 use discord::message::Form;
 use games::Table;
 use referee::{Error, MatchId, MatchMoment, Moment, Person, RequestRefusal};
+use rules::l10n::say;
 use std::sync::Arc;
 
 impl ButtonHandler for MoveButton {
@@ -65,9 +65,9 @@ pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment)
     let example = harmless(&*table);
     Ok(Reply::Ask(Form::of_line(
         MoveButton::Type(id, plies).id(),
-        words::form_title(&app.locale, id),
+        app.locale.text(&say("button-form-title").with("match", id.to_string())),
         app.locale.say("button-form-label"),
-        words::form_placeholder(&app.locale, &example),
+        app.locale.text(&say("button-form-example").with("example", &example)),
     )))
 }
 

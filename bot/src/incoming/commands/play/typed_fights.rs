@@ -56,7 +56,7 @@ pub(crate) async fn typed(
     let reply = match open(app, by, id).await? {
         FightInput::Plan(FightRound { moment, round }) => {
             if words::fights::read_plan(&app.locale, line).is_none() {
-                return Ok(Reply::text(words::ways::no_plan(&app.locale)));
+                return Ok(Reply::text(app.locale.say("ways-no-plan")));
             }
             fights::form_sent(app, by, place, id.at(moment), round, line).await?
         }
@@ -66,7 +66,7 @@ pub(crate) async fn typed(
             let fighters = [&fight.attacker, &fight.defender];
             let labels = fighters.map(|fighter| words::fights::wins(&app.locale, info, fighter));
             let Some(won) = winner(line, &labels) else {
-                return Ok(Reply::text(words::ways::no_report(&app.locale)));
+                return Ok(Reply::text(app.locale.say("ways-no-report")));
             };
             fights::report(app, by, place, id, at, won == 0).await?
         }

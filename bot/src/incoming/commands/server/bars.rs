@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use referee::Person;
+use rules::l10n::say;
 
 use crate::app::{Answer, App, Reply};
 use crate::incoming::commands::server::guild_settings::managed;
 use crate::incoming::commands::table::named;
 use crate::incoming::request::Values;
 use crate::permissions::Place;
+use crate::words;
 use crate::words::moderation as said;
 
 pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
@@ -21,10 +23,12 @@ pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: 
     if values.text(named::LIFT).is_some() {
         referee::bars::lift_in_server(&app.referee, (by, guild), person.id, now).await?;
         tracing::info!(%guild, manager = %by.id, person = %person.id, "bar lifted");
-        return Ok(Reply::text(said::you_lifted(&app.locale, person.id)));
+        let lifted = say("moderation-you-lifted").with("person", words::mention(person.id.get()));
+        return Ok(Reply::text(app.locale.text(&lifted)));
     }
     let reason = values.text(named::REASON).unwrap_or_default();
     referee::bars::bar_from_server(&app.referee, (by, guild), &person, reason, now).await?;
     tracing::info!(%guild, manager = %by.id, person = %person.id, "barred");
-    Ok(Reply::text(said::you_barred(&app.locale, person.id)))
+    let barred = say("moderation-you-barred").with("person", words::mention(person.id.get()));
+    Ok(Reply::text(app.locale.text(&barred)))
 }

@@ -76,7 +76,8 @@ pub(super) async fn message(
     taps: MenuPage,
 ) -> Result<Message, Failure> {
     let Some((number, step)) = here.step() else { return Ok(ended(app, here)) };
-    let hint = here.hinted.then(|| words::lessons::hint(&app.locale, step));
+    let hint =
+        here.hinted.then(|| app.locale.text(&say("lessons-hint-is").with("hint", step.hint())));
     let news: Vec<&str> = news.into_iter().chain(hint.as_deref()).collect();
     let mut content =
         words::lessons::tour_step(&app.locale, here.lessons, (number, step), &news, &stood);
@@ -160,7 +161,7 @@ pub(super) async fn solved(
 
 /// The end of a tour.
 fn ended(app: &App, here: &TourPosition) -> Message {
-    let content = words::lessons::toured(&app.locale, here.lessons.game.info);
+    let content = app.locale.text(&say("lessons-toured").with("game", here.lessons.game.info.name));
     let mut buttons = vec![over(&app.locale, here)];
     let game = here.lessons.game;
     let label = app.locale.say("button-how-to-play");
@@ -203,7 +204,8 @@ mod tests {
                         fits(&locale, lessons, (number, step), done);
                     }
                 }
-                let ended = words::lessons::toured(&locale, lessons.game.info);
+                let ended =
+                    locale.text(&say("lessons-toured").with("game", lessons.game.info.name));
                 assert_fits(&Message::text(ended));
             }
         }
@@ -220,7 +222,7 @@ mod tests {
         let stood = step.stood(done).expect("it stands");
         let info = lessons.game.info;
         let choices = stood.choices();
-        let hint = words::lessons::hint(locale, step);
+        let hint = locale.text(&say("lessons-hint-is").with("hint", step.hint()));
         let mut news = vec![words::lessons::solution(locale, step)];
         for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {
             match step.attempt(done, text).expect("it is judged") {

@@ -9,6 +9,7 @@ use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use lessons::{Progress, Step as Task, StepState, TryOutcome};
 use referee::Person;
+use rules::l10n::say;
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
@@ -52,7 +53,7 @@ async fn all(app: &App, by: &Person) -> Answer {
         buttons.push(Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).collect();
-    let content = words::lessons::tours(&app.locale);
+    let content = app.locale.say("lessons-tours");
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }
 
@@ -126,9 +127,10 @@ pub(crate) async fn act(
             let example = first.map(|choice| choice.text).unwrap_or_default();
             Ok(Reply::Ask(Form::of_line(
                 TourButton::Do(game, at, TourAction::Type).id(),
-                words::lessons::form_title(&app.locale, here.lessons.game.info),
+                app.locale
+                    .text(&say("lessons-form-title").with("game", here.lessons.game.info.name)),
                 app.locale.say("button-form-label"),
-                words::form_placeholder(&app.locale, &example),
+                app.locale.text(&say("button-form-example").with("example", &example)),
             )))
         }
     }
@@ -219,7 +221,8 @@ async fn narrow(
         return Ok(Reply::Change(board(app, &here, None, 0).await?));
     };
     let actor = app.locale.text(&first.outline.actor);
-    let words = words::lessons::chosen(&app.locale, &actor, choices.len());
+    let words =
+        app.locale.text(&say("lessons-chosen").with("actor", &actor).with("count", choices.len()));
     let scene = stood.table.scene();
     let mut taps =
         steps::actor_choices(&app.locale, step_of(at), &scene.board, &choices, narrowed, page);

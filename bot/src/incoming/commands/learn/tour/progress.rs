@@ -2,10 +2,10 @@
 
 use lessons::{LessonFault, Lessons, Progress, Step as Task};
 use referee::{Person, TourProgress};
+use rules::l10n::say;
 
 use crate::app::{App, Failure};
 use crate::buttons::fields::GameId;
-use crate::words;
 
 /// Actions that a step has at most, so that a moment is one number.
 const MOST_ACTIONS: usize = 100;
@@ -76,7 +76,9 @@ pub(super) fn lessons_of(app: &App, game: GameId) -> Result<&'static Lessons, Fa
     let game = game.entry().ok_or_else(unknown)?;
     let lessons = lessons::of(game);
     if lessons.tour.is_empty() {
-        return Err(Failure::Said(words::lessons::no_tour(&app.locale, game.info)));
+        return Err(Failure::Said(
+            app.locale.text(&say("lessons-no-tour").with("game", game.info.name)),
+        ));
     }
     Ok(lessons)
 }
