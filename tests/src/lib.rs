@@ -1,6 +1,7 @@
 //! The stage for whole journeys: the bot and the sandbox in one process, talking over loopback as
 //! they do in earnest, with a database that a restart finds again.
 
+mod bodies;
 pub mod book;
 pub mod changed;
 mod connection;
@@ -320,6 +321,7 @@ impl Stage {
         })));
         let folder = test_databases::folder(Medium::Memory)?;
         let on_server = test_databases::database();
+        bodies::record(&sandbox, on_server.is_some())?;
         if on_server.is_none() {
             std::fs::write(folder.path().join(DATABASE_FILE), empty_database().await?)?;
         }

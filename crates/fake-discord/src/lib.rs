@@ -68,8 +68,8 @@ pub use crate::recorded::RecordedRequest;
 pub use crate::signing::PostedInteraction;
 pub use crate::snowflake::Snowflake;
 use crate::token::TOKEN;
-pub use crate::world::InteractionHook;
 use crate::world::{Feed, World};
+pub use crate::world::{InteractionHook, RequestHook};
 
 /// How to start.
 #[derive(Debug, Clone, Default)]
@@ -509,6 +509,12 @@ impl Sandbox {
     /// more.
     pub fn on_interaction(&self, hook: Option<InteractionHook>) {
         self.shared.change(|world| world.on_interaction = hook);
+    }
+
+    /// Calls a hook with every request from now on, when the request is recorded. `None` removes
+    /// the hook.
+    pub fn on_request(&self, hook: Option<RequestHook>) {
+        self.shared.change(|world| world.on_request = hook);
     }
 
     /// Lets everybody use a command, whatever permissions the bot asks for, as those who manage a

@@ -231,6 +231,7 @@ pub(crate) struct World {
     pub(crate) garbled: u32,
     /// What sees every interaction before it is sent.
     pub(crate) on_interaction: Option<InteractionHook>,
+    pub(crate) on_request: Option<RequestHook>,
     /// Commands that the server lets everybody use, whatever the bot has asked for.
     pub(crate) opened: HashSet<String>,
     /// What else holds the bodies of requests against Discord's rules.
@@ -257,6 +258,9 @@ pub(crate) struct Emoji {
 
 /// Sees an interaction before it is sent, and may change it.
 pub type InteractionHook = Box<dyn FnMut(&mut Value) + Send>;
+
+/// Sees each recorded request, with the contents of its files in the order of `files`.
+pub type RequestHook = Box<dyn FnMut(&RecordedRequest, &[&[u8]]) + Send>;
 
 /// The people, the bot, and a second bot that can be challenged in error.
 const USERS: [(&str, bool); 8] = [
@@ -326,6 +330,7 @@ impl World {
             posted: VecDeque::new(),
             garbled: 0,
             on_interaction: None,
+            on_request: None,
             opened: HashSet::new(),
             judge: None,
             hub: Hub::default(),

@@ -212,7 +212,7 @@ fn api_path(path: &str) -> &str {
 
 fn record(shared: &Arc<SharedState>, call: &Call, status: u16, answer: Value) {
     shared.change(|world| {
-        world.requests.push(RecordedRequest {
+        let request = RecordedRequest {
             method: call.method.clone(),
             path: call.path.clone(),
             query: call.query.clone(),
@@ -220,7 +220,12 @@ fn record(shared: &Arc<SharedState>, call: &Call, status: u16, answer: Value) {
             files: call.files.iter().map(|f| (f.filename.clone(), f.bytes.len())).collect(),
             status,
             answer,
-        });
+        };
+        if let Some(hook) = &mut world.on_request {
+            let contents: Vec<&[u8]> = call.files.iter().map(|file| &*file.bytes).collect();
+            hook(&request, &contents);
+        }
+        world.requests.push(request);
         // A sandbox that runs for days must not grow without end.
         if world.requests.len() > 20_000 {
             world.requests.drain(..10_000);
