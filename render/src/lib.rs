@@ -6,6 +6,8 @@
 //! Drawings are rasterised once for each size and theme. A picture is then composed by copying
 //! rows of palette entries, so that it costs about a millisecond.
 
+#![warn(missing_docs)]
+
 mod aids;
 mod alt;
 mod animation;

@@ -18,7 +18,6 @@ pub struct Book {
 
 /// A match, as its row in the database says.
 #[derive(Clone, Debug, FromRow)]
-#[allow(missing_docs, reason = "the columns of the table `matches`")]
 pub struct Match {
     pub id: i64,
     pub game: String,
@@ -119,7 +118,6 @@ impl Match {
 
 /// An entry of the outbox, as its row in the database says.
 #[derive(Clone, Debug, FromRow)]
-#[allow(missing_docs, reason = "the columns of the table `outbox`")]
 pub struct Entry {
     pub id: i64,
     pub topic: String,
@@ -130,7 +128,6 @@ pub struct Entry {
 
 /// The clock of a side, as it was when it was last written.
 #[derive(Clone, Debug, FromRow)]
-#[allow(missing_docs, reason = "the columns of the table `clock_sides`")]
 pub struct SideClock {
     pub match_id: i64,
     pub side: String,

@@ -7,6 +7,8 @@
 //! When a flag falls ([`Rest::deadline`]) follows from the same: it has fallen exactly when more is
 //! used than was left. So a move at the deadline stands, and a claim after it wins.
 
+#![warn(missing_docs)]
+
 mod clock;
 mod elapsed;
 mod hours;

@@ -9,6 +9,8 @@
 //! The client knows nothing of whoever uses it: no game, no sentences, no database. Titles in
 //! quotation marks are those of Discord's documentation.
 
+#![warn(missing_docs)]
+
 pub mod api;
 pub mod backoff;
 pub mod emojis;

@@ -9,6 +9,8 @@
 //! up, or earlier when the caller sets its stop flag. The same position, nodes and seed give the
 //! same answer on every machine.
 
+#![warn(missing_docs)]
+
 mod draw_offer;
 mod eval;
 mod fight_plan;

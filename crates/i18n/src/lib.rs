@@ -16,6 +16,8 @@
 //! direction of others are shown by their numbers, and lines with letters that are read from right
 //! to left are isolated. Isolation is idempotent: an argument may hold rendered text.
 
+#![warn(missing_docs)]
+
 mod catalogue;
 mod functions;
 mod pseudo;

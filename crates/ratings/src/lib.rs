@@ -5,6 +5,8 @@
 //! every rating is a whole number of thousandths (the volatility of billionths), so that what is
 //! stored is what is reckoned with. The page `docs/ratings.md` has the formulas.
 
+#![warn(missing_docs)]
+
 mod book;
 mod rating;
 mod standing;

@@ -28,6 +28,8 @@
 //!
 //! Nothing here knows Discord, SQL, files, clock or randomness.
 
+#![warn(missing_docs)]
+
 mod asides;
 mod atoms;
 mod clean;

@@ -14,7 +14,6 @@ pub enum BarSource {
 
 /// A bar: of a person, everywhere or in one server, or of a whole server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Bar {
     /// The person; `None`: everyone in the server.
     pub person: Option<PersonId>,

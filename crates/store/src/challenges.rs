@@ -14,7 +14,6 @@ use crate::{
 /// The state of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum State {
     Open,
     Accepted,
@@ -62,7 +61,6 @@ pub struct Challenge {
 
 /// A challenge to be made.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "as in [`Challenge`]")]
 pub struct NewChallenge {
     pub guild_id: Option<GuildId>,
     pub channel_id: ChannelId,

@@ -5,7 +5,6 @@ use crate::{Connection, Result};
 
 /// A sequence of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Sequence {
     Challenges,
     Conditions,

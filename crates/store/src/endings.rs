@@ -8,7 +8,6 @@ use crate::{Connection, MatchId, Result, Side, Time};
 /// The sort of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum EndedBy {
     Rule,
     Resigned,

@@ -11,7 +11,6 @@ use crate::{
 /// What has become of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum State {
     Open,
     Accepted,

@@ -14,7 +14,6 @@ use crate::{
 /// Whether a match goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum State {
     Playing,
     Over,
@@ -123,7 +122,6 @@ pub struct Unreadable {
 
 /// A match to be begun.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "as in [`Match`]")]
 pub struct NewMatch {
     pub guild_id: Option<GuildId>,
     pub channel_id: ChannelId,

@@ -13,7 +13,6 @@ use crate::{Connection, DatabaseAddress, GuildId, MatchId, PersonId, Result, Tim
 /// The sort of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum ActKind {
     Bar,
     /// Lifts a bar.
@@ -40,7 +39,6 @@ pub enum Outcome {
 
 /// An act, and its subject.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct NewAct {
     pub kind: ActKind,
     /// The manager; `None`: the operator.

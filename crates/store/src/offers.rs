@@ -7,7 +7,6 @@ use crate::{ChannelId, Connection, MatchId, MessageId, MessageRef, OfferId, Resu
 /// The state of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum State {
     Open,
     Accepted,
@@ -19,7 +18,6 @@ pub enum State {
 /// The sort of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Kind {
     Draw,
     Takeback,

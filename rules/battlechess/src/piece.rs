@@ -7,7 +7,6 @@ use rules::{Side, Square};
 
 /// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Kind {
     King,
     Queen,

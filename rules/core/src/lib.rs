@@ -11,6 +11,8 @@
 //! comes from outside (the result of a fight, a setup, a player's text) comes in as a value and is
 //! checked; what is said is a [`model::l10n::L10nMessage`].
 
+#![warn(missing_docs)]
+
 pub mod contract;
 mod explain;
 mod faults;

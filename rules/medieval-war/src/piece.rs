@@ -6,7 +6,6 @@ use rules::{Side, Square, Squares};
 
 /// A type of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Kind {
     King,
     Queen,

@@ -5,7 +5,6 @@ use std::num::NonZeroU8;
 
 /// A family of units (rule ME-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Family {
     Peasantry,
     Warriors,
@@ -71,7 +70,6 @@ impl Family {
 
 /// A specialisation of a unit of class 4. The two royal families share theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Spec {
     // Peasantry (ME-13).
     Architect,
@@ -311,7 +309,6 @@ impl fmt::Display for Code {
 
 /// A family of buildings (rule ME-8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum House {
     Peasants,
     Warriors,

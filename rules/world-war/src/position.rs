@@ -87,7 +87,6 @@ impl Losses {
 
 /// One side's pieces by type.
 #[derive(Clone, Copy, Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Force {
     pub all: Squares,
     pub infantry: Squares,

@@ -21,7 +21,6 @@ pub struct Deadline {
 
 /// The reason for which a clock stands still in a turn, and until when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum ClockRest {
     Pause(Time),
     Vacation(Time),

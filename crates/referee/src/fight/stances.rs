@@ -7,7 +7,6 @@ use super::dice::Throw;
 
 /// A stance. Strike beats Feint, Feint beats Guard, Guard beats Strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Stance {
     Strike,
     Feint,

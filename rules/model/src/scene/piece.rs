@@ -95,7 +95,7 @@ pub struct PlacedPiece {
 pub struct Symbol(pub &'static str);
 
 /// The figures that were there first.
-#[allow(missing_docs, non_upper_case_globals, reason = "the names say it; written as variants are")]
+#[allow(non_upper_case_globals, reason = "written as variants are")]
 impl Symbol {
     // Chess (Medieval War Chess, BattleChess, Wizard's War).
     pub const King: Symbol = Symbol("king");
