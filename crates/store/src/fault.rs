@@ -12,7 +12,7 @@ pub enum Fault {
     AfterCommit,
     /// What has become of a commit cannot be looked up.
     LookUp,
-    /// A request that has committed a change cannot read (SQLite only).
+    /// A request that has committed a change cannot read.
     #[cfg(feature = "faults")]
     ReadAfterCommit,
 }

@@ -138,6 +138,8 @@ impl Database {
 
     /// A connection for looking.
     pub(crate) async fn read(&self) -> Result<ReadConnection> {
+        #[cfg(feature = "faults")]
+        self.writer.pass_read()?;
         Ok(ReadConnection::of_postgres(self.readers.lend().await?))
     }
 

@@ -312,6 +312,15 @@ impl Writer {
         crate::faults::strike(&self.name, moment)
     }
 
+    /// Lets tests fail a read of a request that has committed a change.
+    #[cfg(feature = "faults")]
+    pub(crate) fn pass_read(&self) -> sqlx::Result<()> {
+        match crate::commits::has_committed() {
+            true => crate::faults::strike(&self.name, Fault::ReadAfterCommit),
+            false => Ok(()),
+        }
+    }
+
     #[cfg(not(feature = "faults"))]
     #[allow(clippy::unused_async, reason = "tests may stand still there")]
     async fn pass_fault(&self, _: Fault) -> sqlx::Result<()> {
