@@ -1,5 +1,5 @@
-//! The JSON of an announcement in the outbox: one object with the subject's id, the kind (`say`) and
-//! the fields of the content.
+//! The JSON of an announcement in the outbox: one object with the subject's id, the kind (`say`)
+//! and the fields of the content.
 //!
 //! Rows outlive the version that wrote them, so none of these names may change.
 
