@@ -15,7 +15,7 @@ const PAGE: usize = 200;
 /// A server that the bot is a member of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoinedGuild {
-    /// The server's id.
+    /// Discord's id of the server.
     pub id: GuildId,
     /// The bot's permissions by its roles. Channels may override them.
     pub permissions: Permissions,

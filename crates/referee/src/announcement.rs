@@ -30,17 +30,13 @@ pub enum Because {
 /// log when it is posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Announcement {
-    /// News of a match.
     Match(MatchId, MatchNews),
-    /// News of a challenge.
     Challenge(ChallengeId, ChallengeNews),
     /// News for one person, by direct message.
     Person(PersonId, PersonNews),
-    /// An edit of a posted message.
     Message(MessageRef, MessageEdit),
 }
 
-/// News of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum MatchNews {
@@ -54,47 +50,38 @@ pub enum MatchNews {
     },
     /// Actions were accepted: show the board.
     Played {
-        /// The moment before.
         from: Moment,
-        /// The moment after: the board to show.
+        /// The moment of the board to show.
         to: Moment,
     },
     /// A draw is offered: ask the other side.
     DrawOffered {
-        /// The side that offers.
         #[serde(with = "by_id")]
         by: Side,
-        /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
     },
     /// An offered draw was declined.
     DrawDeclined {
-        /// The side that declined.
         #[serde(with = "by_id")]
         by: Side,
     },
     /// A takeback is asked for: ask the other side.
     TakebackAsked {
-        /// The side that asks.
         #[serde(with = "by_id")]
         by: Side,
-        /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
     },
     /// A takeback that was asked for is declined.
     TakebackDeclined {
-        /// The side that declined.
         #[serde(with = "by_id")]
         by: Side,
     },
     /// Actions were taken back: show the board as it was before them.
     TakenBack {
-        /// The side that asked for it.
         #[serde(with = "by_id")]
         by: Side,
-        /// The number of actions.
         actions: u32,
         /// The moment of the match afterwards.
         to: Moment,
@@ -107,18 +94,14 @@ pub enum MatchNews {
     Replay,
     /// A side has committed its plan for a fight, which stays secret.
     Committed {
-        /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The round of the fight.
         round: RoundNumber,
-        /// The side that committed.
         #[serde(with = "by_id")]
         by: Side,
     },
     /// Both plans are revealed and neither side wins: new plans are asked for.
     Tied {
-        /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
         /// The round that is revealed.
@@ -126,41 +109,29 @@ pub enum MatchNews {
     },
     /// A side has reported a fight; the other side is asked.
     Reported {
-        /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The round of the fight.
         round: RoundNumber,
-        /// The side that reported.
         #[serde(with = "by_id")]
         by: Side,
-        /// The reported outcome.
         attacker_wins: bool,
     },
     /// The two sides report a fight differently: show both, and ask again.
     ReportsDiffer {
-        /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
         /// The round that is over.
         round: RoundNumber,
     },
     /// A person is asked to play pieces.
-    EnlistAsked {
-        /// The person and the pieces.
-        enlistment: EnlistmentId,
-    },
+    EnlistAsked { enlistment: EnlistmentId },
     /// The person isn't asked any more: take the buttons off and say why.
-    EnlistClosed {
-        /// The person and the pieces.
-        enlistment: EnlistmentId,
-    },
+    EnlistClosed { enlistment: EnlistmentId },
     /// The channel of the match is gone and the match continues in another place: show the board
     /// there.
     Resumed,
     /// A person plays one or several pieces from now on.
     Enlisted {
-        /// The side whose pieces they are.
         #[serde(with = "by_id")]
         side: Side,
         /// The square on which the piece began.
@@ -168,7 +139,6 @@ pub enum MatchNews {
         /// Those of further pieces.
         #[serde(default)]
         more: Vec<String>,
-        /// The person.
         person: PersonId,
         /// The actions played so far, when the match waited for one of them.
         #[serde(default)]
@@ -176,7 +146,6 @@ pub enum MatchNews {
     },
     /// A captain plays a member's piece, or several, from now on.
     Released {
-        /// The side whose pieces they are.
         #[serde(with = "by_id")]
         side: Side,
         /// The square on which the piece began.
@@ -184,7 +153,6 @@ pub enum MatchNews {
         /// Those of further pieces.
         #[serde(default)]
         more: Vec<String>,
-        /// The person who played it.
         person: PersonId,
         /// The actions played so far, when the match waited for one of them.
         #[serde(default)]
@@ -195,7 +163,6 @@ pub enum MatchNews {
     },
     /// A captain has left the server; the match waits for them.
     CaptainLeft {
-        /// The captain's side.
         #[serde(with = "by_id")]
         by: Side,
         /// Whether the other side is told without a mention.
@@ -204,7 +171,6 @@ pub enum MatchNews {
     },
     /// A captain who was announced to have left is in the server again.
     CaptainBack {
-        /// The captain's side.
         #[serde(with = "by_id")]
         by: Side,
     },
@@ -220,12 +186,9 @@ pub enum MatchNews {
     /// As [`PersonNews::Notice`], but where the match is played, for a person who takes no direct
     /// messages.
     Called {
-        /// The person.
         person: PersonId,
-        /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The reason.
         because: Because,
     },
     /// Something about the clocks.
@@ -233,26 +196,19 @@ pub enum MatchNews {
         /// The side that did it, or whose flag it is.
         #[serde(with = "by_id")]
         by: Side,
-        /// What happened.
         what: TimeNews,
     },
     /// Something about watching the match and helping with it.
     Watching {
-        /// The side that did it.
         #[serde(with = "by_id")]
         by: Side,
-        /// What happened.
         what: crate::WatchingNews,
     },
     /// A process that stood still may have posted an announcement of the match after another had
     /// taken it over: put right what it did, before anything else is posted of the match.
-    Withdraw {
-        /// The announcement.
-        late: OutboxId,
-    },
+    Withdraw { late: OutboxId },
 }
 
-/// News of a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say")]
 pub enum ChallengeNews {
@@ -275,20 +231,16 @@ pub enum ChallengeNews {
 pub enum PersonNews {
     /// Something of a match concerns this person.
     Notice {
-        /// The match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The reason.
         because: Because,
     },
     /// The daily list of everything that waits for them.
     Digest,
 }
 
-/// An edit of a posted message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum MessageEdit {
@@ -340,11 +292,8 @@ pub enum TimeNews {
     Paused,
     /// A side lets the clocks go on.
     Resumed,
-    /// A side has given the other so much time.
-    Given {
-        /// How much, in milliseconds.
-        millis: i64,
-    },
+    /// A side has given the other some time.
+    Given { millis: i64 },
     /// A side's time is over, and the other may claim the match or give time.
     FlagFell,
 }

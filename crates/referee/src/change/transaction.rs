@@ -12,7 +12,6 @@ use crate::{AwaitedDecision, RequestRefusal, Result};
 
 /// The stage of a change in the database.
 pub(super) enum Stage {
-    /// Nothing was written.
     Reading,
     /// The open transaction. Dropping it undoes it.
     Writing(WriteTransaction),

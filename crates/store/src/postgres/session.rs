@@ -115,8 +115,8 @@ impl SessionOptions {
     /// Connects, sets all settings and reads them back.
     ///
     /// # Errors
-    /// When the server cannot be reached or refuses; when a setting does not hold or the server is
-    /// a standby ([`SessionError`]).
+    /// Fails if the server can't be reached or refuses, if a setting doesn't hold, or if the server
+    /// is a standby ([`SessionError`]).
     pub(crate) async fn connect(&self) -> sqlx::Result<PgConnection> {
         let mut connection = self.connect.connect().await.map_err(with_need)?;
         if self.settings.is_empty() {
@@ -150,9 +150,10 @@ impl SessionOptions {
 
 /// Waits until a synchronous standby, if there is one, has everything that is committed here.
 ///
-/// When the server crashes or ends a connection, it may show a change that it hasn't confirmed,
-/// because the standby doesn't have it yet. Herald sees such a change on a new connection only, and
-/// the next failover could lose it. A commit of this process's row waits for the standby.
+/// After a crash, or when it ends a connection in a commit, the server shows changes that the
+/// standby may lack and the next failover would lose. After a crash every connection is new, and
+/// the outcome of a lost commit is looked up on a new one. Committing this process's row waits for
+/// the standby.
 async fn wait_for_standby(connection: &mut PgConnection, process: &str) -> sqlx::Result<()> {
     let sql = format!("UPDATE processes SET id = id WHERE id = {}", quoted(process));
     match sqlx::raw_sql(AssertSqlSafe(sql)).execute(connection).await {

@@ -68,7 +68,7 @@ async fn may_act(
     Ok(id)
 }
 
-/// The place of a match, as seen by whoever asks for it.
+/// The place of a match, compared with the place of the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
     /// It's played where the player asks: they are in its server.
