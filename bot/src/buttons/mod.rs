@@ -106,8 +106,8 @@ pub(crate) trait Buttons: CustomId {
     const EXAMPLES: &'static [&'static str];
 }
 
-/// Makes of the list of modules what finds a button's module.
-macro_rules! modules {
+/// Defines [`ButtonAction`] by the list of modules.
+macro_rules! define_action {
     ($($module:ident($buttons:ty)),+ $(,)?) => {
         /// What a button, menu or form does.
         #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,36 +176,44 @@ macro_rules! modules {
     };
 }
 
-modules! {
-    Analysis(AnalysisButton),
-    Board(BoardButton),
-    Card(CardButton),
-    Challenge(ChallengeButton),
-    Clock(ClockButton),
-    ConditionalMove(ConditionalMoveButton),
-    Control(ControlButton),
-    Draft(DraftButton),
-    Ending(EndingButton),
-    Fight(FightButton),
-    FrontDoor(FrontDoorButton),
-    Help(HelpButton),
-    Import(ImportButton),
-    Legal(LegalButton),
-    MatchStep(StepButton<MatchId>),
-    More(MoreButton),
-    Move(MoveButton),
-    NewMatch(NewMatchButton),
-    Practice(PracticeButton),
-    Privacy(PrivacyButton),
-    Rating(RatingButton),
-    Record(RecordButton),
-    Rule(RuleButton),
-    Seek(SeekButton),
-    Settings(SettingsButton),
-    Team(TeamButton),
-    TextBoard(TextBoardButton),
-    Tour(TourButton),
-    TourStep(StepButton<GameId>),
-    Which(WhichButton),
-    Why(WhyButton),
+/// The list of all modules: hands it to another macro.
+macro_rules! for_button_modules {
+    ($then:ident) => {
+        $then! {
+            Analysis(AnalysisButton),
+            Board(BoardButton),
+            Card(CardButton),
+            Challenge(ChallengeButton),
+            Clock(ClockButton),
+            ConditionalMove(ConditionalMoveButton),
+            Control(ControlButton),
+            Draft(DraftButton),
+            Ending(EndingButton),
+            Fight(FightButton),
+            FrontDoor(FrontDoorButton),
+            Help(HelpButton),
+            Import(ImportButton),
+            Legal(LegalButton),
+            MatchStep(StepButton<MatchId>),
+            More(MoreButton),
+            Move(MoveButton),
+            NewMatch(NewMatchButton),
+            Practice(PracticeButton),
+            Privacy(PrivacyButton),
+            Rating(RatingButton),
+            Record(RecordButton),
+            Rule(RuleButton),
+            Seek(SeekButton),
+            Settings(SettingsButton),
+            Team(TeamButton),
+            TextBoard(TextBoardButton),
+            Tour(TourButton),
+            TourStep(StepButton<GameId>),
+            Which(WhichButton),
+            Why(WhyButton),
+        }
+    };
 }
+pub(crate) use for_button_modules;
+
+for_button_modules!(define_action);

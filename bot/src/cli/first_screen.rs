@@ -19,7 +19,7 @@ pub(super) fn choices(locale: &Locale) -> Result<Vec<FirstChoice>, RenderError> 
 
 fn choice(game: &Entry, renderer: &Renderer, locale: &Locale) -> Result<FirstChoice, RenderError> {
     let of_game = (named::GAME.to_owned(), game.info.id.to_owned());
-    let front_door = Command::Play.typed();
+    let front_door = Command::Play.row().path;
     Ok(FirstChoice {
         title: game.info.name.to_owned(),
         words: locale.text(&game.info.about),

@@ -5,6 +5,7 @@ pub(crate) mod adjudicator;
 pub(crate) mod bars;
 pub(crate) mod chat;
 pub(crate) mod commands;
+pub(crate) mod context;
 pub(crate) mod events;
 pub(crate) mod flipped;
 mod form_values;

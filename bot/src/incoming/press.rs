@@ -8,7 +8,7 @@ use referee::{MessageId, Person};
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId as _;
-use crate::buttons::{ButtonAction, Buttons};
+use crate::buttons::{ButtonAction, Buttons, for_button_modules};
 use crate::incoming::request::Values;
 use crate::membership;
 use crate::permissions::Place;
@@ -71,78 +71,23 @@ async fn may_act(app: &App, action: &ButtonAction, press: &Press) -> Result<(), 
     }
 }
 
-impl ButtonHandler for ButtonAction {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
-        may_act(app, &self, &press).await?;
-        match self {
-            ButtonAction::Analysis(button) => button.press(app, press).await,
-            ButtonAction::Board(button) => button.press(app, press).await,
-            ButtonAction::Card(button) => button.press(app, press).await,
-            ButtonAction::Challenge(button) => button.press(app, press).await,
-            ButtonAction::Clock(button) => button.press(app, press).await,
-            ButtonAction::ConditionalMove(button) => button.press(app, press).await,
-            ButtonAction::Control(button) => button.press(app, press).await,
-            ButtonAction::Draft(button) => button.press(app, press).await,
-            ButtonAction::Ending(button) => button.press(app, press).await,
-            ButtonAction::Fight(button) => button.press(app, press).await,
-            ButtonAction::FrontDoor(button) => button.press(app, press).await,
-            ButtonAction::Help(button) => button.press(app, press).await,
-            ButtonAction::Import(button) => button.press(app, press).await,
-            ButtonAction::Legal(button) => button.press(app, press).await,
-            ButtonAction::MatchStep(button) => button.press(app, press).await,
-            ButtonAction::More(button) => button.press(app, press).await,
-            ButtonAction::Move(button) => button.press(app, press).await,
-            ButtonAction::NewMatch(button) => button.press(app, press).await,
-            ButtonAction::Practice(button) => button.press(app, press).await,
-            ButtonAction::Privacy(button) => button.press(app, press).await,
-            ButtonAction::Rating(button) => button.press(app, press).await,
-            ButtonAction::Record(button) => button.press(app, press).await,
-            ButtonAction::Rule(button) => button.press(app, press).await,
-            ButtonAction::Seek(button) => button.press(app, press).await,
-            ButtonAction::Settings(button) => button.press(app, press).await,
-            ButtonAction::Team(button) => button.press(app, press).await,
-            ButtonAction::TextBoard(button) => button.press(app, press).await,
-            ButtonAction::Tour(button) => button.press(app, press).await,
-            ButtonAction::TourStep(button) => button.press(app, press).await,
-            ButtonAction::Which(button) => button.press(app, press).await,
-            ButtonAction::Why(button) => button.press(app, press).await,
-        }
-    }
+/// Hands each press to the handler of its module.
+macro_rules! dispatch {
+    ($($module:ident($buttons:ty)),+ $(,)?) => {
+        impl ButtonHandler for ButtonAction {
+            async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+                may_act(app, &self, &press).await?;
+                match self { $(ButtonAction::$module(button) => button.press(app, press).await,)+ }
+            }
 
-    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
-        may_act(app, &self, &press).await?;
-        match self {
-            ButtonAction::Analysis(button) => button.submit(app, press, line).await,
-            ButtonAction::Board(button) => button.submit(app, press, line).await,
-            ButtonAction::Card(button) => button.submit(app, press, line).await,
-            ButtonAction::Challenge(button) => button.submit(app, press, line).await,
-            ButtonAction::Clock(button) => button.submit(app, press, line).await,
-            ButtonAction::ConditionalMove(button) => button.submit(app, press, line).await,
-            ButtonAction::Control(button) => button.submit(app, press, line).await,
-            ButtonAction::Draft(button) => button.submit(app, press, line).await,
-            ButtonAction::Ending(button) => button.submit(app, press, line).await,
-            ButtonAction::Fight(button) => button.submit(app, press, line).await,
-            ButtonAction::FrontDoor(button) => button.submit(app, press, line).await,
-            ButtonAction::Help(button) => button.submit(app, press, line).await,
-            ButtonAction::Import(button) => button.submit(app, press, line).await,
-            ButtonAction::Legal(button) => button.submit(app, press, line).await,
-            ButtonAction::MatchStep(button) => button.submit(app, press, line).await,
-            ButtonAction::More(button) => button.submit(app, press, line).await,
-            ButtonAction::Move(button) => button.submit(app, press, line).await,
-            ButtonAction::NewMatch(button) => button.submit(app, press, line).await,
-            ButtonAction::Practice(button) => button.submit(app, press, line).await,
-            ButtonAction::Privacy(button) => button.submit(app, press, line).await,
-            ButtonAction::Rating(button) => button.submit(app, press, line).await,
-            ButtonAction::Record(button) => button.submit(app, press, line).await,
-            ButtonAction::Rule(button) => button.submit(app, press, line).await,
-            ButtonAction::Seek(button) => button.submit(app, press, line).await,
-            ButtonAction::Settings(button) => button.submit(app, press, line).await,
-            ButtonAction::Team(button) => button.submit(app, press, line).await,
-            ButtonAction::TextBoard(button) => button.submit(app, press, line).await,
-            ButtonAction::Tour(button) => button.submit(app, press, line).await,
-            ButtonAction::TourStep(button) => button.submit(app, press, line).await,
-            ButtonAction::Which(button) => button.submit(app, press, line).await,
-            ButtonAction::Why(button) => button.submit(app, press, line).await,
+            async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+                may_act(app, &self, &press).await?;
+                match self {
+                    $(ButtonAction::$module(button) => button.submit(app, press, line).await,)+
+                }
+            }
         }
-    }
+    };
 }
+
+for_button_modules!(dispatch);

@@ -122,6 +122,15 @@ impl Values {
         self.get(name).is_some()
     }
 
+    /// Whether an option has this value, as text or as a number.
+    pub(crate) fn says(&self, name: &str, value: &str) -> bool {
+        match self.get(name) {
+            Some(OptionValue::Text(text)) => text == value,
+            Some(OptionValue::Number(number)) => number.to_string() == value,
+            _ => false,
+        }
+    }
+
     /// The same without an option.
     pub(crate) fn without(&self, name: &str) -> Values {
         Values(self.0.iter().filter(|(known, _)| known != name).cloned().collect())

@@ -10,9 +10,7 @@ pub(crate) mod table;
 
 use std::sync::Arc;
 
-use discord::interactions::Visibility;
-use referee::{Error, MatchId, Person, RequestRefusal, RoleId};
-use rules::CardKind;
+use referee::{Error, MatchId, Person, RequestRefusal};
 use rules::l10n::say;
 
 use self::table::typing::{self, TypedCommand};
@@ -21,6 +19,7 @@ use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::incoming::bars;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{Request, RequestKind, Values};
 use crate::incoming::seen_names;
@@ -130,11 +129,10 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
     match what {
         RequestKind::Command { name, values, roles } => match typing::read(&name, &values) {
             Some(TypedCommand { command, values }) => {
-                // On the heap, as are the presses below: the futures around them stay small.
-                let work = Box::pin(run_command(app, command, by, place, (&values, &roles)));
-                match work.await {
+                let context = Context { app: Arc::clone(app), asker: by, place, values, roles };
+                match run_command(command, &context).await {
                     Err(Failure::Which { matches, plays }) => {
-                        matches::which::ask(app, command, &values, &matches, plays).await
+                        matches::which::ask(&context, command, &matches, plays).await
                     }
                     other => other,
                 }
@@ -144,8 +142,9 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
         RequestKind::Complete { name, values, focused, typed } => {
             match typing::read(&name, &values) {
                 Some(TypedCommand { command, values }) => {
-                    let option = command.own_name(&focused);
-                    complete(app, command, &by, &place, &values, (option, typed.as_str())).await
+                    let app = Arc::clone(app);
+                    let context = Context { app, asker: by, place, values, roles: Vec::new() };
+                    complete(command, &context, &focused, &typed).await
                 }
                 None => Ok(Reply::Suggest(Vec::new())),
             }
@@ -180,20 +179,14 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
     }
 }
 
-/// Carries out a command; where its picture is wanted in letters, presses the button that leads to
-/// them.
-async fn run_command(
-    app: &Arc<App>,
-    command: Command,
-    by: Person,
-    place: Place,
-    asked: (&Values, &[RoleId]),
-) -> Answer {
-    let answer = Box::pin(obey(app, command, by.clone(), place, asked)).await?;
-    let wanted = asked.0.text(named::AS) == Some("text");
+/// Carries out a command. If the asker wants its picture as text, presses the button for that.
+async fn run_command(command: Command, context: &Context) -> Answer {
+    let answer = (command.row().run)(context).await?;
+    let wants_text = context.values.text(named::AS) == Some("text");
     match answer {
-        Reply::Tell(message) if wanted => match matches::text_boards::action_of(&message) {
+        Reply::Tell(message) if wants_text => match matches::text_boards::action_of(&message) {
             Some(action) => {
+                let (app, by, place) = (&context.app, context.asker.clone(), context.place);
                 let letters = people::answer::press_typed(app, by, place, action).await?;
                 Ok(matches::text_boards::beside(message, letters))
             }
@@ -203,117 +196,13 @@ async fn run_command(
     }
 }
 
-/// Carries out a command.
-async fn obey(
-    app: &Arc<App>,
-    command: Command,
-    by: Person,
-    place: Place,
-    (values, roles): (&Values, &[RoleId]),
-) -> Answer {
-    match command {
-        Command::Play => matches::front_door::command(app, &place, values).await,
-        Command::Challenge if values.text(named::GAME).is_none() => {
-            matches::new_match::ask(app, &place, values).await
-        }
-        Command::Challenge => matches::challenge::command(app, by, place, values).await,
-        Command::Rematch => matches::challenge::rematch_command(app, &by, &place, values).await,
-        Command::Answer => people::answer::answer(app, by, place, values).await,
-        Command::Move => play::moves::typed(app, &by, &place, values).await,
-        Command::Draft => play::drafts::command(app, &by, &place, values).await,
-        Command::Settings | Command::Theme => people::settings::command(app, &by, values).await,
-        Command::Board => matches::board_view::board(app, &by, &place, values).await,
-        Command::Legal => play::legal::command(app, &by, &place, values).await,
-        Command::Resign => matches::ending::resign_command(app, &by, &place, values).await,
-        Command::Draw => matches::ending::draw_command(app, &by, &place, values).await,
-        Command::If => play::conditional_moves::keep(app, &by, &place, values).await,
-        Command::Seeks => matches::seeks::list(app, &by, &place).await,
-        Command::Takeback => matches::control::takeback(app, &by, &place, values).await,
-        Command::Abort => matches::control::abort(app, &by, &place, values).await,
-        Command::Analyse => learn::analyse::analyse(app, &by, &place, values).await,
-        Command::Hint if values.text(named::ON).is_some() => {
-            learn::practice::hint(app, by, place, values).await
-        }
-        Command::Hint => learn::hints::hint(app, &by, &place, values).await,
-        Command::Adjudicate => {
-            matches::control::adjudicate(app, &by, (&place, roles), values).await
-        }
-        Command::Bar => server::bars::command(app, &by, &place, values).await,
-        Command::ServerGames => server::games::command(app, &by, &place, values).await,
-        Command::Games => matches::board_view::games(app, &by, &place).await,
-        Command::Notices => people::notices::notices(app, &by, values).await,
-        Command::Setup => server::guild_settings::setup(app, &place, values).await,
-        Command::Turns => matches::turns::turns(app, &by).await,
-        Command::Enlist => matches::teams::enlist(app, &by, &place, values).await,
-        Command::Release => matches::teams::release(app, &by, &place, values).await,
-        Command::Roster => matches::teams::roster(app, &by, &place, values).await,
-        Command::Orders => matches::teams::orders(app, &by, &place, values).await,
-        Command::Export => matches::records::export(app, &by, &place, values).await,
-        Command::Import if !matches::import::names_a_record(values) => {
-            Ok(matches::import::ask(app, values))
-        }
-        Command::Import => matches::records::import(app, by, place, values).await,
-        Command::Replay => matches::records::replay(app, &by, &place, values).await,
-        Command::Help => learn::help::help(app, &place, values).await,
-        Command::Profile => people::profile::profile(app, &by, values).await,
-        Command::Leaderboard => people::profile::leaderboard(app, &by, &place, values).await,
-        Command::Rules => learn::rule_cards::command(app, values).await,
-        Command::Tour => learn::tour::command(app, &by, &place, values).await,
-        Command::Practice => learn::practice::command(app, by, place, values).await,
-        Command::Unit => learn::cards::command(app, &place, values, CardKind::Unit).await,
-        Command::Building => learn::cards::command(app, &place, values, CardKind::Building).await,
-        Command::Privacy => people::privacy::command(app, &by, values).await,
-        Command::Clock => matches::clocks::clock(app, &by, &place, values).await,
-        Command::Vacation => {
-            matches::clocks::vacation(app, &by, values, Visibility::Everyone).await
-        }
-        Command::Hours => matches::clocks::hours(app, &by, values).await,
-        Command::Why => learn::why::command(app, &by, &place, values).await,
-        Command::Since => matches::since::command(app, &by, &place, values).await,
-        Command::Close => matches::closing::close(app, &by, &place, values).await,
-        Command::Open => matches::closing::open(app, &by, &place, values).await,
-    }
-}
-
-/// Suggests values for the option that is being typed: its name, and what is typed so far.
-async fn complete(
-    app: &Arc<App>,
-    command: Command,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-    (option, typed): (&str, &str),
-) -> Answer {
-    match (command, option) {
-        (Command::Move, named::TEXT) => {
-            play::completion::moves(app, by, place, values, typed).await
-        }
-        (Command::Practice, named::TEXT) => {
-            play::completion::practice(app, by, values, typed).await
-        }
-        (Command::Challenge | Command::Setup, named::CLOCK) => {
-            Ok(matches::clocks::suggested_terms(app, typed))
-        }
-        (Command::Hours | Command::Notices, named::ZONE) => {
-            Ok(matches::clocks::suggested_zones(typed))
-        }
-        (Command::Answer, named::WHAT) => {
-            people::answer::suggested(app, by, place, values, typed).await
-        }
-        (Command::Rules, named::RULE) => Ok(play::completion::rules(values, typed)),
-        (Command::Unit, named::NAME) => {
-            learn::cards::suggested(app, place, values, CardKind::Unit, typed).await
-        }
-        (Command::Building, named::NAME) => {
-            learn::cards::suggested(app, place, values, CardKind::Building, typed).await
-        }
-        (Command::Enlist, named::PIECE) => {
-            matches::teams::free_pieces(app, by, place, values, typed).await
-        }
-        (Command::Release, named::PIECE) => {
-            matches::teams::enlisted_pieces(app, by, place, values, typed).await
-        }
-        (_, named::MATCH) => play::completion::matches(app, by, typed).await,
-        _ => Ok(Reply::Suggest(Vec::new())),
+/// Suggests values for the option that is being typed.
+async fn complete(command: Command, context: &Context, option: &str, typed: &str) -> Answer {
+    let row = command.row();
+    let own = row.own_name(option);
+    let completer = row.completers.iter().find(|(name, _)| *name == own).map(|(_, it)| *it);
+    match completer.or((own == named::MATCH).then_some(table::MATCHES)) {
+        Some(completer) => completer(context, typed).await,
+        None => Ok(Reply::Suggest(Vec::new())),
     }
 }

@@ -24,24 +24,6 @@ Right click on somebody or on a message (on a phone: press long), then choose *A
 
 ";
 
-const BEFORE: &str = "## Commands of before
-
-Herald had more commands once. What they did is asked like this now:
-
-| before | now |
-| --- | --- |
-";
-
-/// What has more than one place now, or has no name of its own any more.
-const AFTER: &str = "| `/seek` | `/challenge` without `opponent` |
-| `/setup change`, `/setup check` | `/server change`, `/server check` |
-| `/privacy erase` | `/settings erase` |
-| `/draft do:send` | `/move draft:send` |
-| `/if they: answer:` | `/move if: text:` |
-| `/since turns:3` | `/board since:3` |
-
-";
-
 /// A list of options as rows of a table; those of a subcommand begin with its name.
 fn rows(options: &Value, before: &str, page: &mut String) {
     for option in options.as_array().into_iter().flatten() {
@@ -87,6 +69,16 @@ fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
             rows(options, "", &mut page);
             page.push('\n');
         }
+        let of_root = Command::ALL.iter().map(|command| command.row());
+        let examples: Vec<String> = of_root
+            .filter(|row| row.root() == name && row.example != name)
+            .map(|row| format!("`/{}`", row.example))
+            .collect();
+        match examples.as_slice() {
+            [] => {}
+            [example] => page.push_str(&format!("Example: {example}\n\n")),
+            examples => page.push_str(&format!("Examples: {}\n\n", examples.join(", "))),
+        }
     }
     page.push_str(MENUS);
     for command in menu_commands(locale) {
@@ -95,16 +87,7 @@ fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
         page.push_str(&format!("- **{name}**, on {on}\n"));
     }
     page.push('\n');
-    page.push_str(BEFORE);
-    // What came later was no command of its own.
-    let later = [Command::Theme, Command::Bar, Command::ServerGames];
-    for command in Command::ALL.into_iter().filter(|command| !later.contains(command)) {
-        let (before, now) = (command.id(), command.typed());
-        if before != now {
-            page.push_str(&format!("| `/{before}` | `/{now}` |\n"));
-        }
-    }
-    page + AFTER + END
+    page + END
 }
 
 #[test]
@@ -180,13 +163,6 @@ fn every_command_that_is_named_exists() {
             continue;
         }
         let text = std::fs::read_to_string(&path).expect("a page");
-        // The table of what commands were called before names those.
-        let text = match text.split_once(BEFORE) {
-            Some((first, rest)) => {
-                format!("{first}{}", rest.split_once(AFTER).map_or("", |(_, last)| last))
-            }
-            None => text,
-        };
         texts.push((name, text));
     }
     // Where Herald's health is asked for over HTTP.

@@ -1,5 +1,5 @@
-//! Two tables without a gap: how what a button, menu or form does is typed (each module says it
-//! beside its buttons), and from where a command is reached by buttons.
+//! Whatever a button, menu or form does can be typed (each module says how), and most commands are
+//! reached by a button.
 
 use i18n::Locale;
 use rules::GameInfo;
@@ -10,59 +10,6 @@ use crate::buttons::typed::TypedEquivalent::{By, Nothing};
 use crate::buttons::{ALL, ButtonAction, Buttons};
 use crate::incoming::commands::matches::more;
 use crate::incoming::commands::table::{Command, commands};
-
-/// From where a command is reached by buttons.
-enum ReachedBy {
-    /// A button of that name does its work.
-    Button(&'static str),
-    /// The menu **More…** on one's own board asks it.
-    More,
-    /// It is where a way begins, or a setting of one's own or of the server: there is nothing yet
-    /// on which a button could be.
-    Begins,
-}
-
-fn pressed(command: Command) -> ReachedBy {
-    use ReachedBy::{Begins, Button, More};
-    match command {
-        Command::Play => Button("games"),
-        Command::Challenge => Button("play-whom"),
-        Command::Rematch => Button("rematch"),
-        Command::Seeks => Begins,
-        Command::Move => Button("lead"),
-        Command::If => Begins,
-        Command::Draft | Command::Answer => More,
-        Command::Settings => Button("settings-confirm"),
-        Command::Theme => Button("settings-theme"),
-        Command::Board => Button("flip"),
-        Command::Legal => Button("legal"),
-        Command::Draw => Button("draw"),
-        Command::Resign => Button("resign"),
-        Command::Takeback | Command::Abort | Command::Analyse | Command::Hint => More,
-        Command::Practice => Button("practise"),
-        Command::Adjudicate | Command::Bar | Command::ServerGames => Begins,
-        Command::Enlist => Begins,
-        Command::Release => Button("join-off"),
-        Command::Roster | Command::Orders => More,
-        Command::Export => Button("export"),
-        Command::Import => Begins,
-        Command::Replay => Button("replay"),
-        Command::Games | Command::Turns => Begins,
-        Command::Notices => Button("settings-way"),
-        Command::Profile | Command::Leaderboard => Begins,
-        Command::Help => Button("guide"),
-        Command::Rules => Button("rule"),
-        Command::Tour => Button("tour"),
-        Command::Unit | Command::Building => Button("card"),
-        Command::Privacy => Begins,
-        Command::Setup => Button("server-theme"),
-        Command::Clock => More,
-        Command::Vacation => Button("vacation"),
-        Command::Hours => Button("settings-hours"),
-        Command::Why => Button("ask"),
-        Command::Since | Command::Close | Command::Open => More,
-    }
-}
 
 /// Each example of each module's buttons.
 fn examples() -> Vec<ButtonAction> {
@@ -80,11 +27,13 @@ fn told() -> Value {
 
 /// The option of what is typed for something, by its own name.
 fn option<'a>(told: &'a Value, command: Command, own: &str) -> Option<&'a Value> {
-    let (name, subcommand) = command.typed().split_once(' ').unwrap_or((command.typed(), ""));
+    let path = command.row().path;
+    let (name, subcommand) = path.split_once(' ').unwrap_or((path, ""));
     let row = told.as_array()?.iter().find(|row| row["name"] == name)?;
     let all = row["options"].as_array()?;
-    let of_several = matches!(command, Command::Setup | Command::Privacy);
-    let typed = command.renamed().iter().find(|(_, name)| *name == own).map_or(own, |(it, _)| it);
+    let of_several = command.row().has_subcommands();
+    let renamed = command.row().renamed.iter().find(|(_, name)| *name == own);
+    let typed = renamed.map_or(own, |(typed, _)| typed);
     let below = all
         .iter()
         .filter(|one| one["type"] == 1 && (of_several || one["name"] == subcommand))
@@ -145,22 +94,29 @@ fn whatever_a_button_does_is_typed_too() {
     }
 }
 
-/// The names of all buttons.
-fn names() -> impl Iterator<Item = &'static str> {
-    ALL.iter().flat_map(|(names, _)| *names).copied()
-}
+/// The commands that begin something or list something: no button stands for them.
+const WITHOUT_BUTTON: &[Command] = &[
+    Command::If,
+    Command::Turns,
+    Command::Seeks,
+    Command::Games,
+    Command::Enlist,
+    Command::Release,
+    Command::Profile,
+    Command::Bar,
+    Command::ServerGames,
+    Command::Adjudicate,
+];
 
 #[test]
 fn whatever_is_typed_is_reached_by_buttons_or_begins_something() {
-    let mut begins = 0;
-    for command in Command::ALL {
-        match pressed(command) {
-            ReachedBy::Button(name) => {
-                assert!(names().any(|one| one == name), "{command:?}: {name}");
-            }
-            ReachedBy::More => assert!(more::asks(command), "{command:?}"),
-            ReachedBy::Begins => begins += 1,
-        }
-    }
-    assert_eq!(begins, 12, "commands that no button asks");
+    let is_pressed = |command: Command| {
+        examples().iter().any(|action| matches!(action.typed(), By(typed, _) if typed == command))
+    };
+    let without: Vec<Command> = Command::ALL
+        .iter()
+        .copied()
+        .filter(|command| !is_pressed(*command) && !more::asks(*command))
+        .collect();
+    assert_eq!(without, WITHOUT_BUTTON);
 }

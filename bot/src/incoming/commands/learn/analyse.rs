@@ -3,22 +3,20 @@
 use std::sync::Arc;
 
 use discord::message::Message;
-use referee::{MatchId, Person};
+use referee::MatchId;
 use rules::l10n::say;
 use tracing::Instrument;
 
 use crate::app::{Answer, App, Failure, Reply, WithFollowUp};
 use crate::buttons::analysis::{AnalysisButton, AnalysisView};
 use crate::incoming::commands::learn::analysis_pages::page;
-use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
 use crate::opponent::analysis::{self, AnalysisStart};
 use crate::opponent::asker::Asker;
 use crate::opponent::pending::{NotNow, PendingHint};
 use crate::opponent::thinking::ChosenTurn;
-use crate::permissions::Place;
 use crate::words;
 
 impl ButtonHandler for AnalysisButton {
@@ -39,22 +37,23 @@ impl ButtonHandler for AnalysisButton {
 }
 
 /// `/analyse`: how a match that is over went, at once or as soon as that is found.
-pub(crate) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::over(app, by, place, values).await?;
-    let number = |name| values.number(name).map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+pub(crate) async fn analyse(context: &Context) -> Answer {
+    let id = context.ended_match().await?;
+    let number = |name| context.values.number(name).map(|n| u32::try_from(n).unwrap_or(u32::MAX));
     let view = if let Some(number) = number(named::POINT) {
         AnalysisView::Point(number)
     } else if let Some(ply) = number(named::AFTER) {
         AnalysisView::Choice(ply)
     } else if let Some(page) = number(named::PAGE) {
         AnalysisView::List(page)
-    } else if values.text(named::AS) == Some("text") {
+    } else if context.values.text(named::AS) == Some("text") {
         // The list has in words what the curve shows.
         AnalysisView::List(1)
     } else {
         AnalysisView::Overview
     };
-    of_match(app, Asker { person: by.id, guild: place.guild }, id, view).await
+    of_match(&context.app, Asker { person: context.asker.id, guild: context.place.guild }, id, view)
+        .await
 }
 
 /// A page of the same of one match, for whoever asks.

@@ -6,8 +6,8 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
 use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::words;
@@ -48,9 +48,9 @@ struct CardScope {
 
 impl CardScope {
     /// The game that is named; else first the one that is played here, then all others.
-    async fn of(app: &App, place: &Place, values: &Values) -> Result<CardScope, Failure> {
-        let here = game_here(app, place).await?;
-        let games = match values.text(named::GAME) {
+    async fn of(context: &Context) -> Result<CardScope, Failure> {
+        let here = game_here(&context.app, &context.place).await?;
+        let games = match context.values.text(named::GAME) {
             Some(id) => {
                 let unknown = || Failure::Referee(referee::RequestRefusal::UnknownGame.into());
                 vec![games::find(id).ok_or_else(unknown)?]
@@ -116,14 +116,9 @@ pub(crate) async fn game_of_place(
 type Found = (&'static Entry, Card);
 
 /// `/rules unit` and `/rules building`: the card of that name or code.
-pub(crate) async fn command(
-    app: &Arc<App>,
-    place: &Place,
-    values: &Values,
-    kind: CardKind,
-) -> Answer {
-    let shelf = CardScope::of(app, place, values).await?;
-    let typed = values.text(named::NAME).unwrap_or_default();
+pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
+    let shelf = CardScope::of(context).await?;
+    let typed = context.values.text(named::NAME).unwrap_or_default();
     let mut cards: Vec<Found> = shelf
         .games
         .iter()
@@ -132,26 +127,28 @@ pub(crate) async fn command(
     // A card of the other kind comes after all of this one.
     cards.sort_by_key(|(_, card)| card.kind != kind);
     if cards.is_empty() {
-        return Ok(Reply::text(app.locale.say("help-no-cards")));
+        return Ok(context.say("help-no-cards"));
     }
     let wanted = plain(typed);
-    let place_of = match cards.iter().position(|(_, card)| is_called(&app.locale, card, &wanted)) {
-        Some(exact) => Some(exact),
-        // A word that only one of them has: `axe`.
-        None => {
-            let mut having = (0..cards.len())
-                .filter(|&at| cards[at].1.kind == kind && has(&app.locale, &cards[at].1, &wanted));
-            having.next().filter(|_| !wanted.is_empty() && having.next().is_none())
-        }
-    };
+    let place_of =
+        match cards.iter().position(|(_, card)| is_called(context.locale(), card, &wanted)) {
+            Some(exact) => Some(exact),
+            // A word that only one of them has: `axe`.
+            None => {
+                let mut having = (0..cards.len()).filter(|&at| {
+                    cards[at].1.kind == kind && has(context.locale(), &cards[at].1, &wanted)
+                });
+                having.next().filter(|_| !wanted.is_empty() && having.next().is_none())
+            }
+        };
     match place_of {
         Some(at) => {
             let (game, card) = cards.swap_remove(at);
-            shown(app, &shelf, game, card).await.map(Reply::Tell)
+            shown(&context.app, &shelf, game, card).await.map(Reply::Tell)
         }
         None => {
             cards.retain(|(_, card)| card.kind == kind);
-            Ok(Reply::Tell(nearest(&app.locale, cards, &wanted, typed, kind)))
+            Ok(Reply::Tell(nearest(context.locale(), cards, &wanted, typed, kind)))
         }
     }
 }
@@ -178,14 +175,8 @@ pub(crate) async fn turn_to(
 }
 
 /// Cards whose code or name fits what has been typed so far.
-pub(crate) async fn suggested(
-    app: &Arc<App>,
-    place: &Place,
-    values: &Values,
-    kind: CardKind,
-    typed: &str,
-) -> Answer {
-    let shelf = CardScope::of(app, place, values).await?;
+pub(crate) async fn suggested(context: &Context, kind: CardKind, typed: &str) -> Answer {
+    let shelf = CardScope::of(context).await?;
     let wanted = plain(typed);
     let mut found: Vec<(u8, usize, String, String)> = Vec::new();
     for game in &shelf.games {
@@ -194,8 +185,8 @@ pub(crate) async fn suggested(
         for card in
             cards.filter(|card| card.kind == kind && shelf.is_missing(game, card) != Some(true))
         {
-            if let Some(rank) = rank(&app.locale, &card, &wanted) {
-                let label = words::card_label(&app.locale, &card);
+            if let Some(rank) = rank(context.locale(), &card, &wanted) {
+                let label = words::card_label(context.locale(), &card);
                 found.push((rank, card.code.chars().count(), label, card.code));
             }
         }

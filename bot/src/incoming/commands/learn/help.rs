@@ -10,12 +10,11 @@ use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::{cards, rule_cards};
 use crate::incoming::commands::matches::{self};
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
 use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::learning_buttons::{advice_button, practise_button};
 use crate::outgoing::text_board_button;
-use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{Button, Message, Row, Style};
@@ -34,23 +33,31 @@ impl ButtonHandler for HelpButton {
 }
 
 /// `/help`: of the game that is named, else of the one that is played here; else of Herald.
-pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
-    if values.text(named::HOW) == Some("commands") {
-        return Ok(Reply::text(matches::front_door::all_commands(app)));
+pub(crate) async fn help(context: &Context) -> Answer {
+    if context.values.text(named::HOW) == Some("commands") {
+        return Ok(Reply::text(matches::front_door::all_commands(&context.app)));
     }
-    let game = match values.text(named::GAME).and_then(games::find) {
+    let game = match context.values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
-        None => cards::game_of_place(app, place).await?,
+        None => cards::game_of_place(&context.app, &context.place).await?,
     };
     match game {
-        Some(game) if values.text(named::HOW) == Some("well") => {
-            advice(app, GameId::of(game), Visibility::Everyone).await
+        Some(game) if context.values.text(named::HOW) == Some("well") => {
+            advice(&context.app, GameId::of(game), Visibility::Everyone).await
         }
-        Some(game) if values.text(named::HOW).is_some() => {
-            notation(app, GameId::of(game), Visibility::Everyone)
+        Some(game) if context.values.text(named::HOW).is_some() => {
+            notation(&context.app, GameId::of(game), Visibility::Everyone)
         }
-        Some(game) => card(app, game).await,
-        None => matches::front_door::answer(app, place, None, &app.locale.say("help-herald")).await,
+        Some(game) => card(&context.app, game).await,
+        None => {
+            matches::front_door::answer(
+                &context.app,
+                &context.place,
+                None,
+                &context.locale().say("help-herald"),
+            )
+            .await
+        }
     }
 }
 

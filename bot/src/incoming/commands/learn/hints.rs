@@ -1,13 +1,12 @@
 //! `/hint`: what Herald would play at full strength for whoever asks, with a picture and reasons.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Person, Task};
+use referee::Task;
 use rules::l10n::{L10nMessage, say};
 
-use crate::app::{Answer, App, Failure, Reply};
+use crate::app::{Answer, Failure, Reply};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::practice::PracticeButton;
@@ -16,55 +15,65 @@ use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::asker_view::chooses_from;
 use crate::incoming::commands::learn::analyse::waited;
 use crate::incoming::commands::learn::drawing::{draw, played_on};
-use crate::incoming::commands::matches::pick;
-use crate::incoming::request::Values;
+use crate::incoming::commands::learn::practice;
+use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::opponent::asker::Asker;
 use crate::opponent::pending::Question;
 use crate::opponent::reasons::reasons;
 use crate::opponent::thinking::{Effort, choose};
 use crate::outgoing::text_board_button;
-use crate::permissions::Place;
 use crate::words;
 
 /// At which level Herald thinks of a hint, however strongly it plays in the match.
 pub(crate) const HINT_LEVEL: u8 = 4;
 
+/// `/hint`: in a match, or on the practice board.
+pub(crate) async fn command(context: &Context) -> Answer {
+    match context.values.text(named::ON) {
+        Some(_) => practice::hint(context).await,
+        None => hint(context).await,
+    }
+}
+
 /// What Herald would play for whoever asks, in a match against it.
-pub(crate) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player(app, by, place, values).await?;
-    referee::watching::open_to_analysis(&app.referee, id).await?;
-    let now = app.clock.now();
-    let (task, side) = referee::opponent::hint(&app.referee, id, by.id, now).await?;
+async fn hint(context: &Context) -> Answer {
+    let id = context.own_match().await?;
+    referee::watching::open_to_analysis(context.referee(), id).await?;
+    let now = context.now();
+    let (task, side) =
+        referee::opponent::hint(context.referee(), id, context.asker.id, now).await?;
     let Task { row, moment, table, .. } = task;
     let given = table.plies();
     // What is being put together is gone on with.
-    let (table, drafted) = match referee::draft::find(&app.referee, id, by.id).await {
+    let (table, drafted) = match referee::draft::find(context.referee(), id, context.asker.id).await
+    {
         Ok(draft) if draft.left > 0 && draft.base == moment => {
             (draft.preview, draft.actions.into_iter().map(|action| action.text).collect())
         }
         _ => (table, Vec::new()),
     };
-    let effort = Effort::of(HINT_LEVEL, app.thinkers.settings.nodes);
+    let effort = Effort::of(HINT_LEVEL, context.app.thinkers.settings.nodes);
     let seed = referee::seed_of_thought(&row, moment);
     let asked = table.copy();
-    let asker = Asker { person: by.id, guild: place.guild };
+    let asker = Asker { person: context.asker.id, guild: context.place.guild };
     let question = Question::Hint(id, moment, drafted);
     let work = move |stop: &AtomicBool| choose(&*asked, effort.strength, seed, stop);
     let likely = effort.likely * u32::from(table.turn().left.max(1));
-    let hint = app.thinkers.hint(asker, question, likely, work);
-    let chosen = waited(app, hint).await?;
+    let hint = context.app.thinkers.hint(asker, question, likely, work);
+    let chosen = waited(&context.app, hint).await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(match_id = %id, side = side.id(), "a hint is given");
     let played = played_on(&*table, &chosen.actions);
     let why = reasons(&*table, &chosen.actions);
-    let content = words::opponent::hint(&app.locale, &played, &chosen, &why);
+    let content = words::opponent::hint(context.locale(), &played, &chosen, &why);
     let mut scene = table.scene();
     scene.clocks = None;
     draw(&mut scene, &*table, &chosen.actions);
     let name = format!("hint-{id}-{moment}.png");
-    let file = app.match_picture(scene, &row, side, name).await?;
+    let file = context.app.match_picture(scene, &row, side, name).await?;
     // A button under a draft counts its actions.
-    let seen = chooses_from(app, by, id).await.map(|(view, _)| view.moment());
+    let seen = chooses_from(&context.app, &context.asker, id).await.map(|(view, _)| view.moment());
     let at = id.at(seen.unwrap_or(moment));
     let tap = |text: &str| {
         let step: ButtonAction = StepButton::of_match(at, Step::tap(text)).into();
@@ -75,7 +84,7 @@ pub(crate) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     let play = whole.or_else(|_| first());
     let button = |action: ButtonAction, label: &L10nMessage, style| Button {
         id: action.id(),
-        label: app.locale.text(label),
+        label: context.text(label),
         style,
     };
     let play = play.ok().map(|play| button(play, &say("practice-play-it"), Style::Primary));
@@ -83,7 +92,7 @@ pub(crate) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     let practise = PracticeButton::FromMatch(id, given).into();
     buttons.push(button(practise, &say("practice-from-here"), Style::Secondary));
     let letters = TextBoardButton::OfMatch(id, BoardView::Moment(at.moment, side));
-    buttons.push(text_board_button::button(app, &letters));
+    buttons.push(text_board_button::button(&context.app, &letters));
     let rows = vec![Row::Buttons(buttons)];
     Ok(Reply::Tell(Message { content, rows, files: vec![file], ..Message::default() }))
 }

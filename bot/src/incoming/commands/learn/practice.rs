@@ -20,6 +20,7 @@ use crate::incoming::commands::learn::practice_board::{self, answered, shown};
 use crate::incoming::commands::matches::records::text_of_file;
 use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
 use crate::outgoing::practice::moment;
@@ -27,49 +28,72 @@ use crate::permissions::Place;
 use crate::words;
 
 /// `/learn practice`: what buttons do can be typed as well.
-pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    let game = values.text(named::GAME).and_then(games::find);
+pub(crate) async fn command(context: &Context) -> Answer {
+    let game = context.values.text(named::GAME).and_then(games::find);
     if let Some(game) = game {
-        may_play(&app.referee, place.guild, game.info.id).await?;
+        may_play(context.referee(), context.place.guild, game.info.id).await?;
     }
-    let text = values.text(named::TEXT);
-    let what = values.text(named::DO).and_then(PracticeAction::from_name);
-    if text.is_some() || what.is_some() || values.user(named::OPPONENT).is_some() {
-        return on_board(app, by, place, (game, text, what), values).await;
+    let text = context.values.text(named::TEXT);
+    let what = context.values.text(named::DO).and_then(PracticeAction::from_name);
+    if text.is_some() || what.is_some() || context.values.user(named::OPPONENT).is_some() {
+        return on_board(
+            &context.app,
+            context.asker.clone(),
+            context.place,
+            (game, text, what),
+            &context.values,
+        )
+        .await;
     }
-    if let Some(id) = values.number(named::MATCH) {
-        let after = number(values)?;
-        return from_match(app, &by, &place, MatchId::new(id), after).await;
+    if let Some(id) = context.values.number(named::MATCH) {
+        let after = number(&context.values)?;
+        return from_match(&context.app, &context.asker, &context.place, MatchId::new(id), after)
+            .await;
     }
-    let given = (values, named::RECORD);
-    if let Some(text) = text_of_file(app, &by, given, RecordFor::Practice).await? {
-        return from_record(app, &by, text, game, number(values)?).await;
+    let given = (&context.values, named::RECORD);
+    if let Some(text) =
+        text_of_file(&context.app, &context.asker, given, RecordFor::Practice).await?
+    {
+        return from_record(&context.app, &context.asker, text, game, number(&context.values)?)
+            .await;
     }
-    if values.number(named::AFTER).is_some() {
-        return Err(Failure::Said(app.locale.say("practice-after-what")));
+    if context.values.number(named::AFTER).is_some() {
+        return Err(Failure::Said(context.locale().say("practice-after-what")));
     }
-    let options = options(values);
-    match (values.text(named::SETUP), game) {
-        (Some(setup), Some(game)) => from_setup(app, &by, setup, (game, options)).await,
-        (Some(_), None) => Err(Failure::Said(app.locale.say("practice-setup-game"))),
-        (None, Some(game)) if options.is_empty() => of_game(app, &by, GameId::of(game)).await,
+    let options = options(&context.values);
+    match (context.values.text(named::SETUP), game) {
+        (Some(setup), Some(game)) => {
+            from_setup(&context.app, &context.asker, setup, (game, options)).await
+        }
+        (Some(_), None) => Err(Failure::Said(context.locale().say("practice-setup-game"))),
+        (None, Some(game)) if options.is_empty() => {
+            of_game(&context.app, &context.asker, GameId::of(game)).await
+        }
         (None, Some(game)) => {
             let new =
                 NewPractice { game: game.info.id.to_owned(), options, ..NewPractice::default() };
             begun(
-                app,
-                referee::practice::begin(&app.referee, &by, new, app.clock.now()).await?,
+                &context.app,
+                referee::practice::begin(context.referee(), &context.asker, new, context.now())
+                    .await?,
                 None,
             )
             .await
         }
-        (None, None) => all(app, &by, &place).await,
+        (None, None) => all(&context.app, &context.asker, &context.place).await,
     }
 }
 
 /// `/hint` on the board that was used last.
-pub(crate) async fn hint(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    on_board(app, by, place, (None, None, Some(PracticeAction::Hint)), values).await
+pub(crate) async fn hint(context: &Context) -> Answer {
+    on_board(
+        &context.app,
+        context.asker.clone(),
+        context.place,
+        (None, None, Some(PracticeAction::Hint)),
+        &context.values,
+    )
+    .await
 }
 
 /// Something that is typed is done on the board of the game that is named, else on the one that was

@@ -25,6 +25,7 @@ use crate::incoming::commands::learn::hints::HINT_LEVEL;
 use crate::incoming::commands::matches::challenge;
 use crate::incoming::commands::matches::records::challenge_from;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::request::{OptionValue, Values};
 use crate::opponent::asker::Asker;
 use crate::opponent::pending::Question;
@@ -362,7 +363,9 @@ async fn go_on(
         for (key, value) in &row.options {
             values = values.with(key, OptionValue::Text(value.clone()));
         }
-        return match challenge::challenge(app, by, place, &values).await {
+        let app = Arc::clone(app);
+        let context = Context { app, asker: by, place, values, roles: Vec::new() };
+        return match challenge::challenge(&context).await {
             Ok(Reply::Tell(message)) => Ok(message.content),
             Ok(_) => Ok(String::new()),
             // The board stays; only the challenge is refused.

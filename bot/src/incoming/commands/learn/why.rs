@@ -18,47 +18,48 @@ use crate::buttons::stepper::{mark, push_once};
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::learn::why_fate;
 use crate::incoming::commands::learn::why_subject::WhySubject;
-use crate::incoming::commands::matches::{closing, pick, since};
+use crate::incoming::commands::matches::{closing, since};
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
 use crate::outgoing::menus::paged;
 use crate::outgoing::text_board_button;
 use crate::outgoing::why_button::why_button;
-use crate::permissions::Place;
 use crate::words;
 
 /// `/rules why`.
-pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_anyone(app, by, place, values).await?;
-    let asked = WhySubject::of(app, by, id).await?;
+pub(crate) async fn command(context: &Context) -> Answer {
+    let id = context.any_match().await?;
+    let asked = WhySubject::of(&context.app, &context.asker, id).await?;
     let board = asked.table.scene().board;
-    let text = values.text(named::TEXT).map(str::trim).filter(|text| !text.is_empty());
-    let (from, to) = (values.text(named::FROM), values.text(named::TO));
-    if let Some(about) = values.text(named::ABOUT) {
+    let text = context.values.text(named::TEXT).map(str::trim).filter(|text| !text.is_empty());
+    let (from, to) = (context.values.text(named::FROM), context.values.text(named::TO));
+    if let Some(about) = context.values.text(named::ABOUT) {
         let Some(name) = text.or(from).or(to).map(str::trim) else {
-            return start(app, &asked, 0).await.map(Reply::Tell);
+            return start(&context.app, &asked, 0).await.map(Reply::Tell);
         };
-        let missing = || Failure::Said(words::why::no_square(&app.locale, &board, name));
+        let missing = || Failure::Said(words::why::no_square(context.locale(), &board, name));
         let at = square(&board, name).ok_or_else(missing)?;
         return match about {
-            "threats" => threats::told(app, by, &asked, at).await.map(Reply::Tell),
-            _ => why_fate::happened(app, &asked, at).await.map(Reply::Tell),
+            "threats" => {
+                threats::told(&context.app, &context.asker, &asked, at).await.map(Reply::Tell)
+            }
+            _ => why_fate::happened(&context.app, &asked, at).await.map(Reply::Tell),
         };
     }
     let message = match (from, to, text) {
-        (None, None, None) => start(app, &asked, 0).await?,
-        (None, None, Some(text)) => typed(app, &asked, &board, text).await?,
+        (None, None, None) => start(&context.app, &asked, 0).await?,
+        (None, None, Some(text)) => typed(&context.app, &asked, &board, text).await?,
         (from, to, _) => {
             let find = |name: &str| {
-                let missing = || words::why::no_square(&app.locale, &board, name);
+                let missing = || words::why::no_square(context.locale(), &board, name);
                 square(&board, name.trim()).ok_or_else(|| Failure::Said(missing()))
             };
             match (from.map(find).transpose()?, to.map(find).transpose()?) {
-                (Some(from), Some(to)) => moved(app, &asked, from, to).await?,
-                (Some(at), None) | (None, Some(at)) => at_square(app, &asked, at).await?,
-                (None, None) => start(app, &asked, 0).await?,
+                (Some(from), Some(to)) => moved(&context.app, &asked, from, to).await?,
+                (Some(at), None) | (None, Some(at)) => at_square(&context.app, &asked, at).await?,
+                (None, None) => start(&context.app, &asked, 0).await?,
             }
         }
     };

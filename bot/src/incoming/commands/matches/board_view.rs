@@ -11,8 +11,8 @@ use crate::incoming::commands::learn::why_shortcuts;
 use crate::incoming::commands::matches::pick::MatchRole;
 use crate::incoming::commands::matches::{board_aids, pick, text_boards};
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
 use crate::links::{match_link, may_sleep};
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::front_door::Opponents;
@@ -48,19 +48,21 @@ impl ButtonHandler for BoardButton {
     }
 }
 
-pub(crate) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_anyone(app, by, place, values).await?;
-    let own = own_side(app, by, id).await?;
-    let from = values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
-    let aid = values.text(named::SHOW).and_then(BoardAid::from_id);
-    if values.text(named::AS) == Some("text") {
-        return text_boards::instead(app, by, id, (from, aid)).await;
+pub(crate) async fn board(context: &Context) -> Answer {
+    let id = context.any_match().await?;
+    let own = own_side(&context.app, &context.asker, id).await?;
+    let from = context.values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
+    let aid = context.values.text(named::SHOW).and_then(BoardAid::from_id);
+    if context.values.text(named::AS) == Some("text") {
+        return text_boards::instead(&context.app, &context.asker, id, (from, aid)).await;
     }
     if let Some(aid) = aid {
-        return board_aids::message(app, by, id, (Some(from), aid)).await.map(Reply::Tell);
+        return board_aids::message(&context.app, &context.asker, id, (Some(from), aid))
+            .await
+            .map(Reply::Tell);
     }
-    let figures = values.text(named::FIGURES) != Some("hide");
-    private_board(app, by, id, (from, figures), 0).await.map(Reply::Tell)
+    let figures = context.values.text(named::FIGURES) != Some("hide");
+    private_board(&context.app, &context.asker, id, (from, figures), 0).await.map(Reply::Tell)
 }
 
 /// The board from that side, with or without figures.

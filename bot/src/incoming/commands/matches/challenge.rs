@@ -2,8 +2,9 @@
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::challenge::ChallengeButton;
-use crate::incoming::commands::matches::{begins, clocks, pick, places};
+use crate::incoming::commands::matches::{begins, clocks, new_match, places};
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
 use crate::membership;
@@ -58,12 +59,22 @@ pub(crate) struct MadeChallenge {
     kind: PlaceKind,
 }
 
-/// `/challenge` and its form. In direct messages nobody but Herald is there to be challenged.
-pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    if place.kind == PlaceKind::DirectMessages && values.user(named::OPPONENT).is_none() {
-        return challenge(app, by, place, &with_herald(app, values)).await;
+/// `/challenge`; without a game, opens the form.
+pub(crate) async fn command(context: &Context) -> Answer {
+    if context.values.text(named::GAME).is_none() {
+        return new_match::ask(&context.app, &context.place, &context.values).await;
     }
-    challenge(app, by, place, values).await
+    make_here(context).await
+}
+
+/// Makes the challenge of `/challenge` or its form. In direct messages the opponent is Herald.
+pub(crate) async fn make_here(context: &Context) -> Answer {
+    let is_alone = context.place.kind == PlaceKind::DirectMessages;
+    if is_alone && context.values.user(named::OPPONENT).is_none() {
+        let values = with_herald(&context.app, &context.values);
+        return challenge(&context.with_values(values)).await;
+    }
+    challenge(context).await
 }
 
 /// The same values, with Herald as the opponent.
@@ -72,8 +83,8 @@ pub(crate) fn with_herald(app: &App, values: &Values) -> Values {
     values.with(named::OPPONENT, OptionValue::User(person, bot))
 }
 
-pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    let side = match values.text(named::SIDE) {
+pub(crate) async fn challenge(context: &Context) -> Answer {
+    let side = match context.values.text(named::SIDE) {
         Some("white") => SidePreference::White,
         Some("black") => SidePreference::Black,
         _ => SidePreference::Random,
@@ -85,23 +96,28 @@ pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
     keys.dedup();
     let options = keys
         .into_iter()
-        .filter_map(|key| Some((key.to_owned(), values.text(key)?.to_owned())))
+        .filter_map(|key| Some((key.to_owned(), context.values.text(key)?.to_owned())))
         .collect();
-    let (opponent, level) = opponent(app, values);
+    let (opponent, level) = opponent(&context.app, &context.values);
     let terms = ChallengeTerms {
-        marshal: values.user(named::MARSHAL),
-        grace: values.number(named::GRACE).map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
-        rated: values.text(named::RATED) == Some("yes"),
-        clock: clocks::terms(app, &place, values).await?,
+        marshal: context.values.user(named::MARSHAL),
+        grace: context
+            .values
+            .number(named::GRACE)
+            .map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
+        rated: context.values.text(named::RATED) == Some("yes"),
+        clock: clocks::terms(&context.app, &context.place, &context.values).await?,
         level,
-        board: match values.text(named::BOARD) {
+        board: match context.values.text(named::BOARD) {
             Some("one") => BoardPosting::OneBoard,
             _ => BoardPosting::EachTurn,
         },
     };
-    let game = values.text(named::GAME).unwrap_or_default().to_owned();
+    let game = context.values.text(named::GAME).unwrap_or_default().to_owned();
     let new = NewChallenge { game, options, side, opponent, terms, record: None };
-    challenge_and_tell(app, by, &place, new).await.map(Reply::text)
+    challenge_and_tell(&context.app, context.asker.clone(), &context.place, new)
+        .await
+        .map(Reply::text)
 }
 
 /// Makes a challenge: what its maker is told of what comes of it.
@@ -260,14 +276,9 @@ pub(crate) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> An
 }
 
 /// `/play rematch:yes`: of the match that is named, whose thread this is, or the asker's last.
-pub(crate) async fn rematch_command(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Answer {
-    let id = pick::over(app, by, place, values).await?;
-    rematch(app, by, place, id).await
+pub(crate) async fn rematch_command(context: &Context) -> Answer {
+    let id = context.ended_match().await?;
+    rematch(&context.app, &context.asker, &context.place, id).await
 }
 
 /// Asks the other player of a match that is over for another one, or takes them at their word.

@@ -6,8 +6,9 @@ use crate::buttons::ButtonAction;
 use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::settings::SettingsButton;
-use crate::incoming::commands::matches::{outlook, pick};
+use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::outgoing::give_time_button::gift_button;
@@ -110,27 +111,28 @@ pub(crate) fn suggested_zones(typed: &str) -> Reply {
 }
 
 /// `/clock match`.
-pub(crate) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    if let Some(what) = values.text(named::DO) {
-        let id = pick::to_act_surely(app, by, place, values).await?;
+pub(crate) async fn clock(context: &Context) -> Answer {
+    if let Some(what) = context.values.text(named::DO) {
+        let id = context.match_to_act_surely().await?;
         return match what {
-            "pause" => pause(app, by, id).await,
-            "resume" => resume(app, by, id).await,
+            "pause" => pause(&context.app, &context.asker, id).await,
+            "resume" => resume(&context.app, &context.asker, id).await,
             _ => {
-                let ply = referee::view::match_row(&app.referee, id).await?.plies;
-                claim(app, by, id, u32::try_from(ply).unwrap_or(u32::MAX)).await
+                let ply = referee::view::match_row(context.referee(), id).await?.plies;
+                claim(&context.app, &context.asker, id, u32::try_from(ply).unwrap_or(u32::MAX))
+                    .await
             }
         };
     }
-    let Some(typed) = values.text(named::GIVE) else {
-        let id = pick::of_anyone(app, by, place, values).await?;
-        return shown(app, by, id).await;
+    let Some(typed) = context.values.text(named::GIVE) else {
+        let id = context.any_match().await?;
+        return shown(&context.app, &context.asker, id).await;
     };
-    let id = pick::to_act_surely(app, by, place, values).await?;
+    let id = context.match_to_act_surely().await?;
     let gift = clocks::duration(typed).map_err(|_| {
-        said(app, &say("clock-refused-gift-unknown").with("text", words::code(typed)))
+        said(&context.app, &say("clock-refused-gift-unknown").with("text", words::code(typed)))
     })?;
-    give(app, by, id, gift).await
+    give(&context.app, &context.asker, id, gift).await
 }
 
 async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {

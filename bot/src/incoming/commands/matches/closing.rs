@@ -7,33 +7,39 @@ use rules::l10n::say;
 
 use crate::app::{Answer, App, Reply};
 use crate::buttons::why::WhyAction;
-use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
 use crate::incoming::commands::table::why::THREATS;
+use crate::incoming::context::Context;
 use crate::incoming::request::Values;
-use crate::permissions::Place;
 use crate::words;
 
-pub(crate) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::to_act_surely(app, by, place, values).await?;
-    if values.text(named::WHAT) == Some(THREATS) {
-        return threats::agreed(app, by, id, WhyAction::Forbid).await;
+pub(crate) async fn close(context: &Context) -> Answer {
+    let id = context.match_to_act_surely().await?;
+    if context.values.text(named::WHAT) == Some(THREATS) {
+        return threats::agreed(&context.app, &context.asker, id, WhyAction::Forbid).await;
     }
-    let what = what(values);
-    referee::watching::close_to(&app.referee, id, by.id, what, app.clock.now()).await?;
-    Ok(Reply::text(app.locale.text(&words::why::closed_told(what))))
+    let what = what(&context.values);
+    referee::watching::close_to(context.referee(), id, context.asker.id, what, context.now())
+        .await?;
+    Ok(Reply::text(context.text(&words::why::closed_told(what))))
 }
 
-pub(crate) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::to_act_surely(app, by, place, values).await?;
-    if values.text(named::WHAT) == Some(THREATS) {
-        return threats::agreed(app, by, id, WhyAction::Wish).await;
+pub(crate) async fn open(context: &Context) -> Answer {
+    let id = context.match_to_act_surely().await?;
+    if context.values.text(named::WHAT) == Some(THREATS) {
+        return threats::agreed(&context.app, &context.asker, id, WhyAction::Wish).await;
     }
-    let opened =
-        referee::watching::open_to(&app.referee, id, by.id, what(values), app.clock.now()).await?;
+    let opened = referee::watching::open_to(
+        context.referee(),
+        id,
+        context.asker.id,
+        what(&context.values),
+        context.now(),
+    )
+    .await?;
     let told = if opened { say("why-opened-told") } else { say("why-opening-asked-told") };
-    Ok(Reply::text(app.locale.text(&told)))
+    Ok(Reply::text(context.text(&told)))
 }
 
 fn what(values: &Values) -> Closable {

@@ -6,13 +6,12 @@ use crate::buttons::control::ControlButton;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::ending::EndingButton;
 use crate::incoming::adjudicator::may_adjudicate;
-use crate::incoming::commands::matches::{outlook, pick};
+use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
-use crate::permissions::Place;
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, MatchMoment, OfferAnswer, Person, RequestRefusal, RoleId, Verdict};
+use referee::{MatchId, MatchMoment, OfferAnswer, Person, RequestRefusal, Verdict};
 use rules::Side;
 use rules::l10n::say;
 use std::sync::Arc;
@@ -31,16 +30,11 @@ impl ButtonHandler for ControlButton {
     }
 }
 
-pub(crate) async fn takeback(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Answer {
-    let id = pick::to_act_surely(app, by, place, values).await?;
-    referee::takeback::ask(&app.referee, id, by.id, app.clock.now()).await?;
-    let asked = app.locale.say("control-you-asked-takeback");
-    outlook::offered(app, by.id, id, asked).await.map(Reply::text)
+pub(crate) async fn takeback(context: &Context) -> Answer {
+    let id = context.match_to_act_surely().await?;
+    referee::takeback::ask(context.referee(), id, context.asker.id, context.now()).await?;
+    let asked = context.locale().say("control-you-asked-takeback");
+    outlook::offered(&context.app, context.asker.id, id, asked).await.map(Reply::text)
 }
 
 pub(crate) async fn answer_takeback(
@@ -58,25 +52,25 @@ pub(crate) async fn answer_takeback(
 }
 
 /// Asks whether somebody is sure to abort.
-pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player_surely(app, by, place, values).await?;
-    if values.text(named::SURE).is_some() {
-        return abort_sure(app, by, id).await.map(Reply::anew);
+pub(crate) async fn abort(context: &Context) -> Answer {
+    let id = context.own_match_surely().await?;
+    if context.values.text(named::SURE).is_some() {
+        return abort_sure(&context.app, &context.asker, id).await.map(Reply::anew);
     }
-    referee::abort::may_abort(&app.referee, id, by.id).await?;
-    let view = referee::view::find(&app.referee, id).await?;
+    referee::abort::may_abort(context.referee(), id, context.asker.id).await?;
+    let view = referee::view::find(context.referee(), id).await?;
     let moment = view.moment();
     let button = |action: ButtonAction, label, style| Button {
         id: action.id(),
-        label: app.locale.text(label),
+        label: context.text(label),
         style,
     };
-    let sure = app.locale.text(
+    let sure = context.text(
         &say("control-abort-sure")
             .with("match", id.to_string())
             .with("game", view.table.info().name),
     );
-    let typed = app.locale.say("answer-type-abort");
+    let typed = context.locale().say("answer-type-abort");
     Ok(Reply::Tell(Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
@@ -103,29 +97,31 @@ pub(crate) async fn abort_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answ
 }
 
 /// `/server adjudicate`.
-pub(crate) async fn adjudicate(
-    app: &Arc<App>,
-    by: &Person,
-    (place, roles): (&Place, &[RoleId]),
-    values: &Values,
-) -> Answer {
-    if !may_adjudicate(app, place, roles).await? {
-        return Ok(Reply::text(app.locale.say("control-not-a-moderator")));
+pub(crate) async fn adjudicate(context: &Context) -> Answer {
+    if !may_adjudicate(&context.app, &context.place, &context.roles).await? {
+        return Ok(context.say("control-not-a-moderator"));
     }
-    let Some(number) = values.number(named::MATCH) else {
+    let Some(number) = context.values.number(named::MATCH) else {
         return Err(Failure::Referee(RequestRefusal::NoSuchMatch.into()));
     };
     let id = MatchId::new(number);
-    let verdict = match values.text(named::RESULT) {
+    let verdict = match context.values.text(named::RESULT) {
         Some("white") => Verdict::Won(Side::White),
         Some("black") => Verdict::Won(Side::Black),
         Some("draw") => Verdict::Drawn,
         _ => Verdict::Void,
     };
-    let reason = values.text(named::REASON).unwrap_or_default();
-    let now = app.clock.now();
-    referee::adjudication::adjudicate(&app.referee, id, (by, place.guild), verdict, reason, now)
-        .await?;
-    tracing::info!(match_id = %id, moderator = %by.id, ?verdict, "adjudicated");
-    Ok(Reply::text(app.locale.text(&say("control-you-adjudicated").with("match", id.to_string()))))
+    let reason = context.values.text(named::REASON).unwrap_or_default();
+    let now = context.now();
+    referee::adjudication::adjudicate(
+        context.referee(),
+        id,
+        (&context.asker, context.place.guild),
+        verdict,
+        reason,
+        now,
+    )
+    .await?;
+    tracing::info!(match_id = %id, moderator = %context.asker.id, ?verdict, "adjudicated");
+    Ok(Reply::text(context.text(&say("control-you-adjudicated").with("match", id.to_string()))))
 }

@@ -3,11 +3,10 @@
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::ending::EndingButton;
-use crate::incoming::commands::matches::{outlook, pick};
+use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
-use crate::permissions::Place;
 use crate::words;
 use discord::message::{Button, Message, Row, Style};
 use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, RequestRefusal};
@@ -33,17 +32,12 @@ impl ButtonHandler for EndingButton {
     }
 }
 
-pub(crate) async fn resign_command(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Answer {
-    let id = pick::of_player_surely(app, by, place, values).await?;
-    if values.text(named::SURE).is_some() {
-        return resign_sure(app, by, id).await.map(Reply::anew);
+pub(crate) async fn resign_command(context: &Context) -> Answer {
+    let id = context.own_match_surely().await?;
+    if context.values.text(named::SURE).is_some() {
+        return resign_sure(&context.app, &context.asker, id).await.map(Reply::anew);
     }
-    ask_resign(app, by, id, None).await
+    ask_resign(&context.app, &context.asker, id, None).await
 }
 
 pub(crate) async fn resign_button(
@@ -126,14 +120,9 @@ pub(crate) fn keep_playing(app: &App) -> Reply {
     Reply::Change(Message::text(app.locale.say("match-goes-on")))
 }
 
-pub(crate) async fn draw_command(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Answer {
-    let id = pick::to_act_surely(app, by, place, values).await?;
-    draw(app, by, id).await
+pub(crate) async fn draw_command(context: &Context) -> Answer {
+    let id = context.match_to_act_surely().await?;
+    draw(&context.app, &context.asker, id).await
 }
 
 /// The button for a draw, which is pressed easily: it asks first.

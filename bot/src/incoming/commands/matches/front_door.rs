@@ -18,6 +18,7 @@ use crate::incoming::commands::matches::{begins, clocks};
 use crate::incoming::commands::play::legal;
 use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::{self, named};
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
 use crate::outgoing::front_door::opponents;
@@ -66,13 +67,13 @@ impl ButtonHandler for FrontDoorButton {
 }
 
 /// `/play`: all games, or the one that is named; with `pin`, for everybody.
-pub(crate) async fn command(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
-    let game = values.text(named::GAME).and_then(games::find);
-    if values.text(named::PIN).is_some() {
-        return pin(app, place, game).await;
+pub(crate) async fn command(context: &Context) -> Answer {
+    let game = context.values.text(named::GAME).and_then(games::find);
+    if context.values.text(named::PIN).is_some() {
+        return pin(&context.app, &context.place, game).await;
     }
-    let head = app.locale.say("front-door-asked");
-    answer(app, place, game, &head).await
+    let head = context.locale().say("front-door-asked");
+    answer(&context.app, &context.place, game, &head).await
 }
 
 /// The front door as the answer to a command: a game, or all of them below these words.

@@ -10,6 +10,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::import::ImportButton;
 use crate::incoming::commands::matches::records;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 
@@ -19,17 +20,25 @@ impl ButtonHandler for ImportButton {
     }
 
     async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
-        records::import(app, press.by, press.place, &press.values).await
+        records::import(&Context::of_form(app, press)).await
+    }
+}
+
+/// `/record import`; without a record, opens the form.
+pub(crate) async fn command(context: &Context) -> Answer {
+    match names_a_record(&context.values) {
+        true => records::import(context).await,
+        false => Ok(ask(&context.app, &context.values)),
     }
 }
 
 /// Whether a command says what is to be read.
-pub(crate) fn names_a_record(values: &Values) -> bool {
+fn names_a_record(values: &Values) -> bool {
     values.file(named::FILE).is_some() || values.text(named::TEXT).is_some()
 }
 
 /// The form, in which the game stands that was said already.
-pub(crate) fn ask(app: &App, said: &Values) -> Reply {
+fn ask(app: &App, said: &Values) -> Reply {
     let text = |sentence: &L10nMessage| app.locale.text(sentence);
     let field = |id: &str, label: &L10nMessage, about: &L10nMessage, input: Input| Field {
         id: id.to_owned(),

@@ -144,7 +144,7 @@ fn asking(
     values: &Values,
     label: &L10nMessage,
 ) -> Option<Button> {
-    let asked = format!("{}{}", command.id(), values.written().unwrap_or_default());
+    let asked = format!("{}{}", command.row().id, values.written().unwrap_or_default());
     // None of them is as long as a button's id may be.
     let action = WhichButton::new(id, moment, &asked).ok()?;
     Some(Button { id: action.id(), label: app.locale.text(label), style: Style::Secondary })

@@ -13,6 +13,7 @@ use crate::buttons::new_match::NewMatchButton;
 use crate::incoming::commands::matches::{challenge, clocks};
 use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
 use crate::outgoing::front_door::Opponents;
@@ -32,7 +33,7 @@ impl ButtonHandler for NewMatchButton {
     }
 
     async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
-        challenge::command(app, press.by, press.place, &press.values).await
+        challenge::make_here(&Context::of_form(app, press)).await
     }
 }
 

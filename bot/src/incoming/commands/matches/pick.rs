@@ -4,66 +4,40 @@ use games::Entry;
 use referee::{Act, Match, MatchId, Member, Person, RequestRefusal, Side};
 
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure};
-use crate::incoming::request::Values;
 use crate::membership;
-use crate::permissions::Place;
 use crate::words;
 
 /// The match that a player means: the one that is named; else, of those that go on here and in
 /// which they play, the only one or the only one that waits for them; else the one whose thread
 /// this is, though it be over or others'; else the same among all their matches. Never one of
 /// several by chance: then it is asked which.
-pub(crate) async fn of_player(
-    app: &App,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Result<MatchId, Failure> {
-    Ok(meant(app, by, place, values, GuessPolicy::Waiting).await?.0)
+pub(crate) async fn of_player(context: &Context) -> Result<MatchId, Failure> {
+    Ok(meant(context, GuessPolicy::Waiting).await?.0)
 }
 
 /// As [`of_player`], for what is not taken back: of several matches none is guessed. Whose turn it
 /// is says nothing of the match that somebody gives up or wants drawn.
-pub(crate) async fn of_player_surely(
-    app: &App,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Result<MatchId, Failure> {
-    Ok(meant(app, by, place, values, GuessPolicy::Never).await?.0)
+pub(crate) async fn of_player_surely(context: &Context) -> Result<MatchId, Failure> {
+    Ok(meant(context, GuessPolicy::Never).await?.0)
 }
 
 /// As [`of_player`], to act in it: not for a player who has left its server.
-pub(crate) async fn to_act(
-    app: &App,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Result<MatchId, Failure> {
-    may_act(app, by, place, meant(app, by, place, values, GuessPolicy::Waiting).await?).await
+pub(crate) async fn to_act(context: &Context) -> Result<MatchId, Failure> {
+    may_act(context, meant(context, GuessPolicy::Waiting).await?).await
 }
 
 /// As [`of_player_surely`], to act in it: not for a player who has left its server.
-pub(crate) async fn to_act_surely(
-    app: &App,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Result<MatchId, Failure> {
-    may_act(app, by, place, meant(app, by, place, values, GuessPolicy::Never).await?).await
+pub(crate) async fn to_act_surely(context: &Context) -> Result<MatchId, Failure> {
+    may_act(context, meant(context, GuessPolicy::Never).await?).await
 }
 
-async fn may_act(
-    app: &App,
-    by: &Person,
-    place: &Place,
-    (id, found): (MatchId, Found),
-) -> Result<MatchId, Failure> {
+async fn may_act(context: &Context, (id, found): (MatchId, Found)) -> Result<MatchId, Failure> {
     if found == Found::Elsewhere {
-        Box::pin(membership::may_act(app, by, place, id)).await?;
+        Box::pin(membership::may_act(&context.app, &context.asker, &context.place, id)).await?;
     }
     Ok(id)
 }
@@ -85,65 +59,57 @@ enum GuessPolicy {
     Never,
 }
 
-async fn meant(
-    app: &App,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-    guess: GuessPolicy,
-) -> Result<(MatchId, Found), Failure> {
-    if let Some(number) = values.number(named::MATCH) {
+async fn meant(context: &Context, guess: GuessPolicy) -> Result<(MatchId, Found), Failure> {
+    if let Some(number) = context.values.number(named::MATCH) {
         return Ok((MatchId::new(number), Found::Elsewhere));
     }
-    let all = referee::view::matches_of(&app.referee, by.id).await?;
-    let mut here = referee::view::matches_in(&app.referee, place.channel).await?;
-    here.retain(|row| concerns(by, row, &all));
+    let all = referee::view::matches_of(context.referee(), context.asker.id).await?;
+    let mut here = referee::view::matches_in(context.referee(), context.place.channel).await?;
+    here.retain(|row| concerns(&context.asker, row, &all));
     if !here.is_empty() {
-        return Ok((only(app, by, here, guess).await?, Found::Here));
+        return Ok((only(&context.app, &context.asker, here, guess).await?, Found::Here));
     }
-    if let Some(row) = referee::view::match_of_thread(&app.referee, place.channel).await? {
+    if let Some(row) =
+        referee::view::match_of_thread(context.referee(), context.place.channel).await?
+    {
         return Ok((row.id, Found::Here));
     }
-    Ok((only(app, by, all, guess).await?, Found::Elsewhere))
+    Ok((only(&context.app, &context.asker, all, guess).await?, Found::Elsewhere))
 }
 
 /// The match that a spectator or player means: as [`of_player`], but others' matches here count
 /// when the asker plays none.
-pub(crate) async fn of_anyone(
-    app: &App,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Result<MatchId, Failure> {
-    let here = referee::view::matches_in(&app.referee, place.channel).await?;
-    let all = referee::view::matches_of(&app.referee, by.id).await?;
-    let plays_here = here.iter().any(|row| concerns(by, row, &all));
+pub(crate) async fn of_anyone(context: &Context) -> Result<MatchId, Failure> {
+    let here = referee::view::matches_in(context.referee(), context.place.channel).await?;
+    let all = referee::view::matches_of(context.referee(), context.asker.id).await?;
+    let plays_here = here.iter().any(|row| concerns(&context.asker, row, &all));
     match here.as_slice() {
-        [only] if !plays_here && values.number(named::MATCH).is_none() => Ok(only.id),
-        [_, _, ..] if !plays_here && values.number(named::MATCH).is_none() => {
+        [only] if !plays_here && context.values.number(named::MATCH).is_none() => Ok(only.id),
+        [_, _, ..] if !plays_here && context.values.number(named::MATCH).is_none() => {
             let matches = here.iter().map(|row| row.id).collect();
             Err(Failure::Which { matches, plays: false })
         }
-        _ => of_player(app, by, place, values).await,
+        _ => of_player(context).await,
     }
 }
 
 /// A match that is over: the one that is named, the one whose thread this is, else the asker's
 /// last.
-pub(crate) async fn over(
-    app: &App,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Result<MatchId, Failure> {
-    if let Some(number) = values.number(named::MATCH) {
+pub(crate) async fn over(context: &Context) -> Result<MatchId, Failure> {
+    if let Some(number) = context.values.number(named::MATCH) {
         return Ok(MatchId::new(number));
     }
-    if let Some(row) = referee::view::match_of_thread(&app.referee, place.channel).await? {
+    if let Some(row) =
+        referee::view::match_of_thread(context.referee(), context.place.channel).await?
+    {
         return Ok(row.id);
     }
-    let last = referee::view::ended_matches_of(&app.referee, by.id, 1).await?.into_iter().next();
-    last.map(|(row, _)| row.id).ok_or_else(|| Failure::Said(app.locale.say("match-none-here")))
+    let last = referee::view::ended_matches_of(context.referee(), context.asker.id, 1)
+        .await?
+        .into_iter()
+        .next();
+    last.map(|(row, _)| row.id)
+        .ok_or_else(|| Failure::Said(context.locale().say("match-none-here")))
 }
 
 async fn only(

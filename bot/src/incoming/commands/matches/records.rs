@@ -9,8 +9,9 @@ use crate::buttons::records::RecordButton;
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::analyse;
 use crate::incoming::commands::matches::challenge::{self, NewChallenge};
-use crate::incoming::commands::matches::{pick, replays};
+use crate::incoming::commands::matches::replays;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{MessageContent, OptionValue, Values};
 use crate::opponent::asker::Asker;
@@ -57,9 +58,9 @@ impl ButtonHandler for RecordButton {
     }
 }
 
-pub(crate) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_anyone(app, by, place, values).await?;
-    record_of(app, id).await
+pub(crate) async fn export(context: &Context) -> Answer {
+    let id = context.any_match().await?;
+    record_of(&context.app, id).await
 }
 
 /// The record of a match, for whoever asks.
@@ -91,12 +92,16 @@ pub(crate) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
     }))
 }
 
-pub(crate) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn import(context: &Context) -> Answer {
     let option = named::TEXT;
-    let Some(text) = text_of_file(app, &by, (values, option), RecordFor::Keeping).await? else {
-        return Ok(Reply::text(app.locale.say("replay-import-what")));
+    let Some(text) =
+        text_of_file(&context.app, &context.asker, (&context.values, option), RecordFor::Keeping)
+            .await?
+    else {
+        return Ok(context.say("replay-import-what"));
     };
-    let imported = read(app, text, values.text(named::GAME).map(str::to_owned)).await?;
+    let imported =
+        read(&context.app, text, context.values.text(named::GAME).map(str::to_owned)).await?;
     let report = record::report(&imported);
     let new = NewRecord {
         game: imported.game.info.id.to_owned(),
@@ -105,20 +110,33 @@ pub(crate) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
         actions: imported.actions(),
         commentary: imported.header.commentary.clone(),
     };
-    let id = referee::records::keep_counted(&app.referee, &by, new, app.clock.now()).await?;
-    let mut content = words::imported(&app.locale, &report);
-    if challenge::opponent(app, values).0.is_some() {
+    let id = referee::records::keep_counted(context.referee(), &context.asker, new, context.now())
+        .await?;
+    let mut content = words::imported(context.locale(), &report);
+    if challenge::opponent(&context.app, &context.values).0.is_some() {
         content.push('\n');
-        content.push_str(&challenge_from(app, by, place, id, values).await?);
+        content.push_str(
+            &challenge_from(
+                &context.app,
+                context.asker.clone(),
+                context.place,
+                id,
+                &context.values,
+            )
+            .await?,
+        );
     }
     let plies = imported.table.plies();
-    let after = values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
+    let after =
+        context.values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
     match after.filter(|after| *after < plies) {
         Some(after) => {
-            let (table, all) = referee::records::board_at(&app.referee, id, after).await?;
-            record_message(app, id, &*table, all, content).await.map(Reply::Tell)
+            let (table, all) = referee::records::board_at(context.referee(), id, after).await?;
+            record_message(&context.app, id, &*table, all, content).await.map(Reply::Tell)
         }
-        None => record_message(app, id, &*imported.table, plies, content).await.map(Reply::Tell),
+        None => record_message(&context.app, id, &*imported.table, plies, content)
+            .await
+            .map(Reply::Tell),
     }
 }
 
@@ -137,7 +155,9 @@ pub(crate) async fn import_message(
         (None, "") => return Ok(Reply::text(app.locale.say("replay-message-without"))),
         (None, record) => (named::TEXT, OptionValue::Text(record.to_owned())),
     };
-    import(app, by, place, &Values::default().with(value.0, value.1)).await
+    let values = Values::default().with(value.0, value.1);
+    let app = Arc::clone(app);
+    import(&Context { app, asker: by, place, values, roles: Vec::new() }).await
 }
 
 /// What stands in the first block of code of a text; without one, the text.
@@ -245,14 +265,15 @@ pub(crate) async fn continue_record(
     challenge_from(app, by, place, id, &Values::default()).await.map(Reply::text)
 }
 
-pub(crate) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_anyone(app, by, place, values).await?;
-    if let Some(view) = replays::view(app, values)? {
-        return replays::message(app, by, id, view).await.map(Reply::Tell);
+pub(crate) async fn replay(context: &Context) -> Answer {
+    let id = context.any_match().await?;
+    if let Some(view) = replays::view(&context.app, &context.values)? {
+        return replays::message(&context.app, &context.asker, id, view).await.map(Reply::Tell);
     }
     // What is larger than any number of actions is the last position.
-    let ply = values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
-    replay_message(app, id, ply.unwrap_or(0)).await.map(Reply::Tell)
+    let ply =
+        context.values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
+    replay_message(&context.app, id, ply.unwrap_or(0)).await.map(Reply::Tell)
 }
 
 /// The replay of a match from its start, for whoever asks.

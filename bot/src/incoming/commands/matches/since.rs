@@ -12,9 +12,8 @@ use crate::incoming::commands::asker_view::own_side;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::matches::records::step_buttons;
 use crate::incoming::commands::table::named;
-use crate::incoming::request::Values;
+use crate::incoming::context::Context;
 use crate::outgoing::text_board_button;
-use crate::permissions::Place;
 use crate::words;
 use crate::words::why::Since;
 
@@ -23,14 +22,18 @@ const LAST: usize = 5;
 /// At most so many.
 const MOST_LAST: u64 = 20;
 
-pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_anyone(app, by, place, values).await?;
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let turns = values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));
-    let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
-    let ends = referee::explain::turn_ends(&app.referee, id).await?;
+pub(crate) async fn command(context: &Context) -> Answer {
+    let id = context.any_match().await?;
+    let row = referee::view::match_row(context.referee(), id).await?;
+    let turns = context.values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));
+    let plays = pick::part_of(&context.app, &context.asker, &row)
+        .await?
+        .is_some_and(|part| part.side().is_some());
+    let ends = referee::explain::turn_ends(context.referee(), id).await?;
     let since = match turns {
-        None if plays => referee::explain::last_acted(&app.referee, id, by.id).await?,
+        None if plays => {
+            referee::explain::last_acted(context.referee(), id, context.asker.id).await?
+        }
         turns => {
             let turns = turns.and_then(|turns| usize::try_from(turns).ok()).unwrap_or(LAST);
             let first = ends.len().checked_sub(turns + 1);
@@ -39,13 +42,13 @@ pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: 
     };
     let those: Vec<u32> = ends.iter().copied().filter(|end| *end > since).collect();
     // People count from 1; beyond the last there is the last.
-    let number = values.number(named::STEP).and_then(|step| usize::try_from(step).ok());
+    let number = context.values.number(named::STEP).and_then(|step| usize::try_from(step).ok());
     let number = number.unwrap_or(1).saturating_sub(1).min(those.len().saturating_sub(1));
     let Some(at) = those.get(number).copied() else {
-        let words = words::why::since_none(&app.locale, id, !ends.is_empty());
+        let words = words::why::since_none(context.locale(), id, !ends.is_empty());
         return Ok(Reply::text(words));
     };
-    step(app, by, id, (since, at)).await.map(Reply::Tell)
+    step(&context.app, &context.asker, id, (since, at)).await.map(Reply::Tell)
 }
 
 /// The turn that ended after so many actions, of those since so many.

@@ -5,9 +5,9 @@ use crate::buttons::teams::TeamButton;
 use crate::incoming::commands::matches::{outlook, pick};
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::{ASK, named};
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
-use crate::permissions::Place;
 use crate::words;
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
@@ -44,35 +44,35 @@ fn homes(values: &Values) -> Vec<String> {
     }
 }
 
-pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::to_act(app, by, place, values).await?;
-    let Some((person, is_bot)) = values.user(named::MEMBER) else {
-        return Ok(Reply::text(app.locale.say("team-whom")));
+pub(crate) async fn enlist(context: &Context) -> Answer {
+    let id = context.match_to_act().await?;
+    let Some((person, is_bot)) = context.values.user(named::MEMBER) else {
+        return Ok(context.say("team-whom"));
     };
-    let row = enter::may_post(app, place, id).await?;
+    let row = enter::may_post(&context.app, &context.place, id).await?;
     if row.access.is_answers_only() {
-        return Err(Failure::Said(app.locale.say("team-no-teams-elsewhere")));
+        return Err(Failure::Said(context.locale().say("team-no-teams-elsewhere")));
     }
     if row.guild_id.is_none() {
-        return Err(Failure::Said(app.locale.say("team-nobody-else")));
+        return Err(Failure::Said(context.locale().say("team-nobody-else")));
     }
-    let homes = homes(values).join(" ");
+    let homes = homes(&context.values).join(" ");
     let asked = referee::enlistment::enlist(
-        &app.referee,
+        context.referee(),
         id,
-        by.id,
+        context.asker.id,
         (&person, is_bot),
         &homes,
-        app.clock.now(),
+        context.now(),
     )
     .await?;
     tracing::info!(match_id = %id, person = %person.id, %asked, "asked to play pieces");
-    let fighters = referee::teams::roster(&app.referee, id).await?.fighters;
+    let fighters = referee::teams::roster(context.referee(), id).await?.fighters;
     let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
-    let asked = app.locale.text(
+    let asked = context.text(
         &say("team-you-asked").with("name", words::name(&person.name)).with("pieces", pieces),
     );
-    outlook::confirmed(app, id, asked).await.map(Reply::text)
+    outlook::confirmed(&context.app, id, asked).await.map(Reply::text)
 }
 
 /// Who was asked to play pieces accepts or declines.
@@ -113,83 +113,95 @@ async fn asked_pieces(app: &App, asked: &Enlistment) -> Result<L10nMessage, Fail
     Ok(words::teams::pieces(&fighters, &homes))
 }
 
-pub(crate) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::to_act(app, by, place, values).await?;
-    let row = enter::may_post(app, place, id).await?;
-    let homes = homes(values);
-    let before = referee::teams::roster(&app.referee, id).await?;
-    let released =
-        referee::enlistment::release(&app.referee, id, by.id, &homes.join(" "), app.clock.now())
-            .await?;
+pub(crate) async fn release(context: &Context) -> Answer {
+    let id = context.match_to_act().await?;
+    let row = enter::may_post(&context.app, &context.place, id).await?;
+    let homes = homes(&context.values);
+    let before = referee::teams::roster(context.referee(), id).await?;
+    let released = referee::enlistment::release(
+        context.referee(),
+        id,
+        context.asker.id,
+        &homes.join(" "),
+        context.now(),
+    )
+    .await?;
     tracing::info!(match_id = %id, "released");
     let mut told = Vec::new();
     for asked in &released.withdrawn {
-        told.push(withdrawn(app, asked).await?);
+        told.push(withdrawn(&context.app, asked).await?);
     }
     if let Some(first) = released.members.first() {
         let named: Vec<&str> = released.members.iter().map(|one| one.home.as_str()).collect();
         let pieces = words::teams::pieces(&before.fighters, &named);
-        let own = released.members.iter().any(|one| one.person_id == by.id);
+        let own = released.members.iter().any(|one| one.person_id == context.asker.id);
         told.push(if own {
-            let captain = app.shown_name(row.person(first.side)).await?;
-            app.locale
+            let captain = context.app.shown_name(row.person(first.side)).await?;
+            context
+                .app
+                .locale
                 .text(&say("team-you-gave-back").with("pieces", pieces).with("captain", &captain))
         } else {
-            app.locale
+            context
+                .app
+                .locale
                 .text(&say("team-you-released").with("pieces", pieces).with("count", named.len()))
         });
     }
     Ok(Reply::text(told.join("\n")))
 }
 
-pub(crate) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_anyone(app, by, place, values).await?;
-    let roster = referee::teams::roster(&app.referee, id).await?;
-    let row = referee::view::match_row(&app.referee, id).await?;
+pub(crate) async fn roster(context: &Context) -> Answer {
+    let id = context.any_match().await?;
+    let roster = referee::teams::roster(context.referee(), id).await?;
+    let row = referee::view::match_row(context.referee(), id).await?;
     let game = pick::game_of(&row)?;
-    let names = app.names(&row).await?;
+    let names = context.app.names(&row).await?;
     let mut members = Vec::with_capacity(roster.members.len());
     for member in &roster.members {
-        members.push(app.shown_name(member.person_id).await?);
+        members.push(context.app.shown_name(member.person_id).await?);
     }
     let marshal = match roster.marshal {
-        Some(marshal) => Some(app.shown_name(marshal).await?),
+        Some(marshal) => Some(context.app.shown_name(marshal).await?),
         None => None,
     };
     let captains = [names.white.as_str(), names.black.as_str()];
     let marshal = marshal.as_deref();
     let mut text =
-        words::teams::roster(&app.locale, id, game.info, &roster, captains, &members, marshal);
+        words::teams::roster(context.locale(), id, game.info, &roster, captains, &members, marshal);
     for asked in &roster.asked {
-        let name = app.shown_name(asked.person_id).await?;
+        let name = context.app.shown_name(asked.person_id).await?;
         text.push('\n');
-        text.push_str(&words::teams::still_asked(&app.locale, &roster.fighters, asked, &name));
+        text.push_str(&words::teams::still_asked(context.locale(), &roster.fighters, asked, &name));
     }
     Ok(Reply::text(text))
 }
 
-pub(crate) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::to_act(app, by, place, values).await?;
-    let row = referee::view::match_row(&app.referee, id).await?;
+pub(crate) async fn orders(context: &Context) -> Answer {
+    let id = context.match_to_act().await?;
+    let row = referee::view::match_row(context.referee(), id).await?;
     let game = pick::game_of(&row)?;
     let option = |key: &str| row.options.get(key).map(String::as_str);
     let asked: Vec<&OrderInfo> = game.info.orders_in(option).collect();
     let told = |orders: &Orders| {
         let asked = asked.iter().copied();
-        words::teams::orders(&app.locale, id, asked, |key| orders.get(key).cloned())
+        words::teams::orders(context.locale(), id, asked, |key| orders.get(key).cloned())
     };
-    let given = game.info.orders.iter().filter_map(|order| Some((order, values.text(order.key)?)));
+    let given =
+        game.info.orders.iter().filter_map(|order| Some((order, context.values.text(order.key)?)));
     let given: Vec<(&OrderInfo, &str)> = given.collect();
     if given.is_empty() {
-        return Ok(Reply::text(told(&referee::orders::find(&app.referee, id, by.id).await?)));
+        return Ok(Reply::text(told(
+            &referee::orders::find(context.referee(), id, context.asker.id).await?,
+        )));
     }
     if let Some((order, _)) = given.iter().find(|(order, _)| !asked.contains(order)) {
         // Who may not order at all is told that.
-        referee::orders::find(&app.referee, id, by.id).await?;
-        return Err(Failure::Said(app.locale.text(&words::teams::order_not_asked(order))));
+        referee::orders::find(context.referee(), id, context.asker.id).await?;
+        return Err(Failure::Said(context.text(&words::teams::order_not_asked(order))));
     }
     let chosen = given.into_iter().map(|(order, value)| (order.key, value));
-    enter::may_post(app, place, id).await?;
+    enter::may_post(&context.app, &context.place, id).await?;
     let change = |mut orders: Orders| {
         for (key, value) in chosen {
             match value {
@@ -200,71 +212,58 @@ pub(crate) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
         orders
     };
     let (orders, accepted) =
-        referee::orders::change(&app.referee, id, by.id, change, app.clock.now()).await?;
+        referee::orders::change(context.referee(), id, context.asker.id, change, context.now())
+            .await?;
     let mut text = told(&orders);
     if let Some(accepted) = accepted {
         text.push('\n');
         // What followed from it (dice, others' orders) is told to everybody.
         let own = accepted.played.iter().zip(&accepted.ways);
         let shown: Vec<&str> = own
-            .filter(|(_, way)| **way == Way::Ordered(by.id))
+            .filter(|(_, way)| **way == Way::Ordered(context.asker.id))
             .map(|(played, _)| played.shown.as_str())
             .collect();
         tracing::info!(match_id = %id, ply = accepted.moment.get(), "played by order");
-        text.push_str(&words::accepted(&app.locale, id, &shown, std::iter::empty()));
+        text.push_str(&words::accepted(context.locale(), id, &shown, std::iter::empty()));
     }
     Ok(Reply::text(text))
 }
 
 /// Pieces for which the asker may enlist somebody.
-pub(crate) async fn free_pieces(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-    typed: &str,
-) -> Answer {
-    let roster = asked_roster(app, by, place, values).await?;
+pub(crate) async fn free_pieces(context: &Context, typed: &str) -> Answer {
+    let roster = asked_roster(context).await?;
     let homes = roster
         .fighters
         .iter()
-        .filter(|one| !one.royal && roster.captains[one.side.index()] == by.id)
+        .filter(|one| !one.royal && roster.captains[one.side.index()] == context.asker.id)
         .map(|one| home_name(one.home))
         .filter(|home| roster.members.iter().all(|member| member.home != *home))
         .filter(|home| roster.asked.iter().all(|asked| !asked.homes.contains(home)))
         .collect();
-    Ok(suggest(&app.locale, &roster, homes, typed))
+    Ok(suggest(context.locale(), &roster, homes, typed))
 }
 
 /// Pieces that the asker may give back to their captain.
-pub(crate) async fn enlisted_pieces(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-    typed: &str,
-) -> Answer {
-    let roster = asked_roster(app, by, place, values).await?;
-    let may = |person: PersonId, captain: PersonId| by.id == person || by.id == captain;
+pub(crate) async fn enlisted_pieces(context: &Context, typed: &str) -> Answer {
+    let roster = asked_roster(context).await?;
+    let may = |person: PersonId, captain: PersonId| {
+        context.asker.id == person || context.asker.id == captain
+    };
     let homes = roster
         .members
         .iter()
         .filter(|one| may(one.person_id, roster.captains[one.side.index()]))
         .map(|one| one.home.clone());
     // A captain takes a question back in the same way.
-    let asked = roster.asked.iter().filter(|one| roster.captains[one.side.index()] == by.id);
+    let asked =
+        roster.asked.iter().filter(|one| roster.captains[one.side.index()] == context.asker.id);
     let homes = homes.chain(asked.flat_map(|one| one.homes.clone())).collect();
-    Ok(suggest(&app.locale, &roster, homes, typed))
+    Ok(suggest(context.locale(), &roster, homes, typed))
 }
 
-async fn asked_roster(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Result<Roster, Failure> {
-    let id = pick::of_player(app, by, place, values).await?;
-    Ok(referee::teams::roster(&app.referee, id).await?)
+async fn asked_roster(context: &Context) -> Result<Roster, Failure> {
+    let id = context.own_match().await?;
+    Ok(referee::teams::roster(context.referee(), id).await?)
 }
 
 /// Pieces that fit the last one typed, after those that are typed already: `g1, f1`.

@@ -5,6 +5,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::which::WhichButton;
 use crate::incoming::commands::run_command;
 use crate::incoming::commands::table::{Command, named};
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
 use crate::permissions::Place;
@@ -29,28 +30,27 @@ impl ButtonHandler for WhichButton {
 
 /// Asks. Where the command does not fit into a button, the question names the option.
 pub(crate) async fn ask(
-    app: &Arc<App>,
+    context: &Context,
     command: Command,
-    values: &Values,
     matches: &[MatchId],
     plays: bool,
 ) -> Answer {
     let mut buttons = Vec::new();
-    if let Some(asked) = values.written() {
-        let asked = format!("{}{asked}", command.id());
+    if let Some(asked) = context.values.written() {
+        let asked = format!("{}{asked}", command.row().id);
         for id in matches.iter().take(MOST) {
-            let row = referee::view::match_row(&app.referee, *id).await?;
+            let row = referee::view::match_row(context.referee(), *id).await?;
             let Some(game) = games::find(&row.game) else { continue };
             let moment = row.moment();
             let Ok(action) = WhichButton::new(*id, moment, &asked) else {
                 buttons.clear();
                 break;
             };
-            let white = referee::view::name_of(&app.referee, row.white).await?;
-            let black = referee::view::name_of(&app.referee, row.black).await?;
+            let white = referee::view::name_of(context.referee(), row.white).await?;
+            let black = referee::view::name_of(context.referee(), row.black).await?;
             buttons.push(Button {
                 id: action.id(),
-                label: app.locale.text(
+                label: context.text(
                     &say("button-which")
                         .with("match", id.to_string())
                         .with("game", game.info.name)
@@ -68,7 +68,7 @@ pub(crate) async fn ask(
         let rest = buttons.split_off(in_a_row.min(buttons.len()));
         rows.push(Row::Buttons(std::mem::replace(&mut buttons, rest)));
     }
-    let content = words::which(&app.locale, matches, plays);
+    let content = words::which(context.locale(), matches, plays);
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }
 
@@ -89,7 +89,8 @@ pub(crate) async fn choose(
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
     let values = Values::read(values).with(named::MATCH, OptionValue::Number(number));
-    Ok(match run_command(app, command, by, place, (&values, &[])).await? {
+    let context = Context { app: Arc::clone(app), asker: by, place, values, roles: Vec::new() };
+    Ok(match run_command(command, &context).await? {
         Reply::Tell(message) => Reply::Change(message),
         Reply::Show(mut shown) => {
             shown.change = true;

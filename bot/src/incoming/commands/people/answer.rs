@@ -15,76 +15,68 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::{ButtonAction, Buttons};
 use crate::incoming::commands::people::pending::{self, PendingAnswer};
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 use crate::words::answering as told;
 
 /// `/games answer:`.
-pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    let typed = values.text(named::WHAT).unwrap_or_default().trim();
+pub(crate) async fn answer(context: &Context) -> Answer {
+    let typed = context.values.text(named::WHAT).unwrap_or_default().trim();
     // What was chosen from the list stands for the very button, which may be out of date by now.
     if let Some(action) = ButtonAction::parse(typed).filter(Buttons::is_answer) {
-        return press_typed(app, by, place, action).await;
+        return press_typed(&context.app, context.asker.clone(), context.place, action).await;
     }
-    let waiting = waiting(app, &by, &place, values).await?;
-    let locale = &app.locale;
+    let waiting = waiting(context).await?;
+    let locale = context.locale();
     if waiting.is_empty() {
         return Ok(Reply::text(match typed {
             "" => locale.say("answer-nothing"),
             typed => locale.text(&say("answer-nothing-fits").with("typed", words::code(typed))),
         }));
     }
-    let meant = meant(app, &waiting, typed);
+    let meant = meant(&context.app, &waiting, typed);
     match meant.as_slice() {
-        [] if typed.is_empty() => Ok(list(app, &locale.say("answer-waits"), &waiting)),
+        [] if typed.is_empty() => Ok(list(&context.app, &locale.say("answer-waits"), &waiting)),
         [] => Ok(list(
-            app,
+            &context.app,
             &locale.text(&say("answer-unknown").with("typed", words::code(typed))),
             &waiting,
         )),
-        [only] => press_typed(app, by, place, only.action.clone()).await,
+        [only] => {
+            press_typed(&context.app, context.asker.clone(), context.place, only.action.clone())
+                .await
+        }
         several => {
             let several: Vec<PendingAnswer> = several.iter().map(|one| (*one).clone()).collect();
-            Ok(list(app, &locale.say("answer-several"), &several))
+            Ok(list(&context.app, &locale.say("answer-several"), &several))
         }
     }
 }
 
 /// What waits for somebody, of the match that is named if one is.
-async fn waiting(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Result<Vec<PendingAnswer>, Failure> {
-    let mut waiting = pending::of(app, by, place).await?;
-    if let Some(number) = values.number(named::MATCH) {
+async fn waiting(context: &Context) -> Result<Vec<PendingAnswer>, Failure> {
+    let mut waiting = pending::of(&context.app, &context.asker, &context.place).await?;
+    if let Some(number) = context.values.number(named::MATCH) {
         waiting.retain(|one| one.of.is_some_and(|id| id.get() == number));
     }
     Ok(waiting)
 }
 
 /// What waits and fits what is typed so far.
-pub(crate) async fn suggested(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-    typed: &str,
-) -> Answer {
-    let waiting = waiting(app, by, place, values).await?;
+pub(crate) async fn suggested(context: &Context, typed: &str) -> Answer {
+    let waiting = waiting(context).await?;
     let wanted = told::words_of(typed);
     let fits = |one: &PendingAnswer| {
-        let known = known(app, one);
+        let known = known(&context.app, one);
         wanted.iter().all(|word| known.iter().any(|known| known.starts_with(word)))
     };
     let suggestions = waiting.iter().filter(|one| fits(one)).take(MOST_SUGGESTIONS);
     Ok(Reply::Suggest(
         suggestions
             .map(|one| Suggestion {
-                name: shorten(&one.label(app, false), MOST_LABEL),
+                name: shorten(&one.label(&context.app, false), MOST_LABEL),
                 value: Value::from(one.action.id()),
             })
             .collect(),

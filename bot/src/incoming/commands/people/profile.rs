@@ -5,6 +5,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::profile::{PAGE, RatingButton, Scope};
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
@@ -47,15 +48,18 @@ fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {
 }
 
 /// `/profile`: somebody's ratings, and how one of them went.
-pub(crate) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
-    let game = game_of(values)?;
-    let whom = values.user(named::PERSON).map_or_else(|| by.clone(), |(person, _)| person);
-    if whom.id == app.own {
+pub(crate) async fn profile(context: &Context) -> Answer {
+    let game = game_of(&context.values)?;
+    let whom = context
+        .values
+        .user(named::PERSON)
+        .map_or_else(|| context.asker.clone(), |(person, _)| person);
+    if whom.id == context.app.own {
         // Whom it has played elsewhere is nobody's business here.
-        return Ok(Reply::text(app.locale.say("opponent-unrated")));
+        return Ok(context.say("opponent-unrated"));
     }
     let name = words::name(&whom.name);
-    let rated = referee::rating::of_person(&app.referee, whom.id, app.clock.now()).await?;
+    let rated = referee::rating::of_person(context.referee(), whom.id, context.now()).await?;
     let is_asked = |entry: &Entry| game.is_none_or(|game| game.info.id == entry.info.id);
     let rated: Vec<(&'static Entry, PersonRating)> = rated
         .into_iter()
@@ -66,27 +70,30 @@ pub(crate) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     let mut files = Vec::new();
     let mut course = Vec::new();
     match rated.first() {
-        None => lines.push(rated_words::no_rating(&app.locale, &name, game.map(|game| game.info))),
+        None => {
+            lines.push(rated_words::no_rating(context.locale(), &name, game.map(|game| game.info)));
+        }
         Some((entry, last)) => {
-            lines.push(app.locale.text(&say("rating-profile-title").with("player", &name)));
+            lines.push(context.text(&say("rating-profile-title").with("player", &name)));
             for (entry, one) in &rated {
                 let (rating, tally) = (one.rating, one.standing.tally);
-                lines.push(rated_words::profile_game(&app.locale, entry.info, rating, tally));
+                lines.push(rated_words::profile_game(context.locale(), entry.info, rating, tally));
             }
-            course = referee::rating::course(&app.referee, whom.id, &last.game, COURSE).await?;
-            files.push(curve(app, &whom, (*entry, last), &course).await?);
+            course =
+                referee::rating::course(context.referee(), whom.id, &last.game, COURSE).await?;
+            files.push(curve(&context.app, &whom, (*entry, last), &course).await?);
         }
     }
     // Of the game in the picture, of the one asked for, else of all.
     let of = rated.first().map(|(entry, _)| *entry).or(game);
-    let last = last_matches(app, &whom, of, &course).await?;
+    let last = last_matches(&context.app, &whom, of, &course).await?;
     if !last.is_empty() {
-        lines.push(app.locale.say("rating-profile-last"));
+        lines.push(context.locale().say("rating-profile-last"));
         lines.extend(last);
     }
-    lines.extend(progress(app, by, &whom, game).await?);
+    lines.extend(progress(&context.app, &context.asker, &whom, game).await?);
     if !rated.is_empty() {
-        lines.push(rated_words::marks(&app.locale));
+        lines.push(rated_words::marks(context.locale()));
     }
     let content = lines.join("\n");
     Ok(Reply::Tell(Message { content, rows: Vec::new(), files, ..Message::default() }))
@@ -196,21 +203,19 @@ async fn curve(
 }
 
 /// `/leaderboard`.
-pub(crate) async fn leaderboard(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-) -> Answer {
+pub(crate) async fn leaderboard(context: &Context) -> Answer {
     let unknown = || Failure::Referee(RequestRefusal::UnknownGame.into());
-    let game = game_of(values)?.ok_or_else(unknown)?;
+    let game = game_of(&context.values)?.ok_or_else(unknown)?;
     // A private chat is in no server.
-    let everywhere = values.text(named::EVERYWHERE).is_some() || place.guild.is_none();
+    let everywhere =
+        context.values.text(named::EVERYWHERE).is_some() || context.place.guild.is_none();
     let scope = if everywhere { Scope::Everywhere } else { Scope::Here };
     // People count pages from 1.
-    let number = values.number(named::PAGE).and_then(|page| usize::try_from(page).ok());
+    let number = context.values.number(named::PAGE).and_then(|page| usize::try_from(page).ok());
     let number = number.unwrap_or(1).saturating_sub(1);
-    page(app, by, place.guild, (game, scope), number).await.map(Reply::Tell)
+    page(&context.app, &context.asker, context.place.guild, (game, scope), number)
+        .await
+        .map(Reply::Tell)
 }
 
 /// Another page of it.

@@ -15,40 +15,38 @@ use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::matches::pick::MatchRole;
 use crate::incoming::commands::play::typed_fights;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::request::Values;
-use crate::permissions::Place;
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
 /// are typed already are played first, and the last one is completed.
-pub(crate) async fn moves(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    values: &Values,
-    typed: &str,
-) -> Answer {
-    let id = pick::of_player(app, by, place, values).await?;
+pub(crate) async fn moves(context: &Context, typed: &str) -> Answer {
+    let id = context.own_match().await?;
     // Suggestions go on from one's draft; who is not to move has nothing to choose.
-    let drafted = match referee::draft::find(&app.referee, id, by.id).await {
+    let drafted = match referee::draft::find(context.referee(), id, context.asker.id).await {
         Err(cause) if typed_fights::is_pending(&cause) => {
-            return typed_fights::suggested(app, by, id, typed).await;
+            return typed_fights::suggested(&context.app, &context.asker, id, typed).await;
         }
         drafted => drafted?,
     };
-    Ok(Reply::Suggest(suggest_moves(&app.locale, drafted.preview, typed)))
+    Ok(Reply::Suggest(suggest_moves(context.locale(), drafted.preview, typed)))
 }
 
 /// What can be played on the practice board of the game that is named, else on the one that was
 /// used last.
-pub(crate) async fn practice(app: &Arc<App>, by: &Person, values: &Values, typed: &str) -> Answer {
-    let game = values.text(named::GAME).and_then(games::find);
-    let found =
-        referee::practice::practice_of(&app.referee, by.id, game.map(|game| game.info.id)).await?;
+pub(crate) async fn practice(context: &Context, typed: &str) -> Answer {
+    let game = context.values.text(named::GAME).and_then(games::find);
+    let found = referee::practice::practice_of(
+        context.referee(),
+        context.asker.id,
+        game.map(|game| game.info.id),
+    )
+    .await?;
     let Some(id) = found else { return Ok(Reply::Suggest(Vec::new())) };
-    let table = referee::practice::find(&app.referee, id, by.id).await?.table;
+    let table = referee::practice::find(context.referee(), id, context.asker.id).await?.table;
     Ok(Reply::Suggest(match table.fight() {
-        Some(fight) => typed_fights::results(&app.locale, table.info(), &fight, typed),
-        None => suggest_moves(&app.locale, table, typed),
+        Some(fight) => typed_fights::results(context.locale(), table.info(), &fight, typed),
+        None => suggest_moves(context.locale(), table, typed),
     }))
 }
 

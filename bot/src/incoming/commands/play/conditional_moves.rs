@@ -3,12 +3,10 @@
 use crate::app::{Answer, App, Reply};
 use crate::buttons::conditional_moves::ConditionalMoveButton;
 use crate::buttons::custom_id::CustomId;
-use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
-use crate::permissions::Place;
 use crate::words;
 use discord::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
 use referee::{ConditionalLine, Error, MatchId, Person, RequestRefusal};
@@ -23,18 +21,25 @@ impl ButtonHandler for ConditionalMoveButton {
     }
 }
 
-pub(crate) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::to_act_surely(app, by, place, values).await?;
-    let text = |name| values.text(name).unwrap_or_default();
-    let after = values.number(named::LINE).and_then(|number| i64::try_from(number).ok());
+pub(crate) async fn keep(context: &Context) -> Answer {
+    let id = context.match_to_act_surely().await?;
+    let text = |name| context.values.text(name).unwrap_or_default();
+    let after = context.values.number(named::LINE).and_then(|number| i64::try_from(number).ok());
     let turns = (text(named::THEY), text(named::ANSWER));
-    match referee::conditional_moves::enter(&app.referee, id, by.id, after, turns, app.clock.now())
-        .await
+    match referee::conditional_moves::enter(
+        context.referee(),
+        id,
+        context.asker.id,
+        after,
+        turns,
+        context.now(),
+    )
+    .await
     {
-        Ok(lines) => Ok(Reply::Tell(message(app, id, &lines))),
+        Ok(lines) => Ok(Reply::Tell(message(&context.app, id, &lines))),
         Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
-            let row = referee::view::match_row(&app.referee, id).await?;
-            Err(enter::illegal(app, &row, &refused))
+            let row = referee::view::match_row(context.referee(), id).await?;
+            Err(enter::illegal(&context.app, &row, &refused))
         }
         Err(other) => Err(other.into()),
     }

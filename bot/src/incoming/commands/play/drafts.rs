@@ -2,11 +2,10 @@
 
 use crate::app::{Answer, App, Reply};
 use crate::buttons::drafts::DraftButton;
-use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::{conditional_moves, enter};
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
@@ -24,18 +23,22 @@ impl ButtonHandler for DraftButton {
 }
 
 /// `/move draft:show`: the draft as it stands, or what its buttons do.
-pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::to_act(app, by, place, values).await?;
-    if let Some(number) = values.number(named::FORGET) {
+pub(crate) async fn command(context: &Context) -> Answer {
+    let id = context.match_to_act().await?;
+    if let Some(number) = context.values.number(named::FORGET) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
-        return conditional_moves::forget(app, by, id, number).await.map(Reply::anew);
+        return conditional_moves::forget(&context.app, &context.asker, id, number)
+            .await
+            .map(Reply::anew);
     }
-    let Some(what) = values.text(named::DO) else { return show(app, by, id).await };
-    let seen = referee::draft::find(&app.referee, id, by.id).await?.moment();
+    let Some(what) = context.values.text(named::DO) else {
+        return show(&context.app, &context.asker, id).await;
+    };
+    let seen = referee::draft::find(context.referee(), id, context.asker.id).await?.moment();
     let done = match what {
-        "send" => send(app, by, place, id, seen).await,
-        "undo" => undo(app, by, id, seen, Undo::Last).await,
-        _ => undo(app, by, id, seen, Undo::All).await,
+        "send" => send(&context.app, &context.asker, &context.place, id, seen).await,
+        "undo" => undo(&context.app, &context.asker, id, seen, Undo::Last).await,
+        _ => undo(&context.app, &context.asker, id, seen, Undo::All).await,
     };
     done.map(Reply::anew)
 }

@@ -12,10 +12,10 @@ use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::asker_view::chooses_from;
 use crate::incoming::commands::asker_view::own_side;
 use crate::incoming::commands::learn::why_shortcuts;
-use crate::incoming::commands::matches::{board_view, pick};
+use crate::incoming::commands::matches::board_view;
 use crate::incoming::commands::play::enter::{self, EntryOutcome};
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::questions::type_it;
 use crate::outgoing::steps;
@@ -75,9 +75,9 @@ async fn still_chooses_from(
     }
 }
 
-pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_anyone(app, by, place, values).await?;
-    actors(app, by, id, 0).await.map(Reply::Tell)
+pub(crate) async fn command(context: &Context) -> Answer {
+    let id = context.any_match().await?;
+    actors(&context.app, &context.asker, id, 0).await.map(Reply::Tell)
 }
 
 pub(crate) async fn button(

@@ -3,11 +3,10 @@
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::moves::MoveButton;
-use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::{enter, typed_fights};
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
 use crate::permissions::Place;
 use discord::interactions::Visibility;
 use discord::message::Form;
@@ -29,13 +28,22 @@ impl ButtonHandler for MoveButton {
     }
 }
 
-pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::to_act(app, by, place, values).await?;
-    let text = values.text(named::TEXT).unwrap_or_default();
-    match enter::enter(app, by, place, id, (None, Visibility::Everyone), text).await {
+pub(crate) async fn typed(context: &Context) -> Answer {
+    let id = context.match_to_act().await?;
+    let text = context.values.text(named::TEXT).unwrap_or_default();
+    match enter::enter(
+        &context.app,
+        &context.asker,
+        &context.place,
+        id,
+        (None, Visibility::Everyone),
+        text,
+    )
+    .await
+    {
         // A fight waits: its plan is typed, or who won it.
         Err(Failure::Referee(Error::Refused(RequestRefusal::FightPending))) => {
-            typed_fights::typed(app, by, place, id, text).await
+            typed_fights::typed(&context.app, &context.asker, &context.place, id, text).await
         }
         other => other,
     }

@@ -2,7 +2,8 @@
 
 use rules::l10n::{L10nMessage, say};
 
-use super::{Kind, OptionRow, named, option};
+use super::named;
+use super::option::{Kind, OptionRow, option};
 
 /// What is done with the turn that one is putting together.
 pub(super) fn draft() -> OptionRow {
@@ -56,6 +57,6 @@ pub(super) fn as_text() -> OptionRow {
 pub(super) fn as_text_or_gif() -> OptionRow {
     option(named::AS, say("command-replay-as"), Kind::Text).of(vec![
         (say("ways-command-as-text"), "text"),
-        (say("command-replay-as-gif"), super::AS_GIF),
+        (say("command-replay-as-gif"), super::options::AS_GIF),
     ])
 }

@@ -3,7 +3,9 @@
 use rules::GameInfo;
 use rules::l10n::say;
 
-use super::{Kind, OptionRow, game, named, option};
+use super::named;
+use super::option::{Kind, OptionRow, option};
+use super::options::game;
 
 pub(super) fn rules(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     vec![

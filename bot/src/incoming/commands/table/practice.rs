@@ -3,7 +3,9 @@
 use rules::GameInfo;
 use rules::l10n::say;
 
-use super::{Kind, OptionRow, game, game_options, named, option};
+use super::named;
+use super::option::{Kind, OptionRow, option};
+use super::options::{game, game_options, level, side};
 
 pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = vec![
@@ -27,8 +29,8 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         option(named::RECORD, say("practice-command-record"), Kind::Text),
         option(named::SETUP, say("practice-command-setup"), Kind::Text),
         option(named::OPPONENT, say("practice-command-opponent"), Kind::User),
-        super::level(),
-        super::side(say("practice-command-side"), true),
+        level(),
+        side(say("practice-command-side"), true),
     ];
     rows.extend(game_options(games));
     rows

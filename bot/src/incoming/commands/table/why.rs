@@ -3,7 +3,9 @@
 use rules::l10n::say;
 
 use super::answer::as_text;
-use super::{Kind, OptionRow, named, option, which};
+use super::named;
+use super::option::{Kind, OptionRow, option};
+use super::options::which;
 
 /// What else than [`referee::Closable`] the players of a match agree on.
 pub(crate) const THREATS: &str = "threats";

@@ -18,10 +18,9 @@ use crate::buttons::stepper::{self, StepButton, StepRequest};
 use crate::buttons::text_boards::TextBoard;
 use crate::incoming::commands::learn::cards;
 use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
-use crate::incoming::request::Values;
 use crate::outgoing::steps;
-use crate::permissions::Place;
 use crate::words;
 
 use self::message::{board, message, solution, solved, step_of};
@@ -30,17 +29,23 @@ use crate::buttons::tour::{TourAction, TourButton};
 
 /// `/learn tour`: of the game that is named, else of the one that is played here; else all there
 /// are. What buttons do can be typed as well.
-pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let game = match values.text(named::GAME).and_then(games::find) {
+pub(crate) async fn command(context: &Context) -> Answer {
+    let game = match context.values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
-        None => cards::game_of_place(app, place).await?,
+        None => cards::game_of_place(&context.app, &context.place).await?,
     };
-    let Some(game) = game.map(GameId::of) else { return all(app, by).await };
-    let at = (game, here(app, by, lessons_of(app, game)?).await?.at());
-    match (values.text(named::TEXT), values.text(named::DO).and_then(TourAction::from_name)) {
-        (Some(text), _) => play(app, by, at, text, Visibility::Everyone).await,
-        (None, Some(what)) => act(app, by, at, what, Visibility::Everyone).await,
-        (None, None) => show(app, by, game, Visibility::Everyone).await,
+    let Some(game) = game.map(GameId::of) else { return all(&context.app, &context.asker).await };
+    let at =
+        (game, here(&context.app, &context.asker, lessons_of(&context.app, game)?).await?.at());
+    match (
+        context.values.text(named::TEXT),
+        context.values.text(named::DO).and_then(TourAction::from_name),
+    ) {
+        (Some(text), _) => play(&context.app, &context.asker, at, text, Visibility::Everyone).await,
+        (None, Some(what)) => {
+            act(&context.app, &context.asker, at, what, Visibility::Everyone).await
+        }
+        (None, None) => show(&context.app, &context.asker, game, Visibility::Everyone).await,
     }
 }
 

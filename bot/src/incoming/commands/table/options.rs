@@ -1,0 +1,377 @@
+//! The options of commands, by command or shared by several.
+
+use rules::GameInfo;
+use rules::l10n::{L10nMessage, say};
+
+use super::option::{Kind, OptionRow, option};
+use super::{answer, named};
+use crate::buttons::board::BoardAid;
+use crate::opponent::analysis::MOST_POINTS;
+use crate::replays::ReplaySpeed;
+
+pub(super) fn game(games: &[&'static GameInfo]) -> OptionRow {
+    one_game(named::GAME, say("command-game"), games)
+}
+
+pub(super) fn one_game(
+    name: &'static str,
+    about: L10nMessage,
+    games: &[&'static GameInfo],
+) -> OptionRow {
+    option(name, about, Kind::Text)
+        .of(games.iter().map(|info| (L10nMessage::verbatim(info.name), info.id)).collect())
+}
+
+/// What a card is asked for by; the games are those that have cards.
+pub(super) fn card(name: L10nMessage, games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let has_cards = |info: &&&'static GameInfo| {
+        games::find(info.id).is_some_and(|game| !game.cards().is_empty())
+    };
+    let games: Vec<&'static GameInfo> = games.iter().filter(has_cards).copied().collect();
+    vec![
+        option(named::NAME, name, Kind::Text).required().completes(),
+        game(&games),
+        answer::as_text(),
+    ]
+}
+
+pub(super) fn theme(about: L10nMessage) -> OptionRow {
+    option(named::THEME, about, Kind::Text).of(crate::words::themes::choices())
+}
+
+pub(super) fn side(about: L10nMessage, random: bool) -> OptionRow {
+    let mut sides =
+        vec![(say("command-side-white"), "white"), (say("command-side-black"), "black")];
+    if random {
+        sides.push((say("command-side-random"), "random"));
+    }
+    option(named::SIDE, about, Kind::Text).of(sides)
+}
+
+pub(super) fn which() -> OptionRow {
+    option(named::MATCH, say("command-which-match"), Kind::Number).completes()
+}
+
+pub(super) fn piece() -> OptionRow {
+    option(named::PIECE, say("command-piece"), Kind::Text).required().completes()
+}
+
+/// How strong Herald is as an opponent.
+pub(super) fn level() -> OptionRow {
+    option(named::LEVEL, say("opponent-command-level"), Kind::Text)
+        .of(crate::words::opponent::levels().into())
+}
+
+pub(super) fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let mut rows = vec![
+        game(games),
+        option(named::OPPONENT, say("command-challenge-opponent"), Kind::User),
+        level(),
+        side(say("command-challenge-side"), true),
+        option(named::RATED, say("command-challenge-rated"), Kind::Text)
+            .of(vec![(say("command-rated-yes"), "yes"), (say("command-rated-no"), "no")]),
+        option(named::CLOCK, say("clock-command-challenge"), Kind::Text).completes(),
+    ];
+    rows.extend(game_options(games));
+    rows.extend([
+        option(named::BOARD, say("command-challenge-board"), Kind::Text)
+            .of(vec![(say("command-board-each"), "each"), (say("command-board-one"), "one")]),
+        option(named::MARSHAL, say("command-challenge-marshal"), Kind::User),
+        option(named::GRACE, say("command-challenge-grace"), Kind::Number).at_most(720),
+    ]);
+    rows
+}
+
+/// Options of games become options of `/challenge`, one for each key.
+pub(super) fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let mut rows: Vec<OptionRow> = Vec::new();
+    for info in games {
+        for game_option in info.options {
+            if rows.iter().any(|row| row.name == game_option.key) {
+                continue;
+            }
+            let about = say("command-game-option")
+                .with("game", info.name)
+                .with("about", game_option.about.clone());
+            let choices = game_option
+                .values
+                .iter()
+                .map(|(value, about)| {
+                    let name = say("command-option-value")
+                        .with("value", *value)
+                        .with("about", about.clone());
+                    (name, *value)
+                })
+                .collect();
+            rows.push(option(game_option.key, about, Kind::Text).of(choices));
+        }
+    }
+    rows
+}
+
+/// The value of a way of notices that takes it back for a match.
+pub(crate) const OVERALL: &str = "overall";
+
+pub(super) fn notices() -> Vec<OptionRow> {
+    let mut ways: Vec<(L10nMessage, &str)> = crate::words::notices::WAYS.into();
+    ways.push((say("notices-choice-overall"), OVERALL));
+    vec![
+        option(named::WAY, say("notices-command-way"), Kind::Text).of(ways),
+        option(named::MATCH, say("notices-command-match"), Kind::Number).completes(),
+        option(named::HOUR, say("notices-command-hour"), Kind::Number).from(0).at_most(23),
+        option(named::ZONE, say("notices-command-zone"), Kind::Text).completes(),
+        option(named::REMINDERS, say("notices-command-reminders"), Kind::Text),
+    ]
+}
+
+/// What is set in a server: the words of an option that takes something back.
+pub(crate) const NONE: &str = "none";
+
+pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
+    let on_or_off = crate::words::settings::SERVER_THREADS.into();
+    let mut change = vec![
+        option(named::ALLOW, say("setup-command-allow"), Kind::Channel),
+        option(named::DISALLOW, say("setup-command-disallow"), Kind::Channel),
+        option(named::EVERYWHERE, say("setup-command-everywhere"), Kind::Text)
+            .of(vec![(say("setup-choice-everywhere"), "yes")]),
+        option(named::THREADS, say("setup-command-threads"), Kind::Text).of(on_or_off),
+        option(named::CLOCK, say("setup-command-clock"), Kind::Text).completes(),
+        option(named::ADJUDICATOR, say("setup-command-adjudicator"), Kind::Role),
+        option(named::NO_ADJUDICATOR, say("setup-command-no-adjudicator"), Kind::Text)
+            .of(vec![(say("setup-choice-no-adjudicator"), "yes")]),
+    ];
+    let languages = languages.map(|language| (L10nMessage::verbatim(language), language));
+    change.push(
+        option(named::LANGUAGE, say("setup-command-language"), Kind::Text).of(languages.into()),
+    );
+    change.push(theme(say("setup-command-theme")));
+    let replays = crate::words::settings::SERVER_REPLAYS.into();
+    change.push(option(named::REPLAY, say("setup-command-replay"), Kind::Text).of(replays));
+    let leavers = crate::words::settings::SERVER_LEAVERS.into();
+    change.push(option(named::LEAVERS, say("setup-command-leavers"), Kind::Text).of(leavers));
+    vec![
+        option(named::SHOW, say("setup-command-show"), Kind::Subcommand),
+        option(named::CHANGE, say("setup-command-change"), Kind::Subcommand).with(change),
+        option(named::CHECK, say("setup-command-check"), Kind::Subcommand),
+    ]
+}
+/// Nobody has more vacation (`clocks::MOST_VACATION`).
+const MOST_VACATION_DAYS: u32 = 14;
+
+/// The value that asks for a moving picture.
+pub(crate) const AS_GIF: &str = "gif";
+
+/// The value of an order that takes it back.
+pub(crate) const ASK: &str = "ask";
+
+/// Standing orders of games become options of `/team orders`, one for each key.
+pub(super) fn orders(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    let mut rows = vec![which()];
+    for order in games.iter().flat_map(|info| info.orders) {
+        if rows.iter().any(|row| row.name == order.key) {
+            continue;
+        }
+        let mut choices = vec![(say("command-orders-ask"), ASK)];
+        choices.extend(order.values.iter().map(|(value, about)| (about.clone(), *value)));
+        rows.push(option(order.key, order.about.clone(), Kind::Text).of(choices));
+    }
+    rows
+}
+
+pub(super) fn confirm() -> Vec<OptionRow> {
+    vec![
+        option(named::CONFIRM, say("command-settings-confirm"), Kind::Text)
+            .of(crate::words::settings::CONFIRMS.into()),
+    ]
+}
+
+pub(super) fn analysis() -> Vec<OptionRow> {
+    vec![
+        which(),
+        option(named::POINT, say("analysis-command-point"), Kind::Number).at_most(MOST_POINTS),
+        option(named::PAGE, say("analysis-command-page"), Kind::Number),
+        option(named::AFTER, say("analysis-command-after"), Kind::Number).from(0),
+        answer::as_text(),
+    ]
+}
+
+pub(super) fn adjudication() -> Vec<OptionRow> {
+    vec![
+        option(named::MATCH, say("control-command-adjudicate-match"), Kind::Number).required(),
+        option(named::RESULT, say("control-command-adjudicate-result"), Kind::Text).required().of(
+            vec![
+                (say("control-command-white-wins"), "white"),
+                (say("control-command-black-wins"), "black"),
+                (say("control-command-drawn"), "draw"),
+                (say("control-command-void"), "void"),
+            ],
+        ),
+        option(named::REASON, say("control-command-adjudicate-reason"), Kind::Text).required(),
+    ]
+}
+
+pub(super) fn bar() -> Vec<OptionRow> {
+    vec![
+        option(named::PERSON, say("moderation-command-bar-person"), Kind::User),
+        option(named::REASON, say("moderation-command-bar-reason"), Kind::Text),
+        option(named::LIFT, say("moderation-command-bar-lift"), Kind::Text)
+            .of(vec![(say("moderation-choice-lift"), "yes")]),
+    ]
+}
+
+pub(super) fn enlist() -> Vec<OptionRow> {
+    vec![
+        option(named::MEMBER, say("command-enlist-member"), Kind::User).required(),
+        piece(),
+        which(),
+    ]
+}
+
+pub(super) fn import(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    vec![
+        option(named::FILE, say("command-import-file"), Kind::File),
+        option(named::TEXT, say("command-import-text"), Kind::Text),
+        game(games),
+        option(named::OPPONENT, say("command-import-opponent"), Kind::User),
+        level(),
+        side(say("command-import-side"), true),
+        option(named::AFTER, say("command-replay-after"), Kind::Number).from(0),
+        answer::as_text(),
+    ]
+}
+
+pub(super) fn replay() -> Vec<OptionRow> {
+    vec![
+        which(),
+        option(named::AFTER, say("command-replay-after"), Kind::Number).from(0),
+        answer::as_text_or_gif(),
+        option(named::FROM, say("command-replay-from"), Kind::Number).from(0),
+        option(named::TO, say("command-replay-to"), Kind::Number).from(0),
+        option(named::SPEED, say("command-replay-speed"), Kind::Text).of(vec![
+            (say("command-replay-slow"), ReplaySpeed::Slow.id()),
+            (say("command-replay-normal"), ReplaySpeed::Normal.id()),
+            (say("command-replay-fast"), ReplaySpeed::Fast.id()),
+        ]),
+        side(say("command-replay-side"), false),
+        theme(say("command-replay-theme")),
+    ]
+}
+
+pub(super) fn leaderboard(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    vec![
+        game(games).required(),
+        option(named::EVERYWHERE, say("command-leaderboard-everywhere"), Kind::Text)
+            .of(vec![(say("command-everywhere-yes"), "yes")]),
+        answer::page(),
+    ]
+}
+
+pub(super) fn clock() -> Vec<OptionRow> {
+    vec![which(), option(named::GIVE, say("clock-command-give"), Kind::Text), answer::clock()]
+}
+
+pub(super) fn vacation() -> Vec<OptionRow> {
+    vec![
+        option(named::DO, say("clock-command-vacation-do"), Kind::Text).of(vec![
+            (say("clock-command-vacation-start"), "start"),
+            (say("clock-command-vacation-end"), "end"),
+        ]),
+        option(named::DAYS, say("clock-command-vacation-days"), Kind::Number)
+            .at_most(MOST_VACATION_DAYS),
+    ]
+}
+
+pub(super) fn hours() -> Vec<OptionRow> {
+    vec![
+        option(named::ZONE, say("clock-command-hours-zone"), Kind::Text).completes(),
+        option(named::SLEEP, say("clock-command-hours-sleep"), Kind::Text),
+        option(named::WEEKEND, say("clock-command-hours-weekend"), Kind::Text)
+            .of(crate::words::settings::WEEKENDS.into()),
+    ]
+}
+
+pub(super) fn privacy() -> Vec<OptionRow> {
+    vec![
+        option(named::EXPORT, say("privacy-command-export"), Kind::Subcommand),
+        option(named::ERASE, say("privacy-command-erase"), Kind::Subcommand)
+            .with(vec![answer::forget()]),
+    ]
+}
+
+pub(super) fn board() -> Vec<OptionRow> {
+    vec![
+        which(),
+        side(say("command-board-side"), false),
+        option(named::FIGURES, say("command-board-figures"), Kind::Text)
+            .of(vec![(say("command-figures-show"), "show"), (say("command-figures-hide"), "hide")]),
+        option(named::SHOW, say("command-board-show"), Kind::Text).of(vec![
+            (say("command-show-reach"), BoardAid::Reach.id()),
+            (say("command-show-attacks"), BoardAid::Attacks.id()),
+            (say("command-show-changes"), BoardAid::Changes.id()),
+        ]),
+        answer::as_text(),
+        option(named::SINCE, say("why-command-turns"), Kind::Number).from(0).at_most(20),
+        option(named::STEP, say("answer-command-since-step"), Kind::Number),
+    ]
+}
+
+pub(super) fn games_on_and_off(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    vec![
+        one_game(named::OFF, say("moderation-command-games-off"), games),
+        one_game(named::ON, say("moderation-command-games-on"), games),
+    ]
+}
+
+pub(super) fn profile(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    vec![option(named::PERSON, say("command-profile-person"), Kind::User), game(games)]
+}
+
+pub(super) fn help(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    vec![game(games), answer::how(), answer::as_text()]
+}
+
+fn yes(name: &'static str, about: L10nMessage, yes: L10nMessage) -> OptionRow {
+    option(name, about, Kind::Text).of(vec![(yes, "yes")])
+}
+
+pub(super) fn play(games: &[&'static GameInfo]) -> Vec<OptionRow> {
+    vec![
+        game(games),
+        yes(named::REMATCH, say("answer-command-rematch"), say("command-rematch-yes")),
+        which(),
+        yes(named::PIN, say("command-play-pin"), say("command-pin-yes")),
+    ]
+}
+
+pub(super) fn moving() -> Vec<OptionRow> {
+    vec![
+        option(named::TEXT, say("command-move-text"), Kind::Text).completes(),
+        option(named::IF, say("control-command-if-they"), Kind::Text),
+        option(named::LINE, say("control-command-if-line"), Kind::Number),
+        answer::draft(),
+        option(named::FORGET, say("answer-command-draft-forget"), Kind::Number),
+        which(),
+        answer::as_text(),
+    ]
+}
+
+pub(super) fn resign() -> Vec<OptionRow> {
+    vec![
+        which(),
+        yes(named::ABORT, say("control-command-abort"), say("answer-choice-yes-abort")),
+        answer::sure(say("answer-choice-yes-sure")),
+    ]
+}
+
+pub(super) fn listing() -> Vec<OptionRow> {
+    vec![
+        option(named::SHOW, say("command-games-show"), Kind::Text).of(vec![
+            (say("command-games-mine"), "mine"),
+            (say("notices-command-turns"), "turns"),
+            (say("control-command-seeks"), "open"),
+            (say("command-games-answers"), "answers"),
+        ]),
+        option(named::ANSWER, say("answer-command-what"), Kind::Text).completes(),
+        which(),
+    ]
+}

@@ -1,0 +1,171 @@
+//! One row of the table of commands.
+
+use std::pin::Pin;
+
+use rules::GameInfo;
+use rules::l10n::L10nMessage;
+
+use super::option::OptionRow;
+use crate::app::Answer;
+use crate::incoming::context::Context;
+use crate::incoming::request::Values;
+
+/// A command: something that people can ask by typing.
+#[derive(Clone, Copy)]
+pub(crate) struct CommandRow {
+    /// The name in the ids of buttons that ask it, which stay on messages for long.
+    pub(crate) id: &'static str,
+    /// The text that asks it: `draw`, `settings notices`, or `games show:open` for one that an
+    /// option of another command turns into this one.
+    pub(crate) path: &'static str,
+    /// The handler.
+    pub(crate) run: Handler,
+    /// The description and options on Discord; `None` for a command that is selected by an option
+    /// of another one, which lists the options of both.
+    pub(super) offer: Option<Offer>,
+    /// The subcommands that ask it, when there are several; then `offer` lists these.
+    subcommands: &'static [&'static str],
+    /// The options of which any selects this command. Its row is above that of the other command.
+    selectors: &'static [Selector],
+    /// Options that have another name here than on Discord: that name, and the one here.
+    pub(crate) renamed: &'static [(&'static str, &'static str)],
+    /// An option (by its name here) and the value that means the same as none.
+    neutral: Option<(&'static str, &'static str)>,
+    /// Suggests values of an option (by its name here) while it is typed.
+    pub(crate) completers: &'static [(&'static str, Completer)],
+    /// An example of what people type, for `docs/commands.md`.
+    #[cfg_attr(not(test), allow(dead_code, reason = "a test writes the page"))]
+    pub(crate) example: &'static str,
+}
+
+/// Carries out a command.
+pub(crate) type Handler = for<'a> fn(&'a Context) -> AnswerFuture<'a>;
+
+/// Suggests values for the text that was typed so far.
+pub(crate) type Completer = for<'a> fn(&'a Context, &'a str) -> AnswerFuture<'a>;
+
+type AnswerFuture<'a> = Pin<Box<dyn Future<Output = Answer> + Send + 'a>>;
+
+/// What Discord shows of a command.
+#[derive(Clone, Copy)]
+pub(super) struct Offer {
+    pub(super) about: fn() -> L10nMessage,
+    pub(super) options: fn(&[&'static GameInfo]) -> Vec<OptionRow>,
+}
+
+/// An option that selects a command.
+#[derive(Clone, Copy)]
+pub(super) enum Selector {
+    /// The option is given.
+    Has(&'static str),
+    /// The option has this value.
+    Is(&'static str, &'static str),
+}
+
+/// A row without options, selectors and completers.
+pub(super) const fn row(id: &'static str, path: &'static str, run: Handler) -> CommandRow {
+    CommandRow {
+        id,
+        path,
+        run,
+        offer: None,
+        subcommands: &[],
+        selectors: &[],
+        renamed: &[],
+        neutral: None,
+        completers: &[],
+        example: path,
+    }
+}
+
+impl CommandRow {
+    pub(super) const fn offered(
+        self,
+        about: fn() -> L10nMessage,
+        options: fn(&[&'static GameInfo]) -> Vec<OptionRow>,
+    ) -> CommandRow {
+        CommandRow { offer: Some(Offer { about, options }), ..self }
+    }
+
+    pub(super) const fn subcommands(self, subcommands: &'static [&'static str]) -> CommandRow {
+        CommandRow { subcommands, ..self }
+    }
+
+    pub(super) const fn selected_by(self, selectors: &'static [Selector]) -> CommandRow {
+        CommandRow { selectors, ..self }
+    }
+
+    pub(super) const fn renamed(
+        self,
+        renamed: &'static [(&'static str, &'static str)],
+    ) -> CommandRow {
+        CommandRow { renamed, ..self }
+    }
+
+    pub(super) const fn neutral(self, option: &'static str, value: &'static str) -> CommandRow {
+        CommandRow { neutral: Some((option, value)), ..self }
+    }
+
+    pub(super) const fn completes(
+        self,
+        completers: &'static [(&'static str, Completer)],
+    ) -> CommandRow {
+        CommandRow { completers, ..self }
+    }
+
+    pub(super) const fn example(self, example: &'static str) -> CommandRow {
+        CommandRow { example, ..self }
+    }
+
+    /// The name of the command on Discord.
+    pub(crate) fn root(&self) -> &'static str {
+        self.path.split(' ').next().unwrap_or_default()
+    }
+
+    /// The subcommand in the path.
+    pub(super) fn subcommand(&self) -> Option<&'static str> {
+        self.path.split_once(' ').map(|(_, rest)| rest).filter(|rest| !rest.contains(':'))
+    }
+
+    /// Whether its offer lists several subcommands.
+    pub(crate) fn has_subcommands(&self) -> bool {
+        !self.subcommands.is_empty()
+    }
+
+    /// Whether a command of that name with these options asks this one, unless a row above does.
+    pub(super) fn is_asked_by(&self, name: &str, values: &Values) -> bool {
+        if self.root() != name {
+            return false;
+        }
+        match values.subcommand() {
+            Some(subcommand) if self.has_subcommands() => self.subcommands.contains(&subcommand),
+            Some(subcommand) => self.subcommand() == Some(subcommand),
+            None if self.subcommand().is_some() => false,
+            None => {
+                let is_given = |selector: &Selector| match *selector {
+                    Selector::Has(option) => values.has(option),
+                    Selector::Is(option, value) => values.text(option) == Some(value),
+                };
+                self.selectors.is_empty() || self.selectors.iter().any(is_given)
+            }
+        }
+    }
+
+    /// Returns the name here of an option that is typed.
+    pub(crate) fn own_name<'a>(&self, typed: &'a str) -> &'a str {
+        let renamed = self.renamed.iter().find(|(name, _)| *name == typed);
+        renamed.map_or(typed, |(_, own)| own)
+    }
+
+    /// Returns the options by their names here.
+    pub(super) fn own_values(&self, values: &Values) -> Values {
+        let mut own = values.clone();
+        for (typed, name) in self.renamed {
+            own = own.renamed(typed, name);
+        }
+        match self.neutral {
+            Some((option, value)) if own.says(option, value) => own.without(option),
+            _ => own,
+        }
+    }
+}
