@@ -38,7 +38,7 @@ use discord::message::{Message, Style};
 use metrics::counter;
 use referee::{
     Announcement, BoardPosting, ChallengeNews, Due, FightRound, MatchId, MatchNews, MatchNotice,
-    MessageEdit, Moment, OfferMade, OutboxId, PersonNews, SendFailure, Side, Time,
+    MessageEdit, Moment, OfferMade, OutboxId, PersonNews, Posted, SendFailure, Side, Time, posted,
 };
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
@@ -51,7 +51,7 @@ use crate::ids::ToDiscord as _;
 use crate::words;
 use boards::{board, board_in_place};
 use challenges::{buttons, challenge_closed, challenged};
-use posting::{done, in_match, said_in, second_nonce};
+use posting::{in_match, second_nonce};
 use strip::strip;
 use teams::Handover;
 
@@ -104,7 +104,8 @@ impl From<referee::Error> for SendError {
     }
 }
 
-type SendResult = Result<(), SendError>;
+/// A handler composes a message and posts it; [`deliver`] records what it returns.
+type SendResult = Result<Posted, SendError>;
 
 /// Discord was reached: what was put off because it could not be is due now. Costs nothing as long
 /// as it always could.
@@ -277,13 +278,9 @@ async fn deliver(app: &App, entry: Due) -> bool {
         // Others may be about to say it.
         Ok(true) if !app.is_current() => Ok(()),
         Ok(true) => match say_and_check(app, &entry).await {
-            Ok(()) => {
-                counter!("herald_outbox_said_total", "by" => "outbox").increment(1);
-                reached(app).await;
-                Ok(())
-            }
+            Ok(posted) => record(app, &entry, posted).await,
             Err(SendError::NobodyToTell) => {
-                referee::outbox::said(&app.referee, entry.id, None, app.clock.now()).await
+                posted::record(&app.referee, entry.id, Posted::Nothing, app.clock.now()).await
             }
             Err(unsaid) => put_off(app, &entry, unsaid).await,
         },
@@ -295,6 +292,14 @@ async fn deliver(app: &App, entry: Due) -> bool {
         tokio::time::sleep(app.patience.retry).await;
     }
     noted.is_ok()
+}
+
+/// Records what an announcement has become. If that fails, it is looked for when it is due again.
+async fn record(app: &App, entry: &Due, posted: Posted) -> referee::Result<()> {
+    posted::record(&app.referee, entry.id, posted, app.clock.now()).await?;
+    counter!("herald_outbox_said_total", "by" => "outbox").increment(1);
+    reached(app).await;
+    Ok(())
 }
 
 /// Says an announcement. Where this process stood still meanwhile, another may have taken it over:
@@ -469,8 +474,8 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             challenge_closed(app, entry, *challenge).await
         }
         Announcement::Match(match_id, MatchNews::Begun { challenge, moment }) => {
-            if one_board::begins(app, entry, *match_id, *moment).await? {
-                return Ok(());
+            if let Some(posted) = one_board::begins(app, entry, *match_id, *moment).await? {
+                return Ok(posted);
             }
             thread::open(app, entry, *match_id, *challenge).await?;
             let message = app.begun_message(*match_id, *moment).await?;
@@ -488,7 +493,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let row = referee::view::match_row(&app.referee, *match_id).await?;
             if one_board::find(app, &row).await?.is_some() {
                 // The one board says so in the channel.
-                return done(app, entry).await;
+                return Ok(Posted::Nothing);
             }
             challenges::result(app, entry, *match_id).await
         }
@@ -501,10 +506,10 @@ async fn say(app: &App, entry: &Due) -> SendResult {
         Announcement::Match(match_id, MatchNews::DrawDeclined { by }) => {
             let row = referee::view::match_row(&app.referee, *match_id).await?;
             let names = app.names(&row).await?;
-            let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+            let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
             let text = words::draw_declined(&app.locale, *match_id, game.info, names.of(*by));
             let posted = in_match(app, entry, &row, Message::text(text)).await?;
-            said_in(app, entry, posted.message).await
+            Ok(Posted::Message(posted.message))
         }
         Announcement::Match(match_id, MatchNews::TakebackAsked { by, moment }) => {
             control::takeback_asked(app, entry, *match_id, *by, *moment).await
@@ -553,7 +558,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             enlisting::asked(app, entry, *match_id, *enlistment).await
         }
         Announcement::Match(match_id, MatchNews::EnlistClosed { enlistment }) => {
-            enlisting::closed(app, entry, *match_id, *enlistment).await
+            enlisting::closed(app, *match_id, *enlistment).await
         }
         Announcement::Match(match_id, MatchNews::Resumed) => resumed(app, entry, *match_id).await,
         Announcement::Match(match_id, MatchNews::Enlisted { side, home, more, person, asked }) => {
@@ -604,7 +609,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             watching::told(app, entry, *match_id, *by, *what).await
         }
         Announcement::Message(at, MessageEdit::Strip { board_of, access }) => {
-            strip(app, entry, (*at, *access), *board_of).await
+            strip(app, (*at, *access), *board_of).await
         }
         Announcement::Match(match_id, MatchNews::Withdraw { late }) => {
             withdrawing::withdraw(app, entry, *match_id, *late).await
@@ -648,7 +653,7 @@ async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
     let now = row.moment();
     if row.board_channel_id == Some(row.place()) && !entry.maybe_said {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let message = match row.plies {
         0 => app.begun_message(match_id, now).await?,
@@ -660,10 +665,10 @@ async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> SendResult {
 async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, moment: Moment) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
-    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     // Herald answers by itself, and is not called.
     if row.person(by.other()) == app.own {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let opponent = row.person(by.other()).get();
     let message = Message {
@@ -684,13 +689,5 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, moment: Mom
         ..Message::default()
     };
     let posted = in_match(app, entry, &row, message).await?;
-    referee::outbox::offer_said(
-        &app.referee,
-        entry.id,
-        OfferMade { match_id: id, by, moment },
-        posted,
-        app.clock.now(),
-    )
-    .await?;
-    Ok(())
+    Ok(Posted::DrawOffer(OfferMade { match_id: id, by, moment }, posted))
 }

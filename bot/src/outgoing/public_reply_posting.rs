@@ -12,7 +12,7 @@ use discord::message::{File, Message};
 use metrics::counter;
 use referee::{
     Announcement, BoardPosting, Due, MatchId, MatchMoment, MatchNews, MessageId, MessageRef,
-    PlaceAccess,
+    PlaceAccess, Posted,
 };
 use serde_json::Value;
 use tracing::{debug, warn};
@@ -101,15 +101,8 @@ pub(crate) async fn posted(
     let noted = async {
         let row = referee::view::match_row(&app.referee, match_id).await?;
         let at = MessageRef { channel: row.place(), message: posted };
-        referee::outbox::board_said(
-            &app.referee,
-            entry.id,
-            match_id,
-            at,
-            taken_off,
-            app.clock.now(),
-        )
-        .await?;
+        let board = Posted::Board { match_id, at, bare: taken_off };
+        referee::posted::record(&app.referee, entry.id, board, app.clock.now()).await?;
         Ok::<_, referee::Error>(row)
     };
     let row = match noted.await {

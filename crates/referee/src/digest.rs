@@ -74,7 +74,7 @@ pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<
 ///
 /// # Errors
 /// When the database fails.
-pub async fn closed(
+pub(crate) async fn closed(
     referee: &Referee,
     entry: OutboxId,
     person: PersonId,

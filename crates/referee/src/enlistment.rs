@@ -187,7 +187,7 @@ pub async fn asked_of(referee: &Referee, person: PersonId) -> Result<Vec<Enlistm
 ///
 /// # Errors
 /// When the database fails.
-pub async fn said(
+pub(crate) async fn said(
     referee: &Referee,
     entry: OutboxId,
     id: EnlistmentId,

@@ -49,6 +49,7 @@ pub mod people;
 pub mod permissions;
 pub mod places;
 pub mod play;
+pub mod posted;
 pub mod practice;
 pub mod presence;
 pub mod privacy;
@@ -124,6 +125,7 @@ pub use orders::Orders;
 pub use outbox::{Due, OfferMade};
 pub use permissions::{Act, May};
 pub use play::AcceptedActions;
+pub use posted::Posted;
 pub use practice::{
     MOST_PRACTISED, NewPractice, PracticeBoard, PracticeFrom, PracticeInput, PracticeRefusal,
     PracticeStep,

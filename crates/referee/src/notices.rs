@@ -274,7 +274,7 @@ pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result
 ///
 /// # Errors
 /// When the database fails.
-pub async fn closed(
+pub(crate) async fn closed(
     referee: &Referee,
     entry: OutboxId,
     notice: MatchNotice,
@@ -296,7 +296,7 @@ pub async fn closed(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn reached(referee: &Referee, person: PersonId) -> Result<()> {
+pub(crate) async fn reached(referee: &Referee, person: PersonId) -> Result<()> {
     let wishes = notices::wishes(&mut *referee.store.read().await?, person).await?;
     if wishes.closed_at.is_none() {
         return Ok(());
@@ -310,7 +310,7 @@ pub async fn reached(referee: &Referee, person: PersonId) -> Result<()> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn tell_in_thread(
+pub(crate) async fn tell_in_thread(
     referee: &Referee,
     entry: OutboxId,
     notice: MatchNotice,

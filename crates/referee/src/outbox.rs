@@ -211,7 +211,7 @@ pub async fn prune(referee: &Referee, before: Time) -> Result<u64> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn said(
+pub(crate) async fn said(
     referee: &Referee,
     id: OutboxId,
     message: Option<MessageId>,
@@ -294,7 +294,7 @@ pub async fn said_in_message(referee: &Referee, message: MessageId) -> Result<Ve
 ///
 /// # Errors
 /// When the database fails.
-pub async fn challenge_said(
+pub(crate) async fn challenge_said(
     referee: &Referee,
     id: OutboxId,
     challenge: ChallengeId,
@@ -318,7 +318,7 @@ pub async fn challenge_said(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn board_said(
+pub(crate) async fn board_said(
     referee: &Referee,
     id: OutboxId,
     match_id: MatchId,
@@ -370,7 +370,7 @@ pub struct OfferMade {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn offer_said(
+pub(crate) async fn offer_said(
     referee: &Referee,
     id: OutboxId,
     offer: OfferMade,
@@ -393,7 +393,7 @@ pub async fn offer_said(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn takeback_said(
+pub(crate) async fn takeback_said(
     referee: &Referee,
     id: OutboxId,
     offer: OfferMade,

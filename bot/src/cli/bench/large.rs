@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use referee::clocks::Preset;
-use referee::{ChallengeTerms, Chance, MatchId, Referee, Store, Time};
+use referee::{ChallengeTerms, Chance, MatchId, Posted, Referee, Store, Time};
 use rules::contract::Dice;
 use store::{BenchSchema, Growth};
 use tokio::task::JoinSet;
@@ -202,7 +202,7 @@ async fn say(referee: &Referee, now: Time) -> Result<u64, Error> {
             return Ok(said);
         }
         for entry in due {
-            referee::outbox::said(referee, entry.id, None, now).await?;
+            referee::posted::record(referee, entry.id, Posted::Nothing, now).await?;
             said += 1;
         }
     }

@@ -1,10 +1,10 @@
 //! Tells a match that one of its people, or its server, is barred.
 
 use discord::message::Message;
-use referee::{BarredBy, Due, MatchId, PersonId};
+use referee::{BarredBy, Due, MatchId, PersonId, Posted};
 
 use super::SendResult;
-use super::posting::{done, in_match, said_in};
+use super::posting::in_match;
 use crate::app::App;
 use crate::words::moderation::{self as said, BarredPlayer};
 
@@ -18,18 +18,18 @@ pub(super) async fn barred(
     (by, lifted): (BarredBy, bool),
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
-    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let info = game.info;
     let Some(person) = person else {
         let message = Message::text(said::told_server(&app.locale, id, info, lifted));
         let posted = in_match(app, entry, &row, message).await?;
-        return said_in(app, entry, posted.message).await;
+        return Ok(Posted::Message(posted.message));
     };
     let side = row.side_of(person);
     let opponent = side.map_or(row.white, |side| row.person(side.other()));
     if opponent == app.own {
         // Herald has nothing to be told.
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let name = app.shown_name(person).await?;
     let mut pings = Vec::new();
@@ -53,5 +53,5 @@ pub(super) async fn barred(
     };
     let message = Message { pings, ..Message::text(content) };
     let posted = in_match(app, entry, &row, message).await?;
-    said_in(app, entry, posted.message).await
+    Ok(Posted::Message(posted.message))
 }

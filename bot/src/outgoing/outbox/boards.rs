@@ -2,7 +2,7 @@
 
 use discord::error::ApiError;
 use discord::message::{Message, posted_pictures};
-use referee::{Due, MatchId, MessageRef};
+use referee::{Due, MatchId, MessageRef, Posted};
 use tracing::{info, warn};
 
 use super::post_once::find_posted;
@@ -33,9 +33,7 @@ pub(super) async fn board_in_place(
             && !row.access_in(at.channel).is_answers_only()
             && shows(app, at, &message).await?
         {
-            let now = app.clock.now();
-            referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, now).await?;
-            return Ok(());
+            return Ok(Posted::Board { match_id, at, bare: None });
         }
         return board(app, entry, match_id, message).await;
     };
@@ -43,10 +41,8 @@ pub(super) async fn board_in_place(
     if !row.access_in(channel).is_answers_only() {
         match find_posted(app, entry, channel, &message).await {
             Ok(Some(message)) => {
-                let (at, now) = (MessageRef { channel, message }, app.clock.now());
-                referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, now)
-                    .await?;
-                return Ok(());
+                let at = MessageRef { channel, message };
+                return Ok(Posted::Board { match_id, at, bare: None });
             }
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             // What cannot be read back is changed, or posted, where that can be done.
@@ -80,8 +76,6 @@ pub(super) async fn board_in_place(
         }
     }
     let at = MessageRef { channel, message: before };
-    referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, app.clock.now())
-        .await?;
     // Whoever had it before may have posted it meanwhile. What cannot be looked for now stays.
     if entry.maybe_said
         && !row.access_in(channel).is_answers_only()
@@ -89,7 +83,7 @@ pub(super) async fn board_in_place(
     {
         info!(%match_id, %trouble, "whether a board was posted twice cannot be seen");
     }
-    Ok(())
+    Ok(Posted::Board { match_id, at, bare: None })
 }
 
 /// Whether a message shows the board of another already.
@@ -140,8 +134,6 @@ pub(super) async fn board(
         }
     };
     let bare = row.board_message_id.filter(|before| app.posted_boards.is_without_buttons(*before));
-    let now = app.clock.now();
-    referee::outbox::board_said(&app.referee, entry.id, match_id, posted, bare, now).await?;
     app.awaited.forget(match_id);
     if app.pictureless.is_to_be_told(&row) {
         let told = Message::text(words::without_pictures(&app.locale));
@@ -151,5 +143,5 @@ pub(super) async fn board(
             warn!(%match_id, %trouble, "that pictures lack could not be said");
         }
     }
-    Ok(())
+    Ok(Posted::Board { match_id, at: posted, bare })
 }

@@ -3,14 +3,14 @@
 use discord::error::ApiError;
 use discord::message::{Button, Message, Row, Style};
 use referee::{
-    BoardPosting, Challenge, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Side,
+    BoardPosting, Challenge, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Posted,
+    Side,
 };
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 use tracing::warn;
 
 use super::post_once::post_once;
-use super::posting::done;
 use super::{SendError, SendResult, answers, result, unposted};
 use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;
@@ -42,11 +42,11 @@ pub(super) async fn challenged(
     thread: Option<ChannelId>,
 ) -> SendResult {
     let challenge = referee::view::challenge_row(&app.referee, id).await?;
-    let Some(game) = games::find(&challenge.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&challenge.game) else { return Ok(Posted::Nothing) };
     // Closed before it could be told: nobody needs to hear of it.
     let level = referee::opponent::level_of_challenge(&app.referee, id).await?;
     if challenge.state != ChallengeState::Open && !entry.maybe_said {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let challenger = app.shown_name(challenge.challenger).await?;
     let terms = referee::teams::terms_of_challenge(&app.referee, id).await?;
@@ -123,7 +123,7 @@ pub(super) async fn challenged(
         Message { content, rows: vec![buttons(&actions)], files, pings, ..Message::default() };
     if challenge.access.is_answers_only() {
         return match answers::post(app, entry, challenge.channel_id, message).await {
-            Ok(posted) => Ok(challenge_said(app, entry, id, posted.message).await?),
+            Ok(posted) => Ok(Posted::Challenge(id, posted.message)),
             Err(SendError::NobodyToTell) if !entry.maybe_said => {
                 Box::pin(unposted::cancel_challenge(app, entry, &challenge)).await
             }
@@ -165,7 +165,7 @@ pub(super) async fn challenged(
             return Box::pin(unposted::cancel_challenge(app, entry, &challenge)).await;
         }
     };
-    Ok(challenge_said(app, entry, id, posted).await?)
+    Ok(Posted::Challenge(id, posted))
 }
 
 /// Whether whoever is challenged may not know the game: then its board and *How do I play?* stand
@@ -178,15 +178,6 @@ async fn is_new_to_it(app: &App, challenge: &Challenge) -> Result<bool, Failure>
         }
         None => Ok(true),
     }
-}
-
-async fn challenge_said(
-    app: &App,
-    entry: &Due,
-    id: referee::ChallengeId,
-    message: MessageId,
-) -> referee::Result<()> {
-    referee::outbox::challenge_said(&app.referee, entry.id, id, message, app.clock.now()).await
 }
 
 /// The chosen options that are not the defaults matter to the opponent, and how fights are decided
@@ -215,21 +206,21 @@ pub(super) async fn challenge_closed(
     id: referee::ChallengeId,
 ) -> SendResult {
     let challenge = referee::view::challenge_row(&app.referee, id).await?;
-    let Some(message) = challenge.message_id else { return done(app, entry).await };
+    let Some(message) = challenge.message_id else { return Ok(Posted::Nothing) };
     let Some(content) = closed_words(app, &challenge).await? else {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     };
     let body = Message::text(content.clone()).replacement();
     if challenge.access.is_answers_only() {
         if !edit_by_token(app, message, &body, &[]).await {
             tell_challenger(app, entry, &challenge, content).await?;
         }
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let (channel, message) = (challenge.channel_id.to_discord(), message.to_discord());
     match app.api.edit(channel, message, &body, &[]).await {
         // In a thread that sleeps nobody presses its buttons.
-        Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => done(app, entry).await,
+        Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => Ok(Posted::Nothing),
         Err(trouble) => Err(trouble.into()),
     }
 }
@@ -259,7 +250,7 @@ pub(super) async fn result(app: &App, entry: &Due, id: MatchId) -> SendResult {
     }
     match referee::view::challenge_of(&app.referee, id).await? {
         Some(challenge) => challenge_closed(app, entry, challenge.id).await,
-        None => done(app, entry).await,
+        None => Ok(Posted::Nothing),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Says what becomes of a takeback that is asked for.
 
 use discord::message::{Message, Style};
-use referee::{Due, MatchId, Moment, OfferMade, Side};
+use referee::{Due, MatchId, Moment, OfferMade, Posted, Side};
 use rules::l10n::say;
 
-use super::posting::{done, in_match, said_in};
+use super::posting::in_match;
 use super::{SendResult, buttons};
 use crate::app::App;
 use crate::buttons::control::ControlButton;
@@ -20,10 +20,10 @@ pub(super) async fn takeback_asked(
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
-    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     // Herald grants it by itself, and is not called.
     if row.person(by.other()) == app.own {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let opponent = row.person(by.other()).get();
     let grant = app.locale.say("control-button-grant");
@@ -44,22 +44,14 @@ pub(super) async fn takeback_asked(
         ..Message::default()
     };
     let posted = in_match(app, entry, &row, message).await?;
-    referee::outbox::takeback_said(
-        &app.referee,
-        entry.id,
-        OfferMade { match_id: id, by, moment },
-        posted,
-        app.clock.now(),
-    )
-    .await?;
-    Ok(())
+    Ok(Posted::TakebackRequest(OfferMade { match_id: id, by, moment }, posted))
 }
 
 /// Tells that it is declined.
 pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: Side) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
-    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let text = app.locale.text(
         &say("control-takeback-declined")
             .with("match", id.to_string())
@@ -67,5 +59,5 @@ pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: S
             .with("by", names.of(by)),
     );
     let posted = in_match(app, entry, &row, Message::text(text)).await?;
-    said_in(app, entry, posted.message).await
+    Ok(Posted::Message(posted.message))
 }

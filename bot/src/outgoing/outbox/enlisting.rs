@@ -2,11 +2,11 @@
 
 use discord::error::ApiError;
 use discord::message::{Message, Style};
-use referee::{EnlistmentId, EnlistmentState, MatchId};
+use referee::{EnlistmentId, EnlistmentState, MatchId, Posted};
 use tracing::warn;
 
 use super::challenges::buttons;
-use super::posting::{done, in_match};
+use super::posting::in_match;
 use super::{Due, SendResult};
 use crate::app::App;
 use crate::buttons::teams::TeamButton;
@@ -22,10 +22,10 @@ pub(super) async fn asked(
 ) -> SendResult {
     let asked = referee::enlistment::find(&app.referee, id).await?;
     let row = referee::view::match_row(&app.referee, match_id).await?;
-    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     // Settled before it could be asked: nobody needs to be called.
     if asked.state != EnlistmentState::Open && !entry.maybe_said {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     if let Some(thread) = row.thread_id {
         // They can find it by themselves if this fails: the message calls them.
@@ -57,23 +57,17 @@ pub(super) async fn asked(
     let message =
         Message { content, rows: vec![row_of_buttons], pings: vec![person], ..Message::default() };
     let posted = in_match(app, entry, &row, message).await?;
-    referee::enlistment::said(&app.referee, entry.id, id, posted, app.clock.now()).await?;
-    Ok(())
+    Ok(Posted::EnlistmentRequest(id, posted))
 }
 
 /// They are not asked any more.
-pub(super) async fn closed(
-    app: &App,
-    entry: &Due,
-    match_id: MatchId,
-    id: EnlistmentId,
-) -> SendResult {
+pub(super) async fn closed(app: &App, match_id: MatchId, id: EnlistmentId) -> SendResult {
     let asked = referee::enlistment::find(&app.referee, id).await?;
     let row = referee::view::match_row(&app.referee, match_id).await?;
     let (Some((channel, message)), Some(game)) =
         (asked.channel_id.zip(asked.message_id), games::find(&row.game))
     else {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     };
     let name = app.shown_name(asked.person_id).await?;
     let captain = app.shown_name(row.person(asked.side)).await?;
@@ -85,7 +79,7 @@ pub(super) async fn closed(
     let (channel, message) = (channel.to_discord(), message.to_discord());
     match app.api.edit(channel, message, &Message::text(content).replacement(), &[]).await {
         // In a thread that sleeps nobody presses its buttons.
-        Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => done(app, entry).await,
+        Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => Ok(Posted::Nothing),
         Err(trouble) => Err(trouble.into()),
     }
 }

@@ -3,13 +3,12 @@
 
 use discord::message::Row;
 use referee::{
-    AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, Moment,
+    AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, Moment, Posted,
     RoundNumber, Side,
 };
 use rules::GameInfo;
 
 use super::boards::board_in_place;
-use super::posting::done;
 use super::{Due, SendResult};
 use crate::app::App;
 use crate::outgoing::questions::{planning, reporting};
@@ -48,13 +47,13 @@ pub(super) async fn committed(
     by: Side,
 ) -> SendResult {
     let Some(Fight { info, fight, waiting }) = fight(app, id, moment).await? else {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     };
     let other = waiting.whom.iter().find(|who| who.side.is_some_and(|seat| seat != by));
-    let Some(other) = other else { return done(app, entry).await };
+    let Some(other) = other else { return Ok(Posted::Nothing) };
     // Herald commits by itself in a moment, and is not called.
     if other.person == app.own {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let mut news = format!(
         "{}\n{}",
@@ -80,16 +79,16 @@ pub(super) async fn tied(
     FightRound { moment, round }: FightRound,
 ) -> SendResult {
     let Some(Fight { info, fight, .. }) = fight(app, id, moment).await? else {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     };
     let Some(mut waiting) =
         referee::story::asked_after_tie(&app.referee, id, moment, round).await?
     else {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     };
     waiting.whom.retain(|who| who.person != app.own);
     let rounds = referee::story::rounds(&app.referee, id, moment).await?;
-    let Some(plans) = rounds.get(round.index()) else { return done(app, entry).await };
+    let Some(plans) = rounds.get(round.index()) else { return Ok(Posted::Nothing) };
     let content = format!(
         "{}\n{}",
         words::fights::tied(&app.locale, info, &fight, *plans, round),
@@ -109,11 +108,11 @@ pub(super) async fn reported(
     attacker_wins: bool,
 ) -> SendResult {
     let Some(Fight { info, fight, mut waiting }) = fight(app, id, moment).await? else {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     };
     let reports = referee::story::reports(&app.referee, id, moment).await?;
     let report = reports.iter().find(|one| one.round == round && one.side == by);
-    let Some(report) = report else { return done(app, entry).await };
+    let Some(report) = report else { return Ok(Posted::Nothing) };
     let name = app.shown_name(report.person_id).await?;
     let winner = if attacker_wins { &fight.attacker } else { &fight.defender };
     waiting.whom.retain(|who| who.side != Some(by) && who.person != app.own);
@@ -135,7 +134,7 @@ pub(super) async fn reports_differ(
     FightRound { moment, round }: FightRound,
 ) -> SendResult {
     let Some(Fight { info, fight, mut waiting }) = fight(app, id, moment).await? else {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     };
     waiting.whom.retain(|who| who.person != app.own);
     let reports = referee::story::reports(&app.referee, id, moment).await?;

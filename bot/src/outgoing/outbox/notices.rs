@@ -3,13 +3,13 @@
 use discord::error::ApiError;
 use discord::message::Message;
 use referee::{
-    Because, DirectRefusal, MatchNotice, MessageId, Notice, OpenTurn, PersonId, topic_of,
+    Because, DirectRefusal, MatchNotice, MessageId, Notice, OpenTurn, PersonId, Posted, topic_of,
 };
 use rules::l10n::say;
 use tracing::info;
 
 use super::post_once::post_once;
-use super::posting::{done, in_match, said_in};
+use super::posting::in_match;
 use super::{Due, SendError, SendResult};
 use crate::app::{App, Failure};
 use crate::links::{match_link, may_sleep, place_link};
@@ -20,25 +20,25 @@ use crate::words;
 pub(super) async fn notice(app: &App, entry: &Due, of: MatchNotice) -> SendResult {
     let now = app.clock.now();
     match referee::notices::decide(&app.referee, of, now).await? {
-        Notice::Dropped => return done(app, entry).await,
+        Notice::Dropped => return Ok(Posted::Nothing),
         Notice::InThread => {
-            return Ok(referee::notices::tell_in_thread(&app.referee, entry.id, of, now).await?);
+            return Ok(Posted::InThread(of));
         }
         Notice::Direct => {}
     }
-    let Some(content) = words_of(app, of).await? else { return done(app, entry).await };
+    let Some(content) = words_of(app, of).await? else { return Ok(Posted::Nothing) };
     // What is played in direct messages is told there already; only a deadline is told twice.
     let row = referee::view::match_row(&app.referee, of.match_id).await?;
     let told_there = row.guild_id.is_none() && !row.access.is_answers_only();
     if told_there && of.because != Because::Reminder {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     match write(app, entry, of.person, content).await {
-        Ok(message) => reached(app, entry, of.person, message).await,
+        Ok(message) => Ok(Posted::Direct(of.person, message)),
         Err(trouble) if is_closed(&trouble) => {
             info!(match_id = %of.match_id, person = %of.person, %trouble, "direct message refused");
             let refusal = refused(app, of.person).await?;
-            Ok(referee::notices::closed(&app.referee, entry.id, of, refusal, now).await?)
+            Ok(Posted::Refused(of, refusal))
         }
         Err(trouble) => Err(trouble.into()),
     }
@@ -47,12 +47,6 @@ pub(super) async fn notice(app: &App, entry: &Due, of: MatchNotice) -> SendResul
 /// Whether somebody takes no direct messages, or has no account any more.
 fn is_closed(trouble: &ApiError) -> bool {
     matches!(trouble, ApiError::Forbidden(_) | ApiError::Gone(_))
-}
-
-/// Notes that a direct message reached a person.
-async fn reached(app: &App, entry: &Due, person: PersonId, message: MessageId) -> SendResult {
-    referee::notices::reached(&app.referee, person).await?;
-    said_in(app, entry, message).await
 }
 
 /// Counts a refused direct message.
@@ -153,7 +147,7 @@ pub(super) async fn called(app: &App, entry: &Due, of: MatchNotice) -> SendResul
     let refusal = settings.wishes.refusal(app.clock.now());
     let content = match (because, turn) {
         (Because::Reminder, Some(turn)) => {
-            let Some(left) = left_of(app, &turn).await? else { return done(app, entry).await };
+            let Some(left) = left_of(app, &turn).await? else { return Ok(Posted::Nothing) };
             let link = match_link(&row);
             words::notices::reminded(&app.locale, (person, &turn), left, &link, refusal)
         }
@@ -161,27 +155,25 @@ pub(super) async fn called(app: &App, entry: &Due, of: MatchNotice) -> SendResul
             words::notices::called(&app.locale, id, person, turn.deadline, refusal)
         }
         (Because::Draw, _) => words::notices::called_for_draw(&app.locale, id, person, refusal),
-        (Because::Turn | Because::Reminder | Because::Over, _) => return done(app, entry).await,
+        (Because::Turn | Because::Reminder | Because::Over, _) => return Ok(Posted::Nothing),
     };
     let message = Message { pings: vec![person.get()], ..Message::text(content) };
     let posted = in_match(app, entry, &row, message).await?;
-    said_in(app, entry, posted.message).await
+    Ok(Posted::Message(posted.message))
 }
 
 /// Tells somebody once a day of all that waits for them; nothing if nothing does.
 pub(super) async fn digest(app: &App, entry: &Due, person: PersonId) -> SendResult {
     let turns = referee::digest::turns_of(&app.referee, person, app.clock.now()).await?;
     if turns.is_empty() {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let content = turn_list(app, &turns).await?;
     match write(app, entry, person, content).await {
-        Ok(message) => reached(app, entry, person, message).await,
+        Ok(message) => Ok(Posted::Direct(person, message)),
         Err(trouble) if is_closed(&trouble) => {
             info!(%person, %trouble, "direct message refused");
-            let (refusal, now) = (refused(app, person).await?, app.clock.now());
-            Ok(referee::digest::closed(&app.referee, entry.id, person, &turns, refusal, now)
-                .await?)
+            Ok(Posted::DigestRefused(person, turns, refused(app, person).await?))
         }
         Err(trouble) => Err(trouble.into()),
     }

@@ -3,7 +3,7 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{BoardPosting, Due, Match, MatchId, MessageRef, Moment};
+use referee::{BoardPosting, Due, Match, MatchId, MessageRef, Moment, Posted};
 use tracing::info;
 
 use super::post_once::post_once;
@@ -13,29 +13,28 @@ use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::public_reply_posting::edit_by_token;
 
-/// Posts the one board of a match that begins, and opens its thread under it: whether it has one.
-/// Where there is no thread for what is told, each turn has a board.
+/// Posts the one board of a match that begins, and opens its thread under it; `None` if it has
+/// none: where there is no thread for what is told, each turn has a board.
 pub(super) async fn begins(
     app: &App,
     entry: &Due,
     id: MatchId,
     moment: Moment,
-) -> Result<bool, SendError> {
+) -> Result<Option<Posted>, SendError> {
     let row = referee::view::match_row(&app.referee, id).await?;
     let has_thread = row.thread_id.is_some();
     if !is_of_one_board(app, id).await? || !(has_thread || thread::may_open(app, &row).await?) {
-        return Ok(false);
+        return Ok(None);
     }
     // Another try, or the thread is that of the match before: where is the board?
     if has_thread && !entry.maybe_said {
-        return Ok(false);
+        return Ok(None);
     }
     let message = app.begun_message(id, moment).await?;
     let posted = post_once(app, entry, row.channel_id, message).await?;
     thread::hang(app, &row, posted).await?;
     let at = MessageRef { channel: row.channel_id, message: posted };
-    referee::outbox::board_said(&app.referee, entry.id, id, at, None, app.clock.now()).await?;
-    Ok(true)
+    Ok(Some(Posted::Board { match_id: id, at, bare: None }))
 }
 
 async fn is_of_one_board(app: &App, id: MatchId) -> Result<bool, SendError> {

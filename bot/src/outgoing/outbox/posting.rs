@@ -2,12 +2,12 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{Due, Match, MessageId, MessageRef};
+use referee::{Due, Match, MessageRef};
 use rules::l10n::say;
 use tracing::warn;
 
 use super::post_once::{post_once, post_once_in_thread};
-use super::{SendError, SendResult, answers};
+use super::{SendError, answers};
 use crate::app::App;
 use crate::ids::ToDiscord as _;
 use crate::presence;
@@ -15,16 +15,6 @@ use crate::presence;
 /// What a second message about the same announcement is posted with.
 pub(super) fn second_nonce(entry: &Due) -> String {
     format!("{}s", entry.nonce)
-}
-
-/// Nothing is left to be said.
-pub(super) async fn done(app: &App, entry: &Due) -> SendResult {
-    Ok(referee::outbox::said(&app.referee, entry.id, None, app.clock.now()).await?)
-}
-
-/// It is said in a message.
-pub(super) async fn said_in(app: &App, entry: &Due, message: MessageId) -> SendResult {
-    Ok(referee::outbox::said(&app.referee, entry.id, Some(message), app.clock.now()).await?)
 }
 
 /// Posts in a match's place. A thread that is gone or closed to Herald is left for the channel.

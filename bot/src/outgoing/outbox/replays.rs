@@ -1,12 +1,11 @@
 //! The replay of a match that is over, where its server wants replays.
 
 use discord::error::ApiError;
-use referee::{Due, MatchId};
+use referee::{Due, MatchId, Posted};
 use tracing::warn;
 
 use super::SendResult;
 use super::post_once::post_once_in_thread;
-use super::posting::{done, said_in};
 use crate::app::{App, Failure};
 use crate::replays::{self, ReplayView};
 
@@ -21,29 +20,29 @@ pub(super) async fn post(app: &App, entry: &Due, id: MatchId) -> SendResult {
     let place = row.place();
     let is_late = app.clock.now().0.saturating_sub(entry.created_at.0) > LATE;
     if is_late || row.lost_at.is_some() || app.pictureless.has(&row) {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let Ok(_place) = app.replays.posts.try_acquire() else {
         return Err(ApiError::Temporary("many other replays are posted".to_owned()).into());
     };
     let history = referee::records::history(&app.referee, id).await?;
-    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let view = ReplayView { theme: app.themes.everybody, ..ReplayView::default() };
     let message = match replays::message(app, history, game.info, view).await {
         Ok(message) => message,
         // It would break again.
         Err(Failure::Broken(cause)) => {
             warn!(match_id = %id, %cause, "the replay of a match is not posted");
-            return done(app, entry).await;
+            return Ok(Posted::Nothing);
         }
         Err(other) => return Err(other.into()),
     };
     match post_once_in_thread(app, entry, place, message).await {
-        Ok(posted) => said_in(app, entry, posted).await,
+        Ok(posted) => Ok(Posted::Message(posted)),
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {
             warn!(match_id = %id, %trouble, "the replay of a match is not posted");
-            done(app, entry).await
+            Ok(Posted::Nothing)
         }
     }
 }

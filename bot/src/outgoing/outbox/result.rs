@@ -2,13 +2,12 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{Due, MatchId};
+use referee::{Due, MatchId, Posted};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
 use super::SendResult;
 use super::post_once::post_once;
-use super::posting::{done, said_in};
 use crate::app::{App, Failure};
 use crate::words;
 
@@ -17,13 +16,13 @@ use crate::words;
 /// played in the channel itself, its end stands there already.
 pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
-    let Some(text) = line(app, id).await? else { return done(app, entry).await };
+    let Some(text) = line(app, id).await? else { return Ok(Posted::Nothing) };
     match post_once(app, entry, row.channel_id, Message::text(text)).await {
-        Ok(posted) => said_in(app, entry, posted).await,
+        Ok(posted) => Ok(Posted::Message(posted)),
         // The end stands in the thread, if that is still there.
         Err(trouble @ ApiError::Gone(_)) => {
             warn!(match_id = %id, %trouble, "the channel is not told of the result");
-            done(app, entry).await
+            Ok(Posted::Nothing)
         }
         Err(trouble) => Err(trouble.into()),
     }

@@ -2,10 +2,9 @@
 
 use discord::error::ApiError;
 use discord::message::control_removal;
-use referee::{Due, MatchId, MessageRef, PlaceAccess};
+use referee::{MatchId, MessageRef, PlaceAccess, Posted};
 
 use super::SendResult;
-use super::posting::done;
 use crate::app::App;
 use crate::ids::ToDiscord as _;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
@@ -15,7 +14,6 @@ use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 /// and nobody has pressed one of them of late, they stay.
 pub(super) async fn strip(
     app: &App,
-    entry: &Due,
     (at, access): (MessageRef, PlaceAccess),
     board_of: Option<MatchId>,
 ) -> SendResult {
@@ -34,15 +32,15 @@ pub(super) async fn strip(
             Err(trouble) => return Err(trouble.into()),
         },
     };
-    let Some(bare) = bare else { return done(app, entry).await };
+    let Some(bare) = bare else { return Ok(Posted::Nothing) };
     if edit_by_token(app, at.message, &bare, &[]).await || access.is_answers_only() {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     match app.api.edit(channel, message, &bare, &[]).await {
         // Without buttons or without the message: either is as it should be. In a thread that
         // sleeps nobody presses them.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {
-            done(app, entry).await
+            Ok(Posted::Nothing)
         }
         Err(trouble) => Err(trouble.into()),
     }

@@ -3,11 +3,11 @@
 //! tried.
 
 use discord::message::Message;
-use referee::{AwaitedPerson, DecisionKind, MatchId, Moment, PersonId, Side};
+use referee::{AwaitedPerson, DecisionKind, MatchId, Moment, PersonId, Posted, Side};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
-use super::posting::{done, in_match, said_in};
+use super::posting::in_match;
 use super::{Due, SendError, SendResult};
 use crate::app::App;
 use crate::ids::ToDiscord as _;
@@ -45,7 +45,7 @@ pub(super) async fn enlisted(
     person: PersonId,
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, handed.id).await?;
-    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     if let Some(thread) = row.thread_id.filter(|_| !person.is_former()) {
         // They can find it by themselves if this fails: the message below calls them.
         if let Err(trouble) =
@@ -66,7 +66,7 @@ pub(super) async fn enlisted(
     }
     // They were called when they were asked.
     let posted = in_match(app, entry, &row, Message::text(content)).await?;
-    said_in(app, entry, posted.message).await
+    Ok(Posted::Message(posted.message))
 }
 
 /// A captain plays a piece again.
@@ -78,7 +78,7 @@ pub(super) async fn released(
     left: bool,
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, handed.id).await?;
-    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let captain = row.person(handed.side);
     let names = (app.shown_name(person).await?, app.shown_name(captain).await?);
     let names = (names.0.as_str(), names.1.as_str());
@@ -93,7 +93,7 @@ pub(super) async fn released(
         pings = app.mentioned(row.id, vec![captain.get()]).await?;
     }
     let posted = in_match(app, entry, &row, Message { pings, ..Message::text(content) }).await?;
-    said_in(app, entry, posted.message).await
+    Ok(Posted::Message(posted.message))
 }
 
 /// What a person is asked who has just got a piece that the match waits for. The buttons of the
@@ -130,10 +130,10 @@ pub(super) async fn captain_left(
     quiet: bool,
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
-    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let opponent = row.person(by.other());
     if opponent == app.own {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let plays = match row.guild_id {
         Some(guild) => referee::guild_settings::leavers_play(&app.referee, guild).await?,
@@ -145,15 +145,15 @@ pub(super) async fn captain_left(
     let pings = if quiet { Vec::new() } else { vec![opponent.get()] };
     let message = Message { pings, ..Message::text(content) };
     let posted = in_match(app, entry, &row, message).await?;
-    said_in(app, entry, posted.message).await
+    Ok(Posted::Message(posted.message))
 }
 
 /// A player who had left is back.
 pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Side) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
-    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let name = app.shown_name(row.person(by)).await?;
     let content = words::teams::captain_back(&app.locale, id, game.info, &name);
     let posted = in_match(app, entry, &row, Message::text(content)).await?;
-    said_in(app, entry, posted.message).await
+    Ok(Posted::Message(posted.message))
 }

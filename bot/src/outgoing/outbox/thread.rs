@@ -3,8 +3,8 @@
 use referee::{Due, Match, MatchId, MessageId, Side};
 use tracing::warn;
 
+use super::SendError;
 use super::challenges::thread_head;
-use super::{SendError, SendResult};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, channel_id};
 use crate::membership;
@@ -17,7 +17,7 @@ pub(super) async fn open(
     entry: &Due,
     match_id: MatchId,
     challenge: referee::ChallengeId,
-) -> SendResult {
+) -> Result<(), SendError> {
     let row = referee::view::match_row(&app.referee, match_id).await?;
     if !may_open(app, &row).await? {
         return Ok(());
@@ -37,7 +37,7 @@ pub(super) async fn may_open(app: &App, row: &Match) -> Result<bool, SendError> 
 }
 
 /// Opens a match's thread under a message, with its players in it.
-pub(super) async fn hang(app: &App, row: &Match, message: MessageId) -> SendResult {
+pub(super) async fn hang(app: &App, row: &Match, message: MessageId) -> Result<(), SendError> {
     let match_id = row.id;
     let Some(game) = games::find(&row.game) else { return Ok(()) };
     let opponent = referee::opponent::find(&app.referee, row.id).await?;

@@ -1,11 +1,11 @@
 //! What is told in a match about its clocks.
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Due, MatchId, MatchState, Side, TimeNews};
+use referee::{Due, MatchId, MatchState, Posted, Side, TimeNews};
 use rules::l10n::say;
 
 use super::SendResult;
-use super::posting::{done, in_match};
+use super::posting::in_match;
 use crate::app::App;
 use crate::buttons::ButtonAction;
 use crate::buttons::clocks::ClockButton;
@@ -22,13 +22,13 @@ pub(super) async fn told(
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let Some(times) = referee::clock::times(&app.referee, id, app.clock.now()).await? else {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     };
     let names = app.names(&row).await?;
     let herald = row.person(by.other()) == app.own;
     // Herald accepts by itself, and claims no match on time.
     if herald && matches!(what, TimeNews::PauseOffered | TimeNews::FlagFell) {
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     let opponent = row.person(by.other()).get();
     let called = crate::words::opponent::called(app.own, opponent);
@@ -74,7 +74,5 @@ pub(super) async fn told(
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let message = Message { content, rows, pings, ..Message::default() };
     let posted = in_match(app, entry, &row, message).await?;
-    let now = app.clock.now();
-    Ok(referee::clock::clock_message_said(&app.referee, entry.id, (id, by, what), posted, now)
-        .await?)
+    Ok(Posted::Clock { match_id: id, by, what, at: posted })
 }

@@ -4,12 +4,11 @@ use std::time::Duration;
 
 use discord::interactions::Visibility;
 use discord::message::Message;
-use referee::{Challenge, Due, Match, PersonId};
+use referee::{Challenge, Due, Match, PersonId, Posted};
 use rules::l10n::say;
 use tracing::{info, warn};
 
 use super::post_once::post_once;
-use super::posting::done;
 use super::{SendError, SendResult};
 use crate::app::App;
 use crate::words;
@@ -19,14 +18,14 @@ pub(super) async fn cancel_challenge(app: &App, entry: &Due, challenge: &Challen
     let now = app.clock.now();
     if !referee::challenge::cancel_unposted(&app.referee, challenge.id, now).await? {
         // It was closed or accepted in the meantime.
-        return done(app, entry).await;
+        return Ok(Posted::Nothing);
     }
     info!(challenge = %challenge.id, "a challenge cannot be posted and is cancelled");
     let unposted =
         say("challenge-unposted").with("place", words::channel(challenge.channel_id.get()));
     let text = app.locale.text(&unposted);
     tell(app, entry, challenge.challenger, &text).await?;
-    done(app, entry).await
+    Ok(Posted::Nothing)
 }
 
 /// Tells a person by a follow-up to their newest interaction, else by a direct message.

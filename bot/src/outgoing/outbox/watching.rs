@@ -1,11 +1,11 @@
 //! What is told in a match about how it is watched and helped with.
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Closable, Due, MatchId, MatchState, Side, WatchingNews};
+use referee::{Closable, Due, MatchId, MatchState, Posted, Side, WatchingNews};
 use rules::l10n::{L10nMessage, say};
 
 use super::SendResult;
-use super::posting::{in_match, said_in};
+use super::posting::in_match;
 use crate::app::App;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::why::{WhyAction, WhyButton};
@@ -56,5 +56,5 @@ pub(super) async fn told(
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let message = Message { content, rows, pings, ..Message::default() };
     let posted = in_match(app, entry, &row, message).await?;
-    said_in(app, entry, posted.message).await
+    Ok(Posted::Message(posted.message))
 }

@@ -5,12 +5,12 @@ use discord::error::ApiError;
 use referee::outbox::Fate;
 use referee::{
     Announcement, ChannelId, Due, Match, MatchId, MatchNews, MessageId, MessageRef, OutboxId,
+    Posted,
 };
 use tracing::info;
 
-use super::posting::done;
 use super::strip::strip;
-use super::{SendResult, board_of, one_board};
+use super::{SendError, SendResult, board_of, one_board};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::public_reply_posting::edit_by_token;
@@ -29,7 +29,7 @@ pub(super) async fn withdraw(
             (announcement, nonce, message)
         }
         // It has no message of its own, which could be there twice.
-        Fate::Said { message: None, .. } | Fate::Dropped => return done(app, entry).await,
+        Fate::Said { message: None, .. } | Fate::Dropped => return Ok(Posted::Nothing),
         // It stands before this in the topic, so that it is settled by now; else it is said next.
         Fate::Waits => return Err(ApiError::Temporary("still unsaid".into()).into()),
     };
@@ -45,18 +45,23 @@ pub(super) async fn withdraw(
             delete_others(app, channel, &nonce, kept).await?;
         }
     }
-    let Some(channel) = row.board_channel_id else { return done(app, entry).await };
+    let Some(channel) = row.board_channel_id else { return Ok(Posted::Nothing) };
     let at = MessageRef { channel, message: said_in };
     if row.board_message_id == Some(said_in) {
         show_newest(app, entry, &announcement, at).await?;
     } else if shows_board(&announcement) {
-        return strip(app, entry, (at, row.access_in(channel)), Some(match_id)).await;
+        return strip(app, (at, row.access_in(channel)), Some(match_id)).await;
     }
-    done(app, entry).await
+    Ok(Posted::Nothing)
 }
 
 /// Changes a board to what was said in it last, unless that was said late.
-async fn show_newest(app: &App, entry: &Due, late: &Announcement, at: MessageRef) -> SendResult {
+async fn show_newest(
+    app: &App,
+    entry: &Due,
+    late: &Announcement,
+    at: MessageRef,
+) -> Result<(), SendError> {
     let said = referee::outbox::said_in_message(&app.referee, at.message).await?;
     let Some(newest) = said.into_iter().next_back().filter(|newest| newest != late) else {
         return Ok(());

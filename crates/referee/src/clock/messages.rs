@@ -26,7 +26,7 @@ pub(crate) async fn strip(change: &mut Change<'_>, kind: Option<ClockMessage>) -
 ///
 /// # Errors
 /// When the database fails.
-pub async fn clock_message_said(
+pub(crate) async fn clock_message_said(
     referee: &Referee,
     entry: OutboxId,
     (id, by, what): (MatchId, Side, TimeNews),

@@ -20,7 +20,7 @@ pub use downtime::{beat, wake};
 pub use flag::claim_on_time;
 pub use gift::{LARGEST_GIFT, SMALLEST_GIFT, give_time};
 pub(crate) use match_clocks::MatchClocks;
-pub use messages::clock_message_said;
+pub(crate) use messages::clock_message_said;
 pub use pause::{LONGEST_PAUSE, PauseAnswer, answer_pause, pause, resume};
 pub use timeline::{AGREES_WITHIN, Timeline, skip, turn_back};
 pub(crate) use vacation::set_dues;

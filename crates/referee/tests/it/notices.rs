@@ -4,8 +4,8 @@ use crate::common::battle::{STRIKE, anyone, battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
     Announcement, Because, DirectRefusal, MatchId, MatchNews, MatchNotice, MatchState, Moment,
-    Notice, NoticeChanges, NoticeWay, Person, PersonId, PersonNews, ReminderChoice, RequestRefusal,
-    Time,
+    Notice, NoticeChanges, NoticeWay, Person, PersonId, PersonNews, Posted, ReminderChoice,
+    RequestRefusal, Time,
 };
 
 const HOUR: i64 = 60 * 60 * 1000;
@@ -231,15 +231,8 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
     assert_eq!(entry.topic, format!("direct {}", bob().id), "it delays no board");
     let of =
         |because| MatchNotice { match_id: id, person: bob().id, moment: Moment::new(1), because };
-    referee::notices::closed(
-        &hall.referee,
-        entry.id,
-        of(Because::Turn),
-        DirectRefusal::Lately,
-        NOW,
-    )
-    .await
-    .unwrap();
+    let refused = Posted::Refused(of(Because::Turn), DirectRefusal::Lately);
+    referee::posted::record(&hall.referee, entry.id, refused, NOW).await.unwrap();
     let called = Announcement::Match(
         id,
         MatchNews::Called { person: bob().id, moment: Moment::new(1), because: Because::Turn },

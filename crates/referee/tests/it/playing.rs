@@ -3,8 +3,8 @@
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
     Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchNews, MatchState, MessageEdit,
-    MessageId, MessageRef, Moment, OfferAnswer, OfferMade, Person, PlaceAccess, RequestRefusal,
-    Side, Time,
+    MessageId, MessageRef, Moment, OfferAnswer, OfferMade, Person, PlaceAccess, Posted,
+    RequestRefusal, Side, Time,
 };
 use rules::l10n::say;
 use serde_json::json;
@@ -469,8 +469,9 @@ async fn an_answered_offer_loses_its_buttons() {
         let access = PlaceAccess::Member;
         let strip = Announcement::Message(at, MessageEdit::Strip { board_of: None, access });
         let offer = OfferMade { match_id: id, by: Side::White, moment: Moment::START };
+        let asked = Posted::DrawOffer(offer, at);
         if !noted_late {
-            referee::outbox::offer_said(&hall.referee, entry, offer, at, NOW).await.unwrap();
+            referee::posted::record(&hall.referee, entry, asked.clone(), NOW).await.unwrap();
         }
         referee::draw::answer(
             &hall.referee,
@@ -484,7 +485,7 @@ async fn an_answered_offer_loses_its_buttons() {
         .unwrap();
         if noted_late {
             assert!(!hall.news().await.contains(&strip), "nobody knows the message yet");
-            referee::outbox::offer_said(&hall.referee, entry, offer, at, NOW).await.unwrap();
+            referee::posted::record(&hall.referee, entry, asked.clone(), NOW).await.unwrap();
         }
         assert!(hall.news().await.contains(&strip), "{noted_late}");
     }

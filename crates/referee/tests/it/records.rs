@@ -3,14 +3,21 @@
 use crate::common::{Hall, NOW, ROOM, alice, bob, refused};
 use referee::outbox::Fate;
 use referee::{
-    Announcement, ChallengeNews, ChannelId, Error, MatchNews, MatchState, MessageEdit, MessageId,
-    MessageRef, Moment, PlaceAccess, Ply, RequestRefusal, SendFailure, Time, Unreadable,
+    Announcement, ChallengeNews, ChannelId, Error, MatchId, MatchNews, MatchState, MessageEdit,
+    MessageId, MessageRef, Moment, OutboxId, PlaceAccess, Ply, Posted, RequestRefusal, SendFailure,
+    Time, Unreadable,
 };
 use rules::contract::Dice;
 use serde_json::json;
 use store::actions::{self, Action};
 use store::matches;
 use store::{Actor, AppendStep};
+
+/// Records the board of an announcement.
+async fn board_posted(hall: &Hall, entry: OutboxId, match_id: MatchId, at: MessageRef) {
+    let board = Posted::Board { match_id, at, bare: None };
+    referee::posted::record(&hall.referee, entry, board, NOW).await.unwrap();
+}
 
 #[tokio::test]
 async fn a_match_replays_to_the_same_table_after_a_crash() {
@@ -180,16 +187,7 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     let (one, two) = (MessageId::new(1), MessageId::new(2));
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
-    referee::outbox::board_said(
-        &hall.referee,
-        due[0].id,
-        id,
-        MessageRef { channel: room, message: one },
-        None,
-        NOW,
-    )
-    .await
-    .unwrap();
+    board_posted(&hall, due[0].id, id, MessageRef { channel: room, message: one }).await;
     assert_eq!(hall.news().await, []);
     referee::places::move_to_thread(&hall.referee, id, Some(thread), NOW).await.unwrap();
     assert_eq!(
@@ -199,16 +197,7 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().row.place(), thread);
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
-    referee::outbox::board_said(
-        &hall.referee,
-        due[0].id,
-        id,
-        MessageRef { channel: thread, message: two },
-        None,
-        NOW,
-    )
-    .await
-    .unwrap();
+    board_posted(&hall, due[0].id, id, MessageRef { channel: thread, message: two }).await;
     assert_eq!(
         hall.news().await,
         [Announcement::Message(
@@ -217,16 +206,7 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
         )]
     );
     // Said again for the same message (found after a crash), it strips nothing.
-    referee::outbox::board_said(
-        &hall.referee,
-        due[0].id,
-        id,
-        MessageRef { channel: thread, message: two },
-        None,
-        NOW,
-    )
-    .await
-    .unwrap();
+    board_posted(&hall, due[0].id, id, MessageRef { channel: thread, message: two }).await;
     assert_eq!(hall.news().await, []);
 }
 
@@ -280,8 +260,8 @@ async fn what_may_have_been_said_late_is_put_right_after_it_is_said() {
     assert!(matches!(fate().await, Fate::Waits));
     let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
     assert_eq!(due.len(), 1, "it is said first");
-    let (at, now) = (MessageRef { channel: ROOM, message: MessageId::new(77) }, NOW);
-    referee::outbox::board_said(&hall.referee, played.id, id, at, None, now).await.unwrap();
+    let at = MessageRef { channel: ROOM, message: MessageId::new(77) };
+    board_posted(&hall, played.id, id, at).await;
     match fate().await {
         Fate::Said { announcement, nonce, message } => {
             assert_eq!((announcement, nonce), (played.announcement.clone(), played.nonce.clone()));

@@ -3,7 +3,7 @@
 use crate::clocks::{START, after, begin_reminded as begin};
 use crate::common::{Hall, alice, bob};
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
-use referee::{Announcement, MatchNews, MessageEdit, OfferAnswer, PersonId, Time};
+use referee::{Announcement, MatchNews, MessageEdit, OfferAnswer, PersonId, Posted, Time};
 
 const NOBODY: [PersonId; 0] = [];
 const NONE: [u64; 0] = [];
@@ -131,17 +131,17 @@ async fn post_time_news(hall: &Hall, number: u64, now: Time) -> Vec<u64> {
             stale.extend(stripped(std::slice::from_ref(&entry.announcement)));
             let Announcement::Match(match_id, MatchNews::Time { by, what }) = entry.announcement
             else {
-                referee::outbox::said(&hall.referee, entry.id, None, now).await.unwrap();
+                referee::posted::record(&hall.referee, entry.id, Posted::Nothing, now)
+                    .await
+                    .unwrap();
                 continue;
             };
             let at = referee::MessageRef {
                 channel: crate::common::ROOM,
                 message: referee::MessageId::new(number),
             };
-            let said = (match_id, by, what);
-            referee::clock::clock_message_said(&hall.referee, entry.id, said, at, now)
-                .await
-                .unwrap();
+            let clock = Posted::Clock { match_id, by, what, at };
+            referee::posted::record(&hall.referee, entry.id, clock, now).await.unwrap();
         }
     }
 }

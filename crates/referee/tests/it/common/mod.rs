@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use referee::{
     Announcement, ChallengeId, ChallengeRequest, Chance, ChannelId, Error, MatchId, OfferAnswer,
-    Person, PersonId, PlaceAccess, Referee, RequestRefusal, SidePreference, Store, Time,
+    Person, PersonId, PlaceAccess, Posted, Referee, RequestRefusal, SidePreference, Store, Time,
 };
 use store::DatabaseAddress;
 use store::matches::{self, NewMatch};
@@ -170,7 +170,7 @@ pub(crate) async fn news(referee: &Referee) -> Vec<Announcement> {
             return all.into_iter().map(|(_, announcement)| announcement).collect();
         }
         for entry in due {
-            referee::outbox::said(referee, entry.id, None, NOW).await.expect("said");
+            referee::posted::record(referee, entry.id, Posted::Nothing, NOW).await.expect("said");
             all.push((entry.id, entry.announcement));
         }
     }

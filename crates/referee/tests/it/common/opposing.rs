@@ -2,7 +2,7 @@
 
 use referee::{
     Announcement, ChallengeId, ChallengeNews, ChallengeRequest, ChallengeTerms, Job, MatchId,
-    MessageId, Person, PersonId, Referee,
+    MessageId, Person, PersonId, Posted, Referee,
 };
 
 use super::{Hall, NOW, challenge};
@@ -31,7 +31,8 @@ pub(crate) async fn told(referee: &Referee, id: ChallengeId) {
     let due = referee::outbox::due(referee, NOW, 100).await.unwrap();
     let of = Announcement::Challenge(id, ChallengeNews::Made { thread: None });
     let entry = due.into_iter().find(|due| due.announcement == of).unwrap();
-    referee::outbox::challenge_said(referee, entry.id, id, MessageId::new(500), NOW).await.unwrap();
+    let posted = Posted::Challenge(id, MessageId::new(500));
+    referee::posted::record(referee, entry.id, posted, NOW).await.unwrap();
 }
 
 /// A match of Alice (White) against Herald.

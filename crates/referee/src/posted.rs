@@ -1,0 +1,80 @@
+//! What announcements have become in chat, and the one place that records it.
+
+use store::{
+    ChallengeId, EnlistmentId, MatchId, MessageId, MessageRef, OutboxId, PersonId, Side, Time,
+};
+
+use crate::outbox::OfferMade;
+use crate::{DirectRefusal, MatchNotice, OpenTurn, Referee, Result, TimeNews};
+
+/// A sent announcement: its message, and the role of that message.
+#[derive(Clone, Debug)]
+pub enum Posted {
+    /// No message of its own: nothing was left to be sent, or it changed another message.
+    Nothing,
+    /// A message to which nothing refers later.
+    Message(MessageId),
+    /// A board with the live buttons. `bare` is the board before it if that has no buttons already.
+    Board { match_id: MatchId, at: MessageRef, bare: Option<MessageId> },
+    /// A challenge with its buttons.
+    Challenge(ChallengeId, MessageId),
+    /// The offer of a draw, with buttons for the opponent.
+    DrawOffer(OfferMade, MessageRef),
+    /// The request for a takeback, with buttons for the opponent.
+    TakebackRequest(OfferMade, MessageRef),
+    /// A message about a clock, with buttons while it is current.
+    Clock { match_id: MatchId, by: Side, what: TimeNews, at: MessageRef },
+    /// A person is asked to play pieces, with buttons.
+    EnlistmentRequest(EnlistmentId, MessageRef),
+    /// A direct message that reached the person.
+    Direct(PersonId, MessageId),
+    /// A notice that the person wants in the match's thread.
+    InThread(MatchNotice),
+    /// A direct message about a match that Discord refused.
+    Refused(MatchNotice, DirectRefusal),
+    /// A daily list of turns that Discord refused.
+    DigestRefused(PersonId, Vec<OpenTurn>, DirectRefusal),
+}
+
+/// Records that an announcement was sent, and what follows from its message: which buttons are
+/// live, and which are out of date.
+///
+/// # Errors
+/// When the database fails.
+pub async fn record(referee: &Referee, entry: OutboxId, posted: Posted, now: Time) -> Result<()> {
+    match posted {
+        Posted::Nothing => crate::outbox::said(referee, entry, None, now).await,
+        Posted::Message(message) => crate::outbox::said(referee, entry, Some(message), now).await,
+        Posted::Board { match_id, at, bare } => {
+            crate::outbox::board_said(referee, entry, match_id, at, bare, now).await
+        }
+        Posted::Challenge(id, message) => {
+            crate::outbox::challenge_said(referee, entry, id, message, now).await
+        }
+        Posted::DrawOffer(offer, at) => {
+            crate::outbox::offer_said(referee, entry, offer, at, now).await
+        }
+        Posted::TakebackRequest(offer, at) => {
+            crate::outbox::takeback_said(referee, entry, offer, at, now).await
+        }
+        Posted::Clock { match_id, by, what, at } => {
+            crate::clock::clock_message_said(referee, entry, (match_id, by, what), at, now).await
+        }
+        Posted::EnlistmentRequest(id, at) => {
+            crate::enlistment::said(referee, entry, id, at, now).await
+        }
+        Posted::Direct(person, message) => {
+            crate::notices::reached(referee, person).await?;
+            crate::outbox::said(referee, entry, Some(message), now).await
+        }
+        Posted::InThread(notice) => {
+            crate::notices::tell_in_thread(referee, entry, notice, now).await
+        }
+        Posted::Refused(notice, refusal) => {
+            crate::notices::closed(referee, entry, notice, refusal, now).await
+        }
+        Posted::DigestRefused(person, turns, refusal) => {
+            crate::digest::closed(referee, entry, person, &turns, refusal, now).await
+        }
+    }
+}
