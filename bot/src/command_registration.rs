@@ -13,8 +13,8 @@ use serde_json::{Map, Value};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, info, warn};
 
-use crate::app::App;
 use crate::incoming::commands::table;
+use crate::outgoing::messenger::Messenger;
 
 /// The lease of the process that registers, if several share the database.
 const LEASE: &str = "commands";
@@ -76,13 +76,13 @@ const SENT_BACK: [&str; 13] = [
 
 /// Registers the commands, and tries until Discord accepts them or Herald stops. Of several
 /// processes one registers at a time.
-pub(crate) async fn keep(app: &App, stop: &CancellationToken) {
+pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
     let registering = async {
-        if let Some(group) = &app.group {
+        if let Some(group) = &messenger.group {
             group.lease(LEASE).await;
         }
-        register(app).await;
-        if let Some(group) = &app.group {
+        register(messenger).await;
+        if let Some(group) = &messenger.group {
             group.release(LEASE).await;
         }
     };
@@ -92,12 +92,12 @@ pub(crate) async fn keep(app: &App, stop: &CancellationToken) {
     }
 }
 
-async fn register(app: &App) {
-    let own = own_commands(&app.locale);
-    let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
+async fn register(messenger: &Messenger) {
+    let own = own_commands(messenger.locale());
+    let mut pauses = Backoff::new(messenger.patience.retry, messenger.patience.longest_reconnect);
     let mut last_refusal = None;
     loop {
-        let trouble = match overwrite(app, &own).await {
+        let trouble = match overwrite(messenger, &own).await {
             Ok(kept) => {
                 gauge!("herald_commands_registered").set(1.0);
                 return info!(commands = own.len(), kept, "registered the commands");
@@ -109,7 +109,7 @@ async fn register(app: &App) {
         let pause = match trouble.retry_after() {
             Some(after) => after.max(backoff),
             None if trouble.is_temporary() => backoff,
-            None => app.patience.refused_again,
+            None => messenger.patience.refused_again,
         };
         if last_refusal == Some(trouble.label()) {
             debug!(%trouble, ?pause, "failed to register the commands again");
@@ -125,14 +125,14 @@ async fn register(app: &App) {
 }
 
 /// Replaces the registered commands. Returns the number of commands that are not Herald's.
-async fn overwrite(app: &App, own: &[Value]) -> Result<usize, ApiError> {
-    let registered = app.api.commands().await?;
-    let languages = app.locales.all().iter().flat_map(|locale| table::menu_commands(locale));
+async fn overwrite(messenger: &Messenger, own: &[Value]) -> Result<usize, ApiError> {
+    let registered = messenger.api.commands().await?;
+    let languages = messenger.locales.all().iter().flat_map(|locale| table::menu_commands(locale));
     let menus: Vec<Value> = languages.collect();
     let mut commands = own.to_vec();
     commands.extend(foreign(registered, own, &menus));
     let kept = commands.len() - own.len();
-    app.api.register(&Value::Array(commands)).await?;
+    messenger.api.register(&Value::Array(commands)).await?;
     Ok(kept)
 }
 

@@ -11,12 +11,11 @@ use std::time::Duration;
 use i18n::LANGUAGES;
 use store::{DatabaseAddress, Roles, UpgradeCopy};
 
-use crate::interactions_endpoint::InteractionSettings;
-use crate::opponent::thinkers::Thinking;
-
 use self::settings::DATABASE_FILE;
 pub use self::settings::{SETTINGS, Setting};
 use self::values::{Values, text_of};
+use crate::interactions_endpoint::InteractionSettings;
+use crate::opponent::thinkers::Thinking;
 
 /// The settings of this run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -336,7 +335,7 @@ pub fn example() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Patience;
+    use crate::patience::Patience;
 
     fn load(text: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
         let dir = tempfile::tempdir().expect("a folder");

@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, info, warn};
 
-use crate::app::App;
+use crate::outgoing::messenger::Messenger;
 
 /// The pause between two uploads: whatever people ask comes first.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -44,32 +44,32 @@ struct Round {
 
 /// Uploads what is missing and deletes what is out of date, again and again until all are there,
 /// and anew when one is not taken in a menu. Where emoji lack, menus have words alone.
-pub(crate) async fn keep(app: &App, stop: &CancellationToken) {
-    let renderer = std::sync::Arc::clone(&app.renderer);
+pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
+    let renderer = std::sync::Arc::clone(&messenger.composer.drawing.renderer);
     let wanted = match tokio::task::spawn_blocking(move || drawn(&renderer)).await {
         Ok(Ok(wanted)) => wanted,
         Ok(Err(cause)) => return warn!(%cause, "the pieces cannot be drawn as emoji"),
         Err(cause) => return warn!(%cause, "drawing the pieces as emoji broke"),
     };
     tokio::select! {
-        () = keep_all(app, &wanted) => {}
+        () = keep_all(messenger, &wanted) => {}
         () = stop.cancelled() => {}
     }
 }
 
 /// Never comes to an end.
-async fn keep_all(app: &App, wanted: &[WantedEmoji]) {
-    let longest = app.patience.refused_again;
-    let mut pauses = Backoff::new(app.patience.retry, longest).by(app.patience.jitter);
+async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
+    let longest = messenger.patience.refused_again;
+    let mut pauses = Backoff::new(messenger.patience.retry, longest).by(messenger.patience.jitter);
     let mut looked: Option<Instant> = None;
     let mut reported: Option<&'static str> = None;
     loop {
         // Two that upload at the same time would upload everything twice.
-        if let Some(group) = &app.group {
+        if let Some(group) = &messenger.group {
             group.lease(LEASE).await;
         }
-        let Round { uploaded, missing, refusal, ended } = round(app, wanted).await;
-        if let Some(group) = &app.group {
+        let Round { uploaded, missing, refusal, ended } = round(messenger, wanted).await;
+        if let Some(group) = &messenger.group {
             group.release(LEASE).await;
         }
         if uploaded > 0 {
@@ -114,7 +114,7 @@ async fn keep_all(app: &App, wanted: &[WantedEmoji]) {
         };
         tokio::select! {
             () = again => {}
-            () = app.emoji.doubted() => {
+            () = messenger.composer.emoji.doubted() => {
                 // One that is there and not taken all the same is not looked for without end.
                 if let Some(looked) = looked {
                     tokio::time::sleep_until(looked + longest).await;
@@ -126,9 +126,9 @@ async fn keep_all(app: &App, wanted: &[WantedEmoji]) {
 }
 
 /// Looks which emoji are there, and uploads the others one after the other.
-async fn round(app: &App, wanted: &[WantedEmoji]) -> Round {
+async fn round(messenger: &Messenger, wanted: &[WantedEmoji]) -> Round {
     let mut round = Round { uploaded: 0, missing: 0, refusal: None, ended: None };
-    let there = match app.api.emojis().await {
+    let there = match messenger.api.emojis().await {
         Ok(there) => there,
         Err(trouble) => return Round { ended: Some(trouble), ..round },
     };
@@ -137,17 +137,17 @@ async fn round(app: &App, wanted: &[WantedEmoji]) -> Round {
     let mut last_refusal = None;
     for one in wanted {
         match there.iter().find(|kept| kept.name == one.name) {
-            Some(kept) => put(app, one, kept, &there).await,
+            Some(kept) => put(messenger, one, kept, &there).await,
             None => lacking.push(one),
         }
     }
     for one in lacking {
         tokio::time::sleep(PAUSE).await;
-        match app.api.add_emoji(&one.name, &one.png).await {
+        match messenger.api.add_emoji(&one.name, &one.png).await {
             Ok(kept) => {
                 round.uploaded += 1;
                 last_refusal = None;
-                put(app, one, &kept, &there).await;
+                put(messenger, one, &kept, &there).await;
             }
             Err(ApiError::Invalid(words)) => {
                 if last_refusal.as_ref() == Some(&words) {
@@ -166,10 +166,15 @@ async fn round(app: &App, wanted: &[WantedEmoji]) -> Round {
 }
 
 /// Puts an emoji on the shelf, and throws away those with older pictures of the same piece.
-async fn put(app: &App, one: &WantedEmoji, kept: &ApplicationEmoji, there: &[ApplicationEmoji]) {
-    app.emoji.keep(one.of, Emoji { id: kept.id, name: kept.name.clone() });
+async fn put(
+    messenger: &Messenger,
+    one: &WantedEmoji,
+    kept: &ApplicationEmoji,
+    there: &[ApplicationEmoji],
+) {
+    messenger.composer.emoji.keep(one.of, Emoji { id: kept.id, name: kept.name.clone() });
     for old in there.iter().filter(|old| is_old(old, one)) {
-        if let Err(trouble) = app.api.delete_emoji(old.id).await {
+        if let Err(trouble) = messenger.api.delete_emoji(old.id).await {
             warn!(%trouble, name = old.name, "an old emoji is left");
         }
     }

@@ -4,7 +4,6 @@
 //! what it accepts is said through the outbox (`outgoing`). The binary `herald` is a thin face over
 //! this library; so are the tests that drive the bot against the sandbox.
 
-mod app;
 mod buttons;
 pub mod cli;
 mod clock;
@@ -25,6 +24,7 @@ mod membership;
 pub mod metrics;
 mod opponent;
 mod outgoing;
+mod patience;
 mod permissions;
 mod presence;
 mod process_group;
@@ -32,6 +32,7 @@ mod process_tasks;
 mod records;
 mod repeated_failures;
 mod replays;
+mod reply;
 mod run;
 mod sessions;
 mod speaking;
@@ -43,7 +44,6 @@ mod traces;
 mod warm_up;
 mod words;
 
-pub use app::Patience;
 pub use clock::{Clock, Hands};
 pub use discord::backoff::Jitter;
 pub use discord::endpoints::{EndpointError, Endpoints};
@@ -54,4 +54,5 @@ pub use interactions_endpoint::{InteractionSettings, InteractionsError};
 pub use log::may_be_logged;
 pub use opponent::gate::{Gate, ThinkingStep};
 pub use opponent::thinkers::Thinking;
+pub use patience::Patience;
 pub use run::{Herald, Settings, StartError};

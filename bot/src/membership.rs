@@ -6,14 +6,17 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use discord::error::ApiError;
-use referee::{GuildId, Match, MatchId, MatchState, Person, PersonId};
+use referee::{GuildId, Match, MatchId, MatchState, Person, PersonId, Referee};
 use rules::l10n::say;
 use tokio::time::Instant;
 use tracing::{error, info, warn};
 
-use crate::app::{App, Failure};
 use crate::ids::ToDiscord as _;
+use crate::outgoing::board::shown_name;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
+use crate::reply::Failure;
 
 /// What Discord said of a person and a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,30 +74,34 @@ impl MembershipCache {
 ///
 /// Only acts from outside the server are looked at: a player who uses a command in it is in it.
 pub(crate) async fn may_act(
-    app: &App,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     id: MatchId,
 ) -> Result<(), Failure> {
-    let Some(guild) = of_match(app, id).await?.filter(|guild| place.guild != Some(*guild)) else {
+    let Some(guild) =
+        of_match(messenger.referee(), id).await?.filter(|guild| place.guild != Some(*guild))
+    else {
         return Ok(());
     };
-    if referee::bars::find(&app.referee, by.id, Some(guild)).await?.is_some() {
+    if referee::bars::find(messenger.referee(), by.id, Some(guild)).await?.is_some() {
         return Err(Failure::Said(
-            app.locale.text(&say("moderation-refused-match").with("match", id.to_string())),
+            messenger.locale().text(&say("moderation-refused-match").with("match", id.to_string())),
         ));
     }
-    if referee::guild_settings::leavers_play(&app.referee, guild).await?
-        || !is_outside(app, guild, by.id).await
+    if referee::guild_settings::leavers_play(messenger.referee(), guild).await?
+        || !is_outside(messenger, guild, by.id).await
     {
         return Ok(());
     }
-    Err(Failure::Said(app.locale.text(&say("match-you-left").with("match", id.to_string()))))
+    Err(Failure::Said(
+        messenger.locale().text(&say("match-you-left").with("match", id.to_string())),
+    ))
 }
 
 /// The server of a match, if Herald is a member of it.
-async fn of_match(app: &App, id: MatchId) -> Result<Option<GuildId>, Failure> {
-    match referee::view::match_row(&app.referee, id).await {
+async fn of_match(referee: &Referee, id: MatchId) -> Result<Option<GuildId>, Failure> {
+    match referee::view::match_row(referee, id).await {
         Ok(row) => Ok(row.guild_id),
         // Whoever acts in it is told.
         Err(referee::Error::Refused(_)) => Ok(None),
@@ -105,55 +112,59 @@ async fn of_match(app: &App, id: MatchId) -> Result<Option<GuildId>, Failure> {
 /// The way out of a match whose other player has left its server, as a sentence; `None` where they
 /// have not, as far as Herald can find out in time.
 pub(crate) async fn way_out(
-    app: &App,
+    messenger: &Messenger,
     by: PersonId,
     id: MatchId,
 ) -> Result<Option<String>, Failure> {
-    let row = referee::view::match_row(&app.referee, id).await?;
+    let row = referee::view::match_row(messenger.referee(), id).await?;
     let (Some(guild), Some(side), MatchState::Playing) = (row.guild_id, row.side_of(by), row.state)
     else {
         return Ok(None);
     };
     let opponent = row.person(side.other());
-    if opponent == app.own || opponent.is_former() || !has_left(app, &row, guild, opponent).await? {
+    if opponent == messenger.composer.own
+        || opponent.is_former()
+        || !has_left(messenger, &row, guild, opponent).await?
+    {
         return Ok(None);
     }
-    let name = app.shown_name(opponent).await?;
+    let name = shown_name(&messenger.composer, opponent).await?;
     let left = say("match-opponent-left").with("opponent", &name).with("match", id.to_string());
-    Ok(Some(app.locale.text(&left)))
+    Ok(Some(messenger.locale().text(&left)))
 }
 
 async fn has_left(
-    app: &App,
+    messenger: &Messenger,
     row: &Match,
     guild: GuildId,
     person: PersonId,
 ) -> Result<bool, Failure> {
-    Ok(referee::presence::is_absent(&app.referee, row.id, person).await?
-        || is_outside(app, guild, person).await)
+    Ok(referee::presence::is_absent(messenger.referee(), row.id, person).await?
+        || is_outside(messenger, guild, person).await)
 }
 
 /// Whether a person is known not to be in a server. Notes it in their matches, without calling
 /// their opponents.
-async fn is_outside(app: &App, guild: GuildId, person: PersonId) -> bool {
+async fn is_outside(messenger: &Messenger, guild: GuildId, person: PersonId) -> bool {
     let of = (guild, person);
-    if let Some(known) = app.membership.find(of) {
+    if let Some(known) = messenger.access.membership.find(of) {
         return known == Membership::Outside;
     }
     // The person who asked waits for the answer.
-    let limit = app.patience.answer / 4;
-    let asking = app.api.is_member(guild.to_discord(), person.to_discord());
+    let limit = messenger.patience.answer / 4;
+    let asking = messenger.api.is_member(guild.to_discord(), person.to_discord());
     let known = match tokio::time::timeout(limit, asking).await {
         Ok(Ok(true)) => Membership::Inside,
         Ok(Ok(false)) => Membership::Outside,
         Ok(Err(trouble)) => unknown(guild, person, &trouble),
         Err(_) => unknown(guild, person, &ApiError::Temporary("no answer in time".into())),
     };
-    app.membership.keep(of, known);
+    messenger.access.membership.keep(of, known);
     if known == Membership::Outside {
         info!(%guild, %person, "a player has left the server");
-        let now = app.clock.now();
-        if let Err(cause) = referee::presence::left_quietly(&app.referee, guild, person, now).await
+        let now = messenger.now();
+        if let Err(cause) =
+            referee::presence::left_quietly(messenger.referee(), guild, person, now).await
         {
             error!(%guild, %person, %cause, "failed to note that a player has left");
         }
@@ -167,10 +178,11 @@ fn unknown(guild: GuildId, person: PersonId, trouble: &ApiError) -> Membership {
 }
 
 /// Notes that a person could not be added to a thread of a server, since they have left it.
-pub(crate) async fn note_left(app: &App, guild: Option<GuildId>, person: PersonId) {
+pub(crate) async fn note_left(composer: &Composer, guild: Option<GuildId>, person: PersonId) {
     let Some(guild) = guild else { return };
     info!(%guild, %person, "a player has left the server");
-    if let Err(cause) = referee::presence::left(&app.referee, guild, person, app.clock.now()).await
+    if let Err(cause) =
+        referee::presence::left(&composer.referee, guild, person, composer.now()).await
     {
         error!(%guild, %person, %cause, "failed to note that a player has left");
     }

@@ -5,16 +5,18 @@ use discord::error::ApiError;
 use referee::{GuildId, MatchId, PersonId};
 use tracing::{error, info, warn};
 
-use crate::app::App;
 use crate::ids::ToDiscord as _;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
 
 /// Matches that are looked at in one pass; each waits for three people at most.
 const AT_ONCE: u32 = 2;
 
 /// Looks at the matches that have waited longest, and notes who has left or is back.
-pub(crate) async fn look(app: &App) {
-    let before = app.clock.now().minus(app.patience.absent);
-    let matches = match referee::presence::long_waiting(&app.referee, before, AT_ONCE).await {
+pub(crate) async fn look(messenger: &Messenger) {
+    let before = messenger.now().minus(messenger.patience.absent);
+    let matches = match referee::presence::long_waiting(messenger.referee(), before, AT_ONCE).await
+    {
         Ok(matches) => matches,
         Err(cause) => {
             error!(%cause, "the matches that have waited long cannot be read");
@@ -22,25 +24,25 @@ pub(crate) async fn look(app: &App) {
         }
     };
     // Whoever cannot be asked about must not keep the others from being looked at.
-    let limit = app.patience.request / (AT_ONCE + 1);
+    let limit = messenger.patience.request / (AT_ONCE + 1);
     for (id, guild) in matches {
-        let looking = tokio::time::timeout(limit, look_at(app, id, guild)).await;
+        let looking = tokio::time::timeout(limit, look_at(messenger, id, guild)).await;
         let looked = match looking.unwrap_or_else(|_| Err(ApiError::Temporary("no answer".into())))
         {
-            Ok(()) => app.clock.now(),
+            Ok(()) => messenger.now(),
             Err(trouble) => {
                 if matches!(trouble, ApiError::Forbidden(_) | ApiError::Gone(_))
-                    && is_removed(app, Some(guild)).await
+                    && is_removed(messenger, Some(guild)).await
                 {
-                    lose(app, id).await;
+                    lose(&messenger.composer, id).await;
                 }
                 warn!(match_id = %id, %trouble, "who is still there is asked later");
                 // Not at once: Discord has trouble, or Herald itself is not there any more.
-                let pause = app.patience.absent / 24;
-                app.clock.now().minus(app.patience.absent.saturating_sub(pause))
+                let pause = messenger.patience.absent / 24;
+                messenger.now().minus(messenger.patience.absent.saturating_sub(pause))
             }
         };
-        if let Err(cause) = referee::presence::looked(&app.referee, id, looked).await {
+        if let Err(cause) = referee::presence::looked(messenger.referee(), id, looked).await {
             error!(match_id = %id, %cause, "a match that was looked at cannot be noted");
         }
     }
@@ -49,9 +51,9 @@ pub(crate) async fn look(app: &App) {
 /// Whether Herald is not in a server any more. It is told of nothing when it is removed (that needs
 /// an intent by which it would hear of every server's channels), so it asks where it has long been
 /// refused.
-pub(crate) async fn is_removed(app: &App, guild: Option<GuildId>) -> bool {
+pub(crate) async fn is_removed(messenger: &Messenger, guild: Option<GuildId>) -> bool {
     let Some(guild) = guild else { return false };
-    match app.api.is_in_guild(guild.to_discord()).await {
+    match messenger.api.is_in_guild(guild.to_discord()).await {
         Ok(there) => !there,
         Err(trouble) => {
             warn!(%guild, %trouble, "whether Herald is in the server is asked later");
@@ -61,11 +63,11 @@ pub(crate) async fn is_removed(app: &App, guild: Option<GuildId>) -> bool {
 }
 
 /// Notes that a match has no place: its players find it again where one of them acts.
-async fn lose(app: &App, id: MatchId) {
+async fn lose(composer: &Composer, id: MatchId) {
     info!(match_id = %id, "Herald is not in the server of a match any more");
     let noted = async {
-        let row = referee::view::match_row(&app.referee, id).await?;
-        referee::places::lose(&app.referee, id, row.channel_id, app.clock.now()).await
+        let row = referee::view::match_row(&composer.referee, id).await?;
+        referee::places::lose(&composer.referee, id, row.channel_id, composer.now()).await
     };
     if let Err(cause) = noted.await {
         error!(match_id = %id, %cause, "a match without a place cannot be noted");
@@ -73,8 +75,8 @@ async fn lose(app: &App, id: MatchId) {
 }
 
 /// Asks for everybody for whom a match waits whether they are there.
-async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), ApiError> {
-    let waiting = match referee::story::waiting(&app.referee, id).await {
+async fn look_at(messenger: &Messenger, id: MatchId, guild: GuildId) -> Result<(), ApiError> {
+    let waiting = match referee::story::waiting(messenger.referee(), id).await {
         Ok(waiting) => waiting,
         Err(cause) => {
             error!(match_id = %id, %cause, "a match that has waited long cannot be looked at");
@@ -88,11 +90,11 @@ async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), ApiError>
         }
     }
     for person in people {
-        let noted = if app.api.is_member(guild.to_discord(), person.to_discord()).await? {
-            referee::presence::back(&app.referee, guild, person, app.clock.now()).await
+        let noted = if messenger.api.is_member(guild.to_discord(), person.to_discord()).await? {
+            referee::presence::back(messenger.referee(), guild, person, messenger.now()).await
         } else {
             info!(match_id = %id, %guild, %person, "a player is not in the server any more");
-            referee::presence::left(&app.referee, guild, person, app.clock.now()).await
+            referee::presence::left(messenger.referee(), guild, person, messenger.now()).await
         };
         if let Err(cause) = noted {
             error!(match_id = %id, %person, %cause, "who has left or is back cannot be noted");

@@ -9,27 +9,27 @@ use store::MembershipError;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use crate::app::App;
-use crate::process_group::{ProcessGroup, RenewalOutcome, Timers, shard_lease};
+use crate::outgoing::messenger::Messenger;
+use crate::process_group::{ProcessGroup, Timers, shard_lease};
 use crate::sessions;
 
-/// Renews the membership until it is told to stop, or the others have taken over. `app` comes as
+/// Renews the membership until it is told to stop, or the others have taken over. `messenger` comes as
 /// soon as Discord has said who Herald is.
 pub(crate) async fn keep_membership(
     group: &ProcessGroup,
-    app: &OnceLock<Arc<App>>,
+    messenger: &OnceLock<Messenger>,
     stop: &CancellationToken,
 ) {
     let mut left_work = LeftWork::default();
     loop {
-        let app = app.get();
-        let timers = if app.is_some() { Timers::Take } else { Timers::Leave };
+        let messenger = messenger.get();
+        let timers = if messenger.is_some() { Timers::Take } else { Timers::Leave };
         match group.renew(timers).await {
             Ok(outcome) => {
                 left_work.is_there |= outcome.inherits;
-                if let Some(app) = app {
-                    follow(app, outcome).await;
-                    left_work.take_up(|| referee::jobs::enqueue_all(&app.referee)).await;
+                if let Some(messenger) = messenger {
+                    messenger.composer.clock.follow(outcome.clock_ahead);
+                    left_work.take_up(|| referee::jobs::enqueue_all(messenger.referee())).await;
                 }
             }
             Err(cause @ MembershipError::Expelled) => {
@@ -46,11 +46,6 @@ pub(crate) async fn keep_membership(
             () = stop.cancelled() => return,
         }
     }
-}
-
-/// Goes by what a renewal has shown.
-async fn follow(app: &App, outcome: RenewalOutcome) {
-    app.clock.follow(outcome.clock_ahead);
 }
 
 /// What processes that are gone were about to think of, until it is taken up: the database may fail
@@ -84,7 +79,7 @@ impl LeftWork {
 
 /// Leases on shards, and the sessions that go with them.
 pub(crate) struct GroupShards {
-    pub(crate) app: Arc<App>,
+    pub(crate) messenger: Messenger,
     pub(crate) group: Arc<ProcessGroup>,
 }
 
@@ -93,7 +88,13 @@ impl GroupShards {
     pub(crate) async fn hand_over(&self, saved: Option<SavedSessions>) {
         for (shard, saved) in saved.into_iter().flat_map(SavedSessions::apart) {
             let lease = shard_lease(shard);
-            sessions::hand_over(&self.app, &lease, &saved).await;
+            sessions::hand_over(
+                self.messenger.referee(),
+                &self.messenger.composer.clock,
+                &lease,
+                &saved,
+            )
+            .await;
             self.group.try_release(&lease).await;
         }
     }
@@ -107,7 +108,7 @@ impl ShardLeases for GroupShards {
             }
             self.group.be_content(shard.of).await;
             info!("this process keeps the shard connected");
-            sessions::take_over(&self.app, &shard_lease(shard)).await
+            sessions::take_over(&self.messenger, &shard_lease(shard)).await
         })
     }
 
@@ -123,7 +124,13 @@ impl ShardLeases for GroupShards {
     fn give_back(&self, shard: ShardId, saved: Option<SavedSessions>) -> LeaseFuture<'_, ()> {
         Box::pin(async move {
             if let Some(saved) = saved {
-                sessions::hand_over(&self.app, &shard_lease(shard), &saved).await;
+                sessions::hand_over(
+                    self.messenger.referee(),
+                    &self.messenger.composer.clock,
+                    &shard_lease(shard),
+                    &saved,
+                )
+                .await;
             }
             self.group.release_shard(shard).await;
         })

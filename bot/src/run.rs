@@ -22,35 +22,29 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::{error, info, warn};
 
-use crate::app::{App, Patience, Shared, Themes};
 use crate::clock::{Clock, Timekeeper};
 use crate::command_registration;
 use crate::database_wait::DatabaseStart;
 use crate::due;
 use crate::emoji;
+use crate::health::MonitoredBot;
 use crate::health::gauges::{self, Storage};
 use crate::health::{Health, HealthError, service_manager};
-use crate::incoming::active_requests::ActiveRequests;
 use crate::incoming::events::{Events, SeenInteractions};
-use crate::incoming::plain_message::ReplyCooldown;
+use crate::incoming::services::RequestServices;
 use crate::interactions_endpoint::{
     self, Endpoint, EndpointStop, InteractionSettings, InteractionsError, RunningEndpoint,
 };
 use crate::invite;
 use crate::languages::Locales;
 use crate::opponent;
+use crate::opponent::Opponent;
 use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::{Thinkers, Thinking};
-use crate::outgoing::answer_tokens::AnswerTokens;
-use crate::outgoing::choice_emoji::EmojiStore;
-use crate::outgoing::directs::Directs;
+use crate::outgoing::composer::{Composer, Drawing, Themes};
+use crate::outgoing::messenger::Messenger;
 use crate::outgoing::outbox;
-use crate::outgoing::posted_boards::PostedBoards;
-use crate::outgoing::public_reply::{AwaitedBoards, ReplyTokens};
-use crate::outgoing::reach::Reach;
-use crate::outgoing::start_pictures::StartPictures;
-use crate::outgoing::topics::Topics;
-use crate::permissions::{Pictureless, Threadless};
+use crate::patience::Patience;
 use crate::presence;
 use crate::process_group::{CLOCKS_AGREE_WITHIN, ProcessGroup};
 use crate::process_tasks::{GroupShards, keep_membership};
@@ -140,7 +134,7 @@ pub enum StartError {
 
 /// The running bot.
 pub struct Herald {
-    app: Arc<App>,
+    messenger: Messenger,
     health: Health,
     draining: CancellationToken,
     stop: CancellationToken,
@@ -150,7 +144,8 @@ pub struct Herald {
     interactions: Option<RunningEndpoint>,
     housekeeping: JoinHandle<()>,
     due: JoinHandle<()>,
-    opponent: JoinHandle<()>,
+    playing: JoinHandle<()>,
+    opponent: Arc<Opponent>,
     group: Option<JoinedGroup>,
     shutdown: Duration,
     token_refused: bool,
@@ -210,58 +205,60 @@ impl Herald {
         let referee = Referee::new(store, chance).with_herald(own);
         let ahead = processes.as_ref().map_or(0, |group| group.clock_ahead());
         let clock = Timekeeper::ahead(clock, referee.timeline(), ahead);
-        let shared = Shared {
-            referee,
+        let (referee, clock) = (Arc::new(referee), Arc::new(clock));
+        let failures = Arc::<RepeatedFailures>::default();
+        let opponent = Arc::new(Opponent {
+            referee: Arc::clone(&referee),
+            clock: Arc::clone(&clock),
+            patience,
+            failures: Arc::clone(&failures),
+            group: processes.clone(),
             thinkers: Thinkers::begin(thinking),
             looks: Analyses::default(),
-            emoji: EmojiStore::default(),
-            renderer,
-            api,
-            locales,
-            clock,
+        });
+        let composer = Composer {
+            referee: Arc::clone(&referee),
+            locale,
+            themes: Themes::default(),
+            clock: Arc::clone(&clock),
             own,
+            drawing: Arc::new(Drawing::new(renderer)),
+            emoji: Arc::default(),
+        };
+        let messenger = Messenger {
+            composer,
+            locales,
+            api: api.clone(),
             patience,
+            access: Arc::default(),
+            posted: Arc::default(),
             health: Arc::clone(&health.state),
-            failures: RepeatedFailures::default(),
-            reach: Reach::default(),
-            directs: Directs::default(),
-            seen_names: Default::default(),
-            topics: Topics::default(),
-            posted_boards: PostedBoards::default(),
-            tokens: ReplyTokens::default(),
-            answer_tokens: AnswerTokens::default(),
-            private_answers: AnswerTokens::default(),
-            membership: Default::default(),
-            active_requests: ActiveRequests::default(),
-            threadless: Threadless::default(),
-            pictureless: Pictureless::default(),
-            awaited: AwaitedBoards::default(),
-            plain: ReplyCooldown::default(),
-            commented: ReplyCooldown::every(crate::incoming::chat::COMMENTED),
-            flipped: crate::incoming::flipped::FlippedBoards::default(),
-            start_pictures: StartPictures::default(),
-            replays: Arc::default(),
+            failures,
             group: processes.clone(),
         };
-        let app = Arc::new(App { shared: Arc::new(shared), locale, themes: Themes::default() });
-        health.attach(&app);
-        let said_before = async { Ok(outbox::newest(&app).await) };
+        let monitored = Arc::clone(&opponent);
+        health.attach(MonitoredBot { referee, clock, api, opponent: monitored });
+        let said_before = async { Ok(outbox::newest(&messenger).await) };
         let said_before = unless_expelled(group.as_ref(), said_before).await?;
         if let Some(joined) = &group {
             // It is set once.
-            let _ = joined.app.set(Arc::clone(&app));
+            let _ = joined.messenger.set(messenger.clone());
             joined.group.hurry();
         }
         if processes.is_some() {
-            warm_up(&app).await;
+            warm_up(&messenger).await;
         }
         // Before anybody's time is judged.
-        due::wake(&app).await;
+        due::wake(&messenger).await;
 
         let tasks = TaskTracker::new();
         let (draining, stop) = (CancellationToken::new(), CancellationToken::new());
         let events = Arc::new(Events {
-            app: Arc::clone(&app),
+            services: RequestServices {
+                messenger: messenger.clone(),
+                opponent: Arc::clone(&opponent),
+                requests: Arc::default(),
+            },
             tasks: tasks.clone(),
             unreadable: AtomicU64::new(0),
             seen: SeenInteractions::default(),
@@ -275,11 +272,11 @@ impl Herald {
             None => None,
         };
         let shards = processes.map(|group| {
-            let shards = GroupShards { app: Arc::clone(&app), group };
+            let shards = GroupShards { messenger: messenger.clone(), group };
             Arc::new(shards)
         });
         let gateway = Gateway {
-            api: app.api.clone(),
+            api: messenger.api.clone(),
             handler: events,
             token,
             intents: INTENTS,
@@ -290,23 +287,23 @@ impl Herald {
             retry_policy: patience.gateway(),
             stop: stop.clone(),
         };
-        let gateway = tokio::spawn(connect(Arc::clone(&app), shards, gateway));
-        let outbox = tokio::spawn(outbox::run(Arc::clone(&app), said_before, stop.clone()));
-        let housekeeping = tokio::spawn(housekeeping(Arc::clone(&app), stop.clone()));
-        let due = tokio::spawn(due::run(Arc::clone(&app), stop.clone()));
-        let opponent = tokio::spawn(opponent::run(Arc::clone(&app), stop.clone()));
-        let registering = (Arc::clone(&app), stop.clone());
+        let gateway = tokio::spawn(connect(messenger.clone(), shards, gateway));
+        let outbox = tokio::spawn(outbox::run(messenger.clone(), said_before, stop.clone()));
+        let housekeeping = tokio::spawn(housekeeping(messenger.clone(), stop.clone()));
+        let due = tokio::spawn(due::run(messenger.clone(), stop.clone()));
+        let playing = tokio::spawn(opponent::run(Arc::clone(&opponent), stop.clone()));
+        let registering = (messenger.clone(), stop.clone());
         tasks.spawn(async move {
-            let (app, stop) = registering;
-            command_registration::keep(&app, &stop).await;
+            let (messenger, stop) = registering;
+            command_registration::keep(&messenger, &stop).await;
         });
         if emoji {
-            let (app, stop) = (Arc::clone(&app), stop.clone());
-            tasks.spawn(async move { emoji::keep(&app, &stop).await });
+            let (messenger, stop) = (messenger.clone(), stop.clone());
+            tasks.spawn(async move { emoji::keep(&messenger, &stop).await });
         }
         let shutdown = patience.shutdown;
         Ok(Herald {
-            app,
+            messenger,
             health,
             draining,
             stop,
@@ -316,6 +313,7 @@ impl Herald {
             interactions,
             housekeeping,
             due,
+            playing,
             opponent,
             group,
             shutdown,
@@ -381,7 +379,7 @@ impl Herald {
     /// damaged while Herald ran.
     #[must_use]
     pub fn lost(&self) -> Option<Lost> {
-        self.app.referee.lost()
+        self.messenger.referee().lost()
     }
 
     /// Where it is said over HTTP how Herald is, if anywhere.
@@ -402,11 +400,11 @@ impl Herald {
         let shared = self.group.as_ref().is_some_and(|joined| !joined.group.is_single());
         if self.interactions.is_some() && shared {
             // A balancer asks once a second who is ready; whom it sends until then is answered.
-            tokio::time::sleep(self.app.patience.noticed).await;
+            tokio::time::sleep(self.messenger.patience.noticed).await;
         }
         self.stop.cancel();
         // Whoever waits for a thought waits no longer.
-        self.app.thinkers.close();
+        self.opponent.thinkers.close();
         self.tasks.close();
         let end = begun + self.shutdown;
         let finishing = async {
@@ -428,7 +426,7 @@ impl Herald {
             if let Err(cause) = (&mut self.due).await {
                 error!(%cause, "what was due broke");
             }
-            if let Err(cause) = (&mut self.opponent).await {
+            if let Err(cause) = (&mut self.playing).await {
                 error!(%cause, "Herald as an opponent broke");
             }
         };
@@ -439,19 +437,19 @@ impl Herald {
                 "shutting down took too long and is cut short; nothing accepted is lost"
             );
             // They may hold what the database needs to be closed.
-            for task in [&self.outbox, &self.due, &self.opponent] {
+            for task in [&self.outbox, &self.due, &self.playing] {
                 task.abort();
             }
         }
         self.housekeeping.abort();
         let closing = async {
-            if self.app.has_timers() {
-                beat(&self.app).await;
+            if self.messenger.has_timers() {
+                beat(&self.messenger).await;
             }
             if let Some(joined) = self.group {
                 joined.leave().await;
             }
-            self.app.referee.close().await;
+            self.messenger.referee().close().await;
         };
         if tokio::time::timeout_at(end, closing).await.is_err() {
             warn!("the database could not be closed in time; nothing accepted is lost");
@@ -463,7 +461,7 @@ impl Herald {
 pub(crate) struct JoinedGroup {
     group: Arc<ProcessGroup>,
     /// Who hears of it, as soon as Discord has said who Herald is.
-    app: Arc<OnceLock<Arc<App>>>,
+    messenger: Arc<OnceLock<Messenger>>,
     stop: CancellationToken,
     tasks: [JoinHandle<()>; 2],
 }
@@ -482,15 +480,15 @@ impl JoinedGroup {
             return Err(StartError::Clocks(apart.as_secs()));
         }
         api.set_share(group.share());
-        let app = Arc::new(OnceLock::new());
+        let messenger = Arc::new(OnceLock::new());
         let stop = CancellationToken::new();
         let (keeping, sharing) = (Arc::clone(&group), Arc::clone(&group));
-        let (known, stopped, stopping) = (Arc::clone(&app), stop.clone(), stop.clone());
+        let (known, stopped, stopping) = (Arc::clone(&messenger), stop.clone(), stop.clone());
         let tasks = [
             tokio::spawn(async move { keep_membership(&keeping, &known, &stopped).await }),
             tokio::spawn(async move { sharing.share_requests(&stopping).await }),
         ];
-        Ok(JoinedGroup { group, app, stop, tasks })
+        Ok(JoinedGroup { group, messenger, stop, tasks })
     }
 
     /// Leaves the group.
@@ -560,7 +558,7 @@ async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Applicati
 
 /// Keeps the connections to the gateway, and hands their sessions from process to process.
 async fn connect(
-    app: Arc<App>,
+    messenger: Messenger,
     shards: Option<Arc<GroupShards>>,
     gateway: Gateway,
 ) -> Option<FatalError> {
@@ -568,7 +566,7 @@ async fn connect(
         match &shards {
             // Those of each shard are taken over with its lease.
             Some(_) => None,
-            None => sessions::take_over(&app, sessions::ALL).await,
+            None => sessions::take_over(&messenger, sessions::ALL).await,
         }
     };
     match gateway::run(Arc::new(gateway), left).await {
@@ -576,7 +574,13 @@ async fn connect(
             match (shards, sessions) {
                 (Some(shards), sessions) => shards.hand_over(sessions).await,
                 (None, Some(sessions)) => {
-                    sessions::hand_over(&app, sessions::ALL, &sessions).await;
+                    sessions::hand_over(
+                        messenger.referee(),
+                        &messenger.composer.clock,
+                        sessions::ALL,
+                        &sessions,
+                    )
+                    .await;
                 }
                 (None, None) => {}
             }
@@ -587,41 +591,42 @@ async fn connect(
 }
 
 /// Notes that Herald is at work, for those whose time runs.
-async fn beat(app: &App) {
-    if let Err(cause) = referee::clock::beat(&app.referee, app.clock.now()).await {
-        app.referee.note(&cause);
-        app.failures.log("that Herald is at work cannot be noted", &cause);
+async fn beat(messenger: &Messenger) {
+    if let Err(cause) = referee::clock::beat(messenger.referee(), messenger.now()).await {
+        messenger.referee().note(&cause);
+        messenger.failures.log("that Herald is at work cannot be noted", &cause);
     }
 }
 
 /// What is to be done now and then.
-async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
+async fn housekeeping(messenger: Messenger, stop: CancellationToken) {
     const BEATS: Duration = Duration::from_secs(30);
     let mut beaten = Instant::now();
     loop {
         tokio::select! {
-            () = tokio::time::sleep(app.patience.rounds) => {}
+            () = tokio::time::sleep(messenger.patience.rounds) => {}
             () = stop.cancelled() => return,
         }
         // Into a lost file nothing is written; its guard has logged that.
-        if !app.has_timers() || app.referee.lost().is_some() {
+        if !messenger.has_timers() || messenger.referee().lost().is_some() {
             continue;
         }
         if beaten.elapsed() >= BEATS {
             beaten = Instant::now();
-            beat(&app).await;
+            beat(&messenger).await;
         }
-        if let Err(cause) = referee::privacy::finish_forgetting(&app.referee, app.clock.now()).await
+        if let Err(cause) =
+            referee::privacy::finish_forgetting(messenger.referee(), messenger.now()).await
         {
-            app.failures.log("somebody who asked for it is not forgotten yet", &cause);
+            messenger.failures.log("somebody who asked for it is not forgotten yet", &cause);
         }
-        let kept_from = app.clock.now().minus(app.patience.said);
-        if let Err(cause) = referee::outbox::prune(&app.referee, kept_from).await {
-            app.failures.log("what was said long ago cannot be forgotten", &cause);
+        let kept_from = messenger.now().minus(messenger.patience.said);
+        if let Err(cause) = referee::outbox::prune(messenger.referee(), kept_from).await {
+            messenger.failures.log("what was said long ago cannot be forgotten", &cause);
         }
         // What is left undone is taken up again.
-        let looking = presence::look(&app);
-        if tokio::time::timeout(app.patience.request, looking).await.is_err() {
+        let looking = presence::look(&messenger);
+        if tokio::time::timeout(messenger.patience.request, looking).await.is_err() {
             warn!("looking for players who have left took too long");
         }
     }

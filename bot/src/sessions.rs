@@ -5,18 +5,25 @@
 //! last is not known.
 
 use discord::gateway::SavedSessions;
+use referee::Referee;
 use tracing::{error, info};
 
-use crate::app::App;
+use crate::clock::Timekeeper;
+use crate::outgoing::messenger::Messenger;
 
 /// Under which name those of a process are handed over that has all of them.
 pub(crate) const ALL: &str = "gateway sessions";
 
 /// Hands sessions on to the next process, under a name.
-pub(crate) async fn hand_over(app: &App, name: &str, sessions: &SavedSessions) {
+pub(crate) async fn hand_over(
+    referee: &Referee,
+    clock: &Timekeeper,
+    name: &str,
+    sessions: &SavedSessions,
+) {
     let count = sessions.count();
     let handed = match serde_json::to_string(sessions) {
-        Ok(text) => referee::handover::hand_over(&app.referee, name, &text, app.clock.now()).await,
+        Ok(text) => referee::handover::hand_over(referee, name, &text, clock.now()).await,
         Err(cause) => return error!(%cause, "the sessions cannot be written down"),
     };
     match handed {
@@ -27,16 +34,16 @@ pub(crate) async fn hand_over(app: &App, name: &str, sessions: &SavedSessions) {
 
 /// Takes over the sessions that the process before this one has left under a name, if it did so a
 /// moment ago.
-pub(crate) async fn take_over(app: &App, name: &str) -> Option<SavedSessions> {
-    let (text, since) = match referee::handover::take_over(&app.referee, name).await {
+pub(crate) async fn take_over(messenger: &Messenger, name: &str) -> Option<SavedSessions> {
+    let (text, since) = match referee::handover::take_over(messenger.referee(), name).await {
         Ok(saved) => saved?,
         Err(cause) => {
             error!(%cause, "the sessions of the last process cannot be read");
             return None;
         }
     };
-    let age = app.clock.now().0.saturating_sub(since.0);
-    let longest = i64::try_from(app.patience.session_kept.as_millis()).unwrap_or(i64::MAX);
+    let age = messenger.now().0.saturating_sub(since.0);
+    let longest = i64::try_from(messenger.patience.session_kept.as_millis()).unwrap_or(i64::MAX);
     if !(0..=longest).contains(&age) {
         return None;
     }

@@ -3,84 +3,85 @@
 
 use std::sync::Arc;
 
-use referee::{Announcement, ChallengeId, GuildId, PersonId};
+use referee::{Announcement, ChallengeId, GuildId, PersonId, Referee};
 use render::Theme;
 use tracing::error;
 
-use crate::app::{App, Themes};
+use crate::languages::Locales;
+use crate::outgoing::composer::{Composer, Themes};
 use crate::words::guild_settings::theme_of;
 
-impl App {
-    /// Herald as it speaks and draws in a server; in private chats, and where nothing is set, in
-    /// its own language and theme.
-    pub(crate) async fn speaking_in(self: &Arc<App>, guild: Option<GuildId>) -> Arc<App> {
-        let Some(guild) = guild else { return Arc::clone(self) };
-        let (language, theme) = match referee::guild_settings::find(&self.referee, guild).await {
-            Ok(set) => (set.language.clone(), theme_of(&set)),
-            Err(cause) => {
-                error!(%guild, %cause, "the language of a server is not known");
-                (None, Theme::default())
-            }
-        };
-        let locale = language.and_then(|language| self.locales.find(&language));
-        let locale = locale.unwrap_or(&self.locale);
-        let themes = Themes { everybody: theme, asker: theme };
-        if locale.language() == self.locale.language() && themes == self.themes {
-            return Arc::clone(self);
+/// Herald as it speaks and draws in a server; in private chats, and where nothing is set, in
+/// its own language and theme.
+pub(crate) async fn speaking_in(
+    composer: &Composer,
+    locales: &Locales,
+    guild: Option<GuildId>,
+) -> Composer {
+    let Some(guild) = guild else { return composer.clone() };
+    let (language, theme) = match referee::guild_settings::find(&composer.referee, guild).await {
+        Ok(set) => (set.language.clone(), theme_of(&set)),
+        Err(cause) => {
+            error!(%guild, %cause, "the language of a server is not known");
+            (None, Theme::default())
         }
-        let (shared, locale) = (Arc::clone(&self.shared), Arc::clone(locale));
-        Arc::new(App { shared, locale, themes })
-    }
+    };
+    let locale = language.and_then(|language| locales.find(&language));
+    let locale = Arc::clone(locale.unwrap_or(&composer.locale));
+    let themes = Themes { everybody: theme, asker: theme };
+    Composer { locale, themes, ..composer.clone() }
+}
 
-    /// Herald as it draws for somebody who asks: what only they see in their own theme, if they
-    /// have chosen one. Where there is no server, nobody else sees anything.
-    pub(crate) async fn drawing_for(
-        self: &Arc<App>,
-        person: PersonId,
-        guild: Option<GuildId>,
-    ) -> Arc<App> {
-        let chosen = match referee::themes::find(&self.referee, person).await {
-            Ok(chosen) => chosen.and_then(|id| Theme::from_id(&id)),
-            Err(cause) => {
-                error!(%person, %cause, "the theme of a person is not known");
-                None
-            }
-        };
-        let asker = chosen.unwrap_or(self.themes.everybody);
-        let everybody = if guild.is_some() { self.themes.everybody } else { asker };
-        let themes = Themes { everybody, asker };
-        if themes == self.themes {
-            return Arc::clone(self);
+/// Herald as it draws for somebody who asks: what only they see in their own theme, if they
+/// have chosen one. Where there is no server, nobody else sees anything.
+pub(crate) async fn drawing_for(
+    composer: Composer,
+    person: PersonId,
+    guild: Option<GuildId>,
+) -> Composer {
+    let chosen = match referee::themes::find(&composer.referee, person).await {
+        Ok(chosen) => chosen.and_then(|id| Theme::from_id(&id)),
+        Err(cause) => {
+            error!(%person, %cause, "the theme of a person is not known");
+            None
         }
-        let (shared, locale) = (Arc::clone(&self.shared), Arc::clone(&self.locale));
-        Arc::new(App { shared, locale, themes })
-    }
+    };
+    let everybody = composer.themes.everybody;
+    let asker = chosen.unwrap_or(everybody);
+    let everybody = if guild.is_some() { everybody } else { asker };
+    Composer { themes: Themes { everybody, asker }, ..composer }
+}
 
-    /// Herald as it says an announcement: in the language of the server of its match or challenge.
-    pub(crate) async fn announcing(self: &Arc<App>, announcement: &Announcement) -> Arc<App> {
-        let guild = match announcement {
-            Announcement::Challenge(challenge, _) => self.guild_asked(*challenge).await,
-            other => match other.match_id() {
-                Some(id) => match referee::view::match_row(&self.referee, id).await {
-                    Ok(row) if row.guild_id.is_none() && !row.access.is_answers_only() => {
-                        // A private chat with whoever plays Herald.
-                        let person = [row.white, row.black].into_iter().find(|p| *p != self.own);
-                        return match person {
-                            Some(person) => self.drawing_for(person, None).await,
-                            None => Arc::clone(self),
-                        };
-                    }
-                    // What cannot be read is said as it can be, and told of there.
-                    row => row.ok().and_then(|row| row.guild_id),
-                },
-                None => None,
+/// Herald as it says an announcement: in the language of the server of its match or challenge.
+pub(crate) async fn announcing(
+    composer: &Composer,
+    locales: &Locales,
+    announcement: &Announcement,
+) -> Composer {
+    let referee = &composer.referee;
+    let guild = match announcement {
+        Announcement::Challenge(challenge, _) => guild_asked(referee, *challenge).await,
+        other => match other.match_id() {
+            Some(id) => match referee::view::match_row(referee, id).await {
+                Ok(row) if row.guild_id.is_none() && !row.access.is_answers_only() => {
+                    // A private chat with whoever plays Herald.
+                    let people = [row.white, row.black];
+                    let person = people.into_iter().find(|person| *person != composer.own);
+                    return match person {
+                        Some(person) => drawing_for(composer.clone(), person, None).await,
+                        None => composer.clone(),
+                    };
+                }
+                // What cannot be read is said as it can be, and told of there.
+                row => row.ok().and_then(|row| row.guild_id),
             },
-        };
-        self.speaking_in(guild).await
-    }
+            None => None,
+        },
+    };
+    speaking_in(composer, locales, guild).await
+}
 
-    // What cannot be read is said as it can be, and told of there.
-    async fn guild_asked(&self, id: ChallengeId) -> Option<GuildId> {
-        referee::view::challenge_row(&self.referee, id).await.ok()?.guild_id
-    }
+// What cannot be read is said as it can be, and told of there.
+async fn guild_asked(referee: &Referee, id: ChallengeId) -> Option<GuildId> {
+    referee::view::challenge_row(referee, id).await.ok()?.guild_id
 }

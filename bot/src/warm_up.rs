@@ -1,25 +1,25 @@
 //! A process that takes the place of another is asked at once for all that is being played.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::task::JoinSet;
 use tracing::{debug, warn};
 
-use crate::app::App;
+use crate::outgoing::messenger::Messenger;
 
 /// Makes ready for those who are playing: what they ask first of this process, which takes the
 /// place of another perhaps, takes no longer than what they ask later. A start does not wait for a
 /// slow database, and what cannot be read now is told of when somebody asks for it.
-pub(crate) async fn warm_up(app: &Arc<App>) {
+pub(crate) async fn warm_up(messenger: &Messenger) {
     const MATCHES: usize = 48;
     const LONGEST: Duration = Duration::from_secs(3);
     let warming = async {
-        referee::warm_up::connect(&app.referee).await?;
+        referee::warm_up::connect(messenger.referee()).await?;
         let mut loading = JoinSet::new();
-        for id in referee::warm_up::busiest(&app.referee, MATCHES).await? {
-            let app = Arc::clone(app);
-            loading.spawn(async move { referee::view::find(&app.referee, id).await.map(drop) });
+        for id in referee::warm_up::busiest(messenger.referee(), MATCHES).await? {
+            let messenger = messenger.clone();
+            loading
+                .spawn(async move { referee::view::find(messenger.referee(), id).await.map(drop) });
         }
         let mut loaded = 0;
         while let Some(done) = loading.join_next().await {

@@ -10,9 +10,8 @@ use referee::Time;
 use store::DatabaseAddress;
 use tracing::warn;
 
-use super::process;
 use super::state::HealthState;
-use crate::app::App;
+use super::{MonitoredBot, process};
 use crate::opponent::thinkers::ThinkingLoad;
 use crate::storage;
 
@@ -29,27 +28,27 @@ pub(super) fn note_build() {
 }
 
 /// Looks up what can be looked up at little cost.
-pub(super) async fn look(state: &HealthState, app: Option<&App>, ready: bool) {
+pub(super) async fn look(state: &HealthState, bot: Option<&MonitoredBot>, ready: bool) {
     gauge!("herald_ready").set(f64::from(u8::from(ready)));
     process::note(state);
     let shards = state.shard_count();
     gauge!("herald_gateway_shards").set(shards.of as f64);
     gauge!("herald_gateway_shards_connected").set(shards.connected as f64);
-    let Some(app) = app else { return };
-    gauge!("herald_matches_in_memory").set(referee::gauges::matches_in_memory(&app.referee) as f64);
-    for (rank, ThinkingLoad { waiting, running }) in app.thinkers.load() {
+    let Some(bot) = bot else { return };
+    gauge!("herald_matches_in_memory").set(referee::gauges::matches_in_memory(&bot.referee) as f64);
+    for (rank, ThinkingLoad { waiting, running }) in bot.opponent.thinkers.load() {
         gauge!("herald_thinking_waiting", "rank" => rank).set(waiting as f64);
         gauge!("herald_thinking_running", "rank" => rank).set(running as f64);
     }
-    if tokio::time::timeout(LOOK_TIME, look_into_database(app)).await.is_err() {
+    if tokio::time::timeout(LOOK_TIME, look_into_database(bot)).await.is_err() {
         warn!("the database did not say in time what waits to be said");
     }
 }
 
-async fn look_into_database(app: &App) {
-    let now = app.clock.now();
+async fn look_into_database(bot: &MonitoredBot) {
+    let now = bot.clock.now();
     let seconds = |since: Time| now.0.saturating_sub(since.0).max(0) as f64 / 1000.0;
-    match referee::gauges::backlog(&app.referee, now).await {
+    match referee::gauges::backlog(&bot.referee, now).await {
         Ok(backlog) => {
             gauge!("herald_outbox_waiting").set(backlog.waiting as f64);
             let oldest = backlog.oldest.map_or(0.0, seconds);
@@ -59,7 +58,7 @@ async fn look_into_database(app: &App) {
         }
         Err(cause) => warn!(%cause, "what waits to be said cannot be counted"),
     }
-    match referee::timers::next(&app.referee).await {
+    match referee::timers::next(&bot.referee).await {
         Ok(next) => {
             let late = next.map_or(0.0, seconds);
             gauge!("herald_timers_overdue_seconds").set(late);
@@ -69,17 +68,17 @@ async fn look_into_database(app: &App) {
 }
 
 /// Counts the matches that are being played, which takes longer the more there are.
-pub(super) async fn count_matches(app: &App) {
-    match referee::gauges::matches_playing(&app.referee).await {
+pub(super) async fn count_matches(bot: &MonitoredBot) {
+    match referee::gauges::matches_playing(&bot.referee).await {
         Ok(playing) => gauge!("herald_matches_playing").set(playing as f64),
         Err(cause) => warn!(%cause, "the matches being played cannot be counted"),
     }
 }
 
 /// Counts the people who play.
-pub(super) async fn count_people(app: &App) {
-    let now = app.clock.now();
-    match referee::gauges::active_people(&app.referee, now).await {
+pub(super) async fn count_people(bot: &MonitoredBot) {
+    let now = bot.clock.now();
+    match referee::gauges::active_people(&bot.referee, now).await {
         Ok(active) => {
             for (period, people) in [("day", active.day), ("week", active.week)] {
                 gauge!("herald_people_active", "period" => period).set(people as f64);
@@ -90,8 +89,8 @@ pub(super) async fn count_people(app: &App) {
 }
 
 /// Asks Discord for the number of servers and installs.
-pub(super) async fn count_servers(app: &App) {
-    match app.api.fetch_application().await {
+pub(super) async fn count_servers(bot: &MonitoredBot) {
+    match bot.api.fetch_application().await {
         Ok(application) => note_application(&application),
         Err(cause) => warn!(%cause, "failed to ask Discord for the number of servers"),
     }
@@ -108,8 +107,8 @@ pub(crate) fn note_application(application: &Application) {
 }
 
 /// Notes the size of a database on a server.
-pub(super) async fn note_server_bytes(app: &App) {
-    match referee::gauges::server_bytes(&app.referee).await {
+pub(super) async fn note_server_bytes(bot: &MonitoredBot) {
+    match referee::gauges::server_bytes(&bot.referee).await {
         Ok(Some(bytes)) => gauge!("herald_database_bytes").set(bytes as f64),
         Ok(None) => {}
         Err(cause) => warn!(%cause, "failed to read the size of the database"),

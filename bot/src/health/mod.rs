@@ -7,10 +7,13 @@ mod server;
 pub(crate) mod service_manager;
 pub(crate) mod state;
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use discord::api::Api;
+use referee::Referee;
 use tokio::time::MissedTickBehavior;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
@@ -18,7 +21,8 @@ use tracing::{info, warn};
 use self::gauges::Storage;
 use self::server::Endpoint;
 use self::state::HealthState;
-use crate::app::App;
+use crate::clock::Timekeeper;
+use crate::opponent::Opponent;
 
 /// How often it is noted that the runtime gives tasks their turns.
 const PULSE: Duration = Duration::from_secs(1);
@@ -48,6 +52,20 @@ pub enum HealthError {
     /// Something else in this process collects metrics.
     #[error("metrics cannot be collected: {0}")]
     Metrics(String),
+}
+
+/// The parts of a started bot that are monitored.
+pub(crate) struct MonitoredBot {
+    pub(crate) referee: Arc<Referee>,
+    pub(crate) clock: Arc<Timekeeper>,
+    pub(crate) api: Api,
+    pub(crate) opponent: Arc<Opponent>,
+}
+
+impl fmt::Debug for MonitoredBot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MonitoredBot").finish_non_exhaustive()
+    }
 }
 
 /// Tells how Herald is, until it is dropped.
@@ -91,9 +109,9 @@ impl Health {
     }
 
     /// The bot has started.
-    pub(crate) fn attach(&self, app: &Arc<App>) {
+    pub(crate) fn attach(&self, bot: MonitoredBot) {
         if let Some(endpoint) = &self.endpoint {
-            endpoint.attach(app);
+            endpoint.attach(bot);
         }
     }
 
@@ -125,10 +143,10 @@ async fn tidy(endpoint: Arc<Endpoint>) {
 }
 
 /// Waits until the bot has started.
-async fn started(endpoint: &Endpoint) -> Arc<App> {
+async fn started(endpoint: &Endpoint) -> &MonitoredBot {
     loop {
-        if let Some(app) = endpoint.app() {
-            return app;
+        if let Some(bot) = endpoint.bot() {
+            return bot;
         }
         tokio::time::sleep(PULSE).await;
     }
@@ -137,10 +155,9 @@ async fn started(endpoint: &Endpoint) -> Arc<App> {
 /// Counts the matches that are being played, now and then, and soon after the start.
 async fn count(endpoint: Arc<Endpoint>) {
     loop {
-        let app = started(&endpoint).await;
-        gauges::count_matches(&app).await;
-        gauges::note_server_bytes(&app).await;
-        drop(app);
+        let bot = started(&endpoint).await;
+        gauges::count_matches(bot).await;
+        gauges::note_server_bytes(bot).await;
         tokio::time::sleep(COUNT).await;
     }
 }
@@ -148,9 +165,9 @@ async fn count(endpoint: Arc<Endpoint>) {
 /// Counts people and servers, seldom. Discord has told the number of servers at the start.
 async fn count_people(endpoint: Arc<Endpoint>) {
     loop {
-        gauges::count_people(&*started(&endpoint).await).await;
+        gauges::count_people(started(&endpoint).await).await;
         tokio::time::sleep(PEOPLE).await;
-        gauges::count_servers(&*started(&endpoint).await).await;
+        gauges::count_servers(started(&endpoint).await).await;
     }
 }
 
@@ -160,7 +177,7 @@ async fn measure(storage: Storage, endpoint: Arc<Endpoint>) {
     let mut last = Vec::new();
     loop {
         // Until then, the database is being made.
-        let has_started = endpoint.app().is_some();
+        let has_started = endpoint.bot().is_some();
         let looked = storage.clone();
         match tokio::task::spawn_blocking(move || looked.note()).await {
             Ok(failures) => {

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 use tracing::warn;
 
+use super::MonitoredBot;
 use super::state::{GatewayState, HealthState};
-use crate::app::App;
 
 /// How long the database may take to be read or written.
 const PROBE_TIME: Duration = Duration::from_secs(2);
@@ -56,22 +56,22 @@ pub(crate) struct DatabaseProbe(Mutex<Option<(Instant, Option<NotReady>)>>);
 
 impl DatabaseProbe {
     /// What the database lacks. It is looked at by one at a time, and not again for a few seconds.
-    async fn check(&self, app: &App) -> Option<NotReady> {
+    async fn check(&self, bot: &MonitoredBot) -> Option<NotReady> {
         let mut last = self.0.lock().await;
         if let Some((at, found)) = *last
             && at.elapsed() < PROBE_HOLDS
         {
             return found;
         }
-        let found = probe(app).await;
+        let found = probe(bot).await;
         *last = Some((Instant::now(), found));
         found
     }
 }
 
 /// Reads the database and writes to it: that Herald is at work, which is written now and then.
-async fn probe(app: &App) -> Option<NotReady> {
-    let referee = &app.referee;
+async fn probe(bot: &MonitoredBot) -> Option<NotReady> {
+    let referee = &*bot.referee;
     if referee.lost().is_some() {
         return Some(NotReady::DatabaseLost);
     }
@@ -88,7 +88,7 @@ async fn probe(app: &App) -> Option<NotReady> {
     if !referee.is_awake() {
         return Some(NotReady::Unwritable);
     }
-    let beat = referee::clock::beat(referee, app.clock.now());
+    let beat = referee::clock::beat(referee, bot.clock.now());
     match tokio::time::timeout(PROBE_TIME, beat).await {
         Ok(Ok(())) => None,
         Ok(Err(cause)) => {
@@ -103,13 +103,13 @@ async fn probe(app: &App) -> Option<NotReady> {
 /// What Herald lacks to be given work; nothing, when it is ready.
 pub(crate) async fn lacking(
     state: &HealthState,
-    app: Option<&App>,
+    bot: Option<&MonitoredBot>,
     probe: &DatabaseProbe,
 ) -> Vec<NotReady> {
     if state.is_draining() {
         return vec![NotReady::Draining];
     }
-    let Some(app) = app else {
+    let Some(bot) = bot else {
         return vec![match state.no_database() {
             Some(_) => NotReady::NoDatabaseYet,
             None => NotReady::Starting,
@@ -120,7 +120,7 @@ pub(crate) async fn lacking(
         GatewayState::Lost => Some(NotReady::GatewayLost),
         GatewayState::NotYet => Some(NotReady::GatewayNotYet),
     };
-    let database = probe.check(app).await;
+    let database = probe.check(bot).await;
     // It may have begun to stop meanwhile.
     if state.is_draining() {
         return vec![NotReady::Draining];

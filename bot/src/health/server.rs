@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use http_body_util::Full;
@@ -22,10 +22,10 @@ use tokio::sync::{Mutex, Semaphore};
 use tokio::task::AbortHandle;
 use tracing::{debug, warn};
 
+use super::MonitoredBot;
 use super::gauges;
 use super::readiness::{self, DatabaseProbe, NotReady};
 use super::state::HealthState;
-use crate::app::App;
 
 /// Connections at a time. The oldest one without a request makes room for another; if there is
 /// none, further connections wait until one has ended.
@@ -48,7 +48,7 @@ const TEXT_TYPE: &str = "text/plain; charset=utf-8";
 pub(super) struct Endpoint {
     state: Arc<HealthState>,
     /// The bot, as soon as it has started.
-    app: OnceLock<Weak<App>>,
+    bot: OnceLock<MonitoredBot>,
     probe: DatabaseProbe,
     prometheus: PrometheusHandle,
     /// Held while gauges are looked up and written, so that they are of one moment.
@@ -59,7 +59,7 @@ impl Endpoint {
     pub(super) fn new(state: Arc<HealthState>, prometheus: PrometheusHandle) -> Endpoint {
         Endpoint {
             state,
-            app: OnceLock::new(),
+            bot: OnceLock::new(),
             probe: DatabaseProbe::default(),
             prometheus,
             writing: Mutex::default(),
@@ -67,13 +67,13 @@ impl Endpoint {
     }
 
     /// The bot has started.
-    pub(super) fn attach(&self, app: &Arc<App>) {
+    pub(super) fn attach(&self, bot: MonitoredBot) {
         // There is one.
-        let _ = self.app.set(Arc::downgrade(app));
+        let _ = self.bot.set(bot);
     }
 
-    pub(super) fn app(&self) -> Option<Arc<App>> {
-        self.app.get().and_then(Weak::upgrade)
+    pub(super) fn bot(&self) -> Option<&MonitoredBot> {
+        self.bot.get()
     }
 
     /// Lets go what metrics have gathered and nobody has asked for.
@@ -92,8 +92,8 @@ impl Endpoint {
     }
 
     async fn lacking(&self) -> Vec<NotReady> {
-        let app = self.app();
-        readiness::lacking(&self.state, app.as_deref(), &self.probe).await
+        let bot = self.bot();
+        readiness::lacking(&self.state, bot, &self.probe).await
     }
 
     async fn ready(&self) -> Answer {
@@ -109,8 +109,8 @@ impl Endpoint {
     async fn metrics(&self) -> Answer {
         let _writing = self.writing.lock().await;
         let ready = self.lacking().await.is_empty();
-        let app = self.app();
-        gauges::look(&self.state, app.as_deref(), ready).await;
+        let bot = self.bot();
+        gauges::look(&self.state, bot, ready).await;
         Answer {
             status: StatusCode::OK,
             content_type: METRICS_TYPE,

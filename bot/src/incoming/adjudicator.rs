@@ -1,15 +1,15 @@
 //! Who may decide others' matches in a server.
 
 use discord::Permissions;
-use referee::RoleId;
+use referee::{Referee, RoleId};
 
-use crate::app::{App, Failure};
 use crate::permissions::Place;
+use crate::reply::Failure;
 
 /// Whether somebody with these roles may decide matches of the server where they ask: who may
 /// manage it, and who has the role that was named for it (`/server show`).
 pub(crate) async fn may_adjudicate(
-    app: &App,
+    referee: &Referee,
     place: &Place,
     roles: &[RoleId],
 ) -> Result<bool, Failure> {
@@ -17,6 +17,6 @@ pub(crate) async fn may_adjudicate(
     if place.asker.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR) {
         return Ok(true);
     }
-    let named = referee::guild_settings::adjudicator_role(&app.referee, guild).await?;
+    let named = referee::guild_settings::adjudicator_role(referee, guild).await?;
     Ok(named.is_some_and(|role| roles.contains(&role)))
 }

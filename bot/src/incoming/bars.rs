@@ -2,22 +2,24 @@
 
 use referee::{BarSource, Person};
 
-use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId as _;
 use crate::incoming::commands::table::{Command, MANAGES, typing};
 use crate::incoming::request::RequestKind;
+use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
+use crate::reply::Failure;
 use crate::words;
 
 /// Refuses a request of a person who is barred where they are. Their own data stays open to them.
 pub(crate) async fn refuse(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     place: &Place,
     what: &RequestKind,
 ) -> Result<(), Failure> {
-    let Some(bar) = referee::bars::find(&app.referee, by.id, place.guild.or(place.outside)).await?
+    let Some(bar) =
+        referee::bars::find(&composer.referee, by.id, place.guild.or(place.outside)).await?
     else {
         return Ok(());
     };
@@ -26,7 +28,7 @@ pub(crate) async fn refuse(
     if (bar.source == BarSource::Managers && manages) || is_about_own_data(what) {
         return Ok(());
     }
-    Err(Failure::Said(words::moderation::refused_command(&app.locale, &bar)))
+    Err(Failure::Said(words::moderation::refused_command(&composer.locale, &bar)))
 }
 
 fn is_about_own_data(what: &RequestKind) -> bool {

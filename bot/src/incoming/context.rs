@@ -1,21 +1,21 @@
 //! A request as its handler sees it.
 
-use std::sync::Arc;
-
 use i18n::Locale;
 use referee::{MatchId, Person, Referee, RoleId, Time};
 use rules::l10n::L10nMessage;
 
-use crate::app::{App, Failure, Reply};
 use crate::incoming::commands::matches::pick;
 use crate::incoming::press::Press;
 use crate::incoming::request::Values;
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
+use crate::reply::{Failure, Reply};
 
 /// The asker of a command, the place, the options, and the services that carry it out.
 #[derive(Clone)]
 pub(crate) struct Context {
-    pub(crate) app: Arc<App>,
+    pub(crate) services: RequestServices,
     pub(crate) asker: Person,
     pub(crate) place: Place,
     pub(crate) values: Values,
@@ -25,9 +25,9 @@ pub(crate) struct Context {
 
 impl Context {
     /// Returns the context of a form that asks the same as a command.
-    pub(crate) fn of_form(app: &Arc<App>, press: Press) -> Context {
+    pub(crate) fn of_form(services: &RequestServices, press: Press) -> Context {
         Context {
-            app: Arc::clone(app),
+            services: services.clone(),
             asker: press.by,
             place: press.place,
             values: press.values,
@@ -41,27 +41,31 @@ impl Context {
     }
 
     pub(crate) fn referee(&self) -> &Referee {
-        &self.app.referee
+        self.services.referee()
     }
 
     pub(crate) fn locale(&self) -> &Locale {
-        &self.app.locale
+        self.services.locale()
+    }
+
+    pub(crate) fn composer(&self) -> &Composer {
+        self.services.composer()
     }
 
     /// Returns the current time, which may be later than when the request came.
     pub(crate) fn now(&self) -> Time {
-        self.app.clock.now()
+        self.services.now()
     }
 
     /// Returns the text of a message in the language of this place.
     pub(crate) fn text(&self, message: &L10nMessage) -> String {
-        self.app.locale.text(message)
+        self.locale().text(message)
     }
 
     /// Returns a private reply of one message without arguments. The key must be a literal, because
     /// the test of the catalogue finds keys by reading the sources.
     pub(crate) fn say(&self, key: &'static str) -> Reply {
-        Reply::text(self.app.locale.say(key))
+        Reply::text(self.locale().say(key))
     }
 
     /// Returns the asker's match that is meant ([`pick::of_player`]).

@@ -2,7 +2,7 @@
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use discord::gateway::{Delivery, EventHandler, ShardId};
@@ -11,11 +11,12 @@ use serde_json::Value;
 use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
 
-use crate::app::{App, Patience};
 use crate::incoming::plain_message::PlainMessage;
 use crate::incoming::request::Request;
+use crate::incoming::services::RequestServices;
 use crate::incoming::{chat, handle, interaction};
 use crate::outgoing::outbox;
+use crate::patience::Patience;
 
 /// How old an interaction may be that comes over HTTP: so much may the clock of whatever stands
 /// between Herald and Discord be wrong. Who sends an older one again does not get it carried out,
@@ -24,7 +25,7 @@ const POSTED_WITHIN: Duration = Duration::from_secs(60);
 
 /// Passes interactions on, each as a task of its own that shutting down waits for.
 pub(crate) struct Events {
-    pub(crate) app: Arc<App>,
+    pub(crate) services: RequestServices,
     pub(crate) tasks: TaskTracker,
     pub(crate) unreadable: AtomicU64,
     pub(crate) seen: SeenInteractions,
@@ -58,17 +59,17 @@ impl SeenInteractions {
 
 impl EventHandler for Events {
     fn connected(&self, shard: ShardId) {
-        self.app.health.connected(shard);
-        let app = Arc::clone(&self.app);
-        self.tasks.spawn(async move { outbox::hurry(&app).await });
+        self.services.messenger.health.connected(shard);
+        let services = self.services.clone();
+        self.tasks.spawn(async move { outbox::hurry(&services.messenger).await });
     }
 
     fn elsewhere(&self, shard: ShardId) {
-        self.app.health.elsewhere(shard);
+        self.services.messenger.health.elsewhere(shard);
     }
 
     fn disconnected(&self, shard: ShardId) {
-        self.app.health.disconnected(shard);
+        self.services.messenger.health.disconnected(shard);
     }
 
     fn interaction(&self, event: &Value, delivery: Delivery) {
@@ -80,13 +81,13 @@ impl EventHandler for Events {
             warn!(id, "an interaction came a second time");
             return;
         }
-        if !self.app.is_current() {
+        if !self.services.messenger.is_current() {
             // Another process may have its shard by now, and hear the same.
             counter!("herald_interactions_late_total").increment(1);
             return warn!(id, "an interaction is left: this process may have been given up");
         }
-        let Patience { answer, thinking, .. } = self.app.patience;
-        let age = self.app.api.age_of(id);
+        let Patience { answer, thinking, .. } = self.services.messenger.patience;
+        let age = self.services.messenger.api.age_of(id);
         let (waited, most) = match delivery {
             // It may have come long ago, while this process stood still. By its age alone it is not
             // refused: Discord is asked whether it still takes an answer.
@@ -100,28 +101,31 @@ impl EventHandler for Events {
             return info!(id, ?age, "an interaction that nobody waits for any more");
         }
         let begun = Instant::now().checked_sub(waited).unwrap_or_else(Instant::now);
-        let (app, token) = (Arc::clone(&self.app), token.to_owned());
+        let (services, token) = (self.services.clone(), token.to_owned());
         match Request::read(event) {
             Some(asked) => {
-                self.tasks.spawn(handle::handle(app, asked, begun));
+                self.tasks.spawn(handle::handle(services.clone(), asked, begun));
             }
             None => {
                 counter!("herald_interactions_unreadable_total").increment(1);
                 let count = self.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
                 warn!(id, count, "an interaction that cannot be read");
-                self.tasks.spawn(async move { handle::apologise(&app, id, &token).await });
+                self.tasks
+                    .spawn(async move { handle::apologise(&services.messenger, id, &token).await });
             }
         }
     }
 
     fn message(&self, event: &Value) {
-        if !self.app.is_current() {
+        if !self.services.messenger.is_current() {
             return;
         }
-        if let Some(plain) = PlainMessage::read(event, self.app.own) {
-            self.tasks.spawn(chat::answer(Arc::clone(&self.app), plain));
-        } else if let Some(beside) = PlainMessage::beside(event, self.app.own) {
-            self.tasks.spawn(chat::ask_elsewhere(Arc::clone(&self.app), beside));
+        if let Some(plain) = PlainMessage::read(event, self.services.messenger.composer.own) {
+            self.tasks.spawn(chat::answer(self.services.clone(), plain));
+        } else if let Some(beside) =
+            PlainMessage::beside(event, self.services.messenger.composer.own)
+        {
+            self.tasks.spawn(chat::ask_elsewhere(self.services.clone(), beside));
         }
     }
 }

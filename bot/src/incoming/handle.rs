@@ -1,6 +1,5 @@
 //! From an interaction to its answer, within Discord's three seconds.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use discord::api::Api;
@@ -8,12 +7,12 @@ use discord::backoff::Backoff;
 use discord::error::ApiError;
 use discord::interactions::{AnswerKind, Interaction, Visibility};
 use discord::message::Message;
+use i18n::Locale;
 use metrics::{counter, histogram};
 use referee::{MatchId, MessageId, Person};
 use serde_json::Value;
 use tracing::{Instrument, debug, info, info_span, warn};
 
-use crate::app::{App, Failure, Reply, WithFollowUp};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::{ButtonAction, Buttons};
 use crate::ids::message_id;
@@ -21,10 +20,16 @@ use crate::incoming::commands;
 use crate::incoming::pressed_elsewhere;
 use crate::incoming::request::{Request, RequestKind};
 use crate::incoming::retry::retry;
-use crate::outgoing::outbox::{self, BoardMessage};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
+use crate::outgoing::outbox;
+use crate::outgoing::outbox::played_board::{self, BoardMessage};
 use crate::outgoing::public_reply::{Origin, PublicReply};
 use crate::outgoing::public_reply_posting;
 use crate::permissions::{Place, PlaceKind};
+use crate::reply::{Failure, Reply, WithFollowUp};
+use crate::speaking::{drawing_for, speaking_in};
 use crate::words;
 
 /// What was pressed.
@@ -48,7 +53,7 @@ impl PressContext {
 
 /// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if
 /// Discord takes one.
-pub(crate) async fn handle(app: Arc<App>, request: Request, begun: Instant) {
+pub(crate) async fn handle(services: RequestServices, request: Request, begun: Instant) {
     let span = info_span!(
         "interaction",
         id = request.id,
@@ -59,8 +64,9 @@ pub(crate) async fn handle(app: Arc<App>, request: Request, begun: Instant) {
     );
     async move {
         let guild = request.place.guild;
-        let app = app.speaking_in(guild).await.drawing_for(request.by.id, guild).await;
-        answer(&app, request, begun).await;
+        let composer = speaking_in(services.composer(), &services.messenger.locales, guild).await;
+        let services = services.speaking_as(drawing_for(composer, request.by.id, guild).await);
+        answer(&services, request, begun).await;
         debug!(millis = begun.elapsed().as_millis(), "answered");
     }
     .instrument(span)
@@ -68,10 +74,12 @@ pub(crate) async fn handle(app: Arc<App>, request: Request, begun: Instant) {
 }
 
 /// Answers something that could not be read, from its id and token alone.
-pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
-    let message = Message::text(app.locale.say("match-unreadable-interaction"));
-    let (interaction, limit) = (Interaction { id, token }, app.patience.answer);
-    if let Err(trouble) = app.api.answer(interaction, message, AnswerKind::Ephemeral, limit).await {
+pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
+    let message = Message::text(messenger.locale().say("match-unreadable-interaction"));
+    let (interaction, limit) = (Interaction { id, token }, messenger.patience.answer);
+    if let Err(trouble) =
+        messenger.api.answer(interaction, message, AnswerKind::Ephemeral, limit).await
+    {
         warn!(id, %trouble, "an unreadable interaction could not be answered");
     }
 }
@@ -117,30 +125,33 @@ impl AnswerTimer {
     }
 }
 
-async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
-    app.threadless.learn(&request.place);
-    app.pictureless.learn(&request.place);
+async fn answer(services: &RequestServices, request: Request, begun: Instant) {
+    services.messenger.access.threadless.learn(&request.place);
+    services.messenger.access.pictureless.learn(&request.place);
     let place = request.place;
     let (id, token) = (request.id, request.token.clone());
     let control_removal = request.control_removal.clone();
     let suggests = matches!(request.kind, RequestKind::Complete { .. });
     let origin = request.kind.origin();
     let measured = AnswerTimer { kind: request.kind.name(), begun };
-    let pending =
-        (place.speaks_by_answers() && !suggests).then(|| app.answer_tokens.begin(place.channel));
+    let pending = (place.speaks_by_answers() && !suggests)
+        .then(|| services.messenger.posted.answer_tokens.begin(place.channel));
     let pending_private = (place.kind != PlaceKind::AnswersOnly && !suggests)
-        .then(|| app.private_answers.begin(request.by.id));
-    let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());
+        .then(|| services.messenger.posted.private_answers.begin(request.by.id));
+    let left = || services.messenger.patience.answer.saturating_sub(begun.elapsed());
     let interaction = Interaction { id, token: &token };
-    if begun.elapsed() >= app.patience.answer {
+    if begun.elapsed() >= services.messenger.patience.answer {
         // This process stood still. Who made it was told that Herald did not answer.
         counter!("herald_interactions_late_total").increment(1);
         return info!("an interaction that nobody waits for any more");
     }
     let mut deferred = None;
-    if begun.elapsed() >= app.patience.fresh && !suggests {
+    if begun.elapsed() >= services.messenger.patience.fresh && !suggests {
         // Nothing is done of which the asker was told that it failed, or is about to be.
-        let taken = retry(app, left, |limit| app.api.defer(interaction, limit)).await;
+        let taken = retry(&services.messenger.patience, left, |limit| {
+            services.messenger.api.defer(interaction, limit)
+        })
+        .await;
         measured.deferred(&taken);
         if let Err(trouble) = taken.as_ref()
             && !trouble.is_already_answered()
@@ -149,8 +160,8 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
             warn!(%trouble, "an interaction comes too late to be answered, and is left");
             if trouble.is_temporary() {
                 // Should Discord have heard it after all, the asker waits for more.
-                let told = Reply::text(words::trouble(&app.locale, id));
-                answer_late(app, &token, told, begun).await;
+                let told = Reply::text(words::trouble(services.locale(), id));
+                answer_late(&services.messenger, &token, told, begun).await;
             }
             return;
         }
@@ -159,8 +170,8 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
     // The work goes on to its end even when the answer comes late: what is accepted is recorded.
     let work = tokio::spawn(
         {
-            let app = Arc::clone(app);
-            async move { work(&app, request).await }
+            let services = services.clone();
+            async move { work(&services, request).await }
         }
         .in_current_span(),
     );
@@ -168,12 +179,13 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
     let first = match deferred {
         Some(_) => None,
         None => {
-            let thinking = app.patience.thinking.saturating_sub(begun.elapsed());
+            let thinking = services.messenger.patience.thinking.saturating_sub(begun.elapsed());
             tokio::time::timeout(thinking, &mut work).await.ok()
         }
     };
     if let Some(reply) = first {
-        let mut reply = reply.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
+        let mut reply =
+            reply.unwrap_or_else(|cause| broken(services.locale(), &cause, interaction.id));
         let mut then = None;
         if let Reply::Later(WithFollowUp { told, then: follows }) = reply {
             then = Some(follows);
@@ -182,7 +194,7 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
         let press = PressContext { origin, control_removal, place };
         let follow_ups = follow_ups(&reply, &press);
         let is_private = is_private(&reply);
-        let sent = send(app, interaction, press, reply, left).await;
+        let sent = send(&services.messenger, interaction, press, reply, left).await;
         measured.answered(sent);
         if let (Some(pending), Some(follow_ups), Sent::Taken) = (pending, follow_ups, sent) {
             pending.given(&token, follow_ups + u32::from(then.is_some()));
@@ -191,7 +203,7 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
             pending.given_for_one(&token);
         }
         if let Some(then) = then {
-            follow(app, interaction.token, then.await, begun).await;
+            follow(&services.messenger, interaction.token, then.await, begun).await;
         }
         return;
     }
@@ -202,12 +214,16 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
     let deferred = match deferred {
         Some(deferred) => deferred,
         None => {
-            let deferred = retry(app, left, |limit| app.api.defer(interaction, limit)).await;
+            let deferred = retry(&services.messenger.patience, left, |limit| {
+                services.messenger.api.defer(interaction, limit)
+            })
+            .await;
             measured.deferred(&deferred);
             deferred
         }
     };
-    let reply = work.await.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
+    let reply =
+        work.await.unwrap_or_else(|cause| broken(services.locale(), &cause, interaction.id));
     match deferred {
         Ok(()) => {}
         // An earlier try arrived after all, or may have: only its confirmation was lost.
@@ -217,7 +233,7 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
         Err(trouble) => return warn!(%trouble, "the answer could not be put off"),
     }
     let is_private = is_private(&reply);
-    answer_late(app, interaction.token, reply, begun).await;
+    answer_late(&services.messenger, interaction.token, reply, begun).await;
     if let Some(pending) = pending {
         pending.given(&token, 1);
     }
@@ -227,7 +243,7 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
 }
 
 /// Whether an answer may confirm, to the asker alone, what an announcement shows the others. After
-/// a board that waits, the asker is told by [`App::awaited`](crate::app::Shared).
+/// a board that waits, the asker is told by [`PostedMessages::awaited`](crate::outgoing::messenger::PostedMessages).
 fn is_private(reply: &Reply) -> bool {
     match reply {
         Reply::Tell(_) | Reply::Outdated(_) | Reply::Change(_) | Reply::Later(_) => true,
@@ -249,7 +265,7 @@ fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
 }
 
 /// Gives an answer that was put off.
-async fn answer_late(app: &App, token: &str, reply: Reply, begun: Instant) {
+async fn answer_late(messenger: &Messenger, token: &str, reply: Reply, begun: Instant) {
     let (mut then, mut awaits) = (None, None);
     let message = match reply {
         Reply::Tell(message)
@@ -270,29 +286,29 @@ async fn answer_late(app: &App, token: &str, reply: Reply, begun: Instant) {
     };
     // Late as it is, it is not risked for pictures.
     let (_, message) = message.without_emoji();
-    if let Err(trouble) = answer_deferred(app, token, message, begun).await {
+    if let Err(trouble) = answer_deferred(messenger, token, message, begun).await {
         return warn!(%trouble, "the late answer could not be given");
     }
     if let Some(at) = awaits {
-        app.awaited.keep(at, token);
+        messenger.posted.awaited.keep(at, token);
     }
     if let Some(then) = then {
-        follow(app, token, then.await, begun).await;
+        follow(messenger, token, then.await, begun).await;
     }
 }
 
-fn broken(app: &App, cause: &tokio::task::JoinError, id: u64) -> Reply {
+fn broken(locale: &Locale, cause: &tokio::task::JoinError, id: u64) -> Reply {
     tracing::error!(%cause, "a handler broke");
-    Reply::text(words::in_doubt(&app.locale, id))
+    Reply::text(words::in_doubt(locale, id))
 }
 
-async fn work(app: &Arc<App>, request: Request) -> Reply {
+async fn work(services: &RequestServices, request: Request) -> Reply {
     let (id, suggests) = (request.id, matches!(request.kind, RequestKind::Complete { .. }));
     let pressed = matches!(request.kind, RequestKind::Component { .. } | RequestKind::Form { .. });
     let elsewhere = (pressed && request.place.kind == PlaceKind::AnswersOnly)
         .then(|| (request.by.clone(), request.kind.match_id()));
     // On the heap: the futures around it stay small.
-    let carried_out = Box::pin(commands::carry_out(app, request));
+    let carried_out = Box::pin(commands::carry_out(services, request));
     let (outcome, has_committed) = referee::watch_commits(carried_out).await;
     match outcome {
         Ok(reply) => reply,
@@ -300,11 +316,13 @@ async fn work(app: &Arc<App>, request: Request) -> Reply {
         Err(Failure::Told(message)) => Reply::Tell(*message),
         Err(failure) => {
             if let Failure::Referee(cause) = &failure {
-                app.referee.note(cause);
+                services.referee().note(cause);
             }
-            let words = failure.words(&app.locale, id, has_committed);
+            let words = failure.words(services.locale(), id, has_committed);
             match elsewhere {
-                Some((by, of)) if failure.is_out_of_date() => outdated(app, &by, of, words).await,
+                Some((by, of)) if failure.is_out_of_date() => {
+                    outdated(services.composer(), &by, of, words).await
+                }
                 _ => Reply::text(words),
             }
         }
@@ -312,9 +330,9 @@ async fn work(app: &Arc<App>, request: Request) -> Reply {
 }
 
 /// What is said of a button that is out of date where Herald is no member.
-async fn outdated(app: &App, by: &Person, of: Option<MatchId>, words: String) -> Reply {
+async fn outdated(composer: &Composer, by: &Person, of: Option<MatchId>, words: String) -> Reply {
     let told = match of {
-        Some(id) => pressed_elsewhere::outdated(app, by, id, words.clone()).await,
+        Some(id) => pressed_elsewhere::outdated(composer, by, id, words.clone()).await,
         None => Ok(Message::text(words.clone())),
     };
     Reply::Outdated(told.unwrap_or_else(|cause| {
@@ -324,44 +342,44 @@ async fn outdated(app: &App, by: &Person, of: Option<MatchId>, words: String) ->
 }
 
 async fn send(
-    app: &App,
+    messenger: &Messenger,
     interaction: Interaction<'_>,
     press: PressContext,
     reply: Reply,
-    left: impl Fn(&App) -> Duration,
+    left: impl Fn() -> Duration,
 ) -> Sent {
-    let api: &Api = &app.api;
+    let api: &Api = &messenger.api;
     let suggests = matches!(reply, Reply::Suggest(_));
     let sent = match (reply, press.of_all()) {
         (Reply::Tell(message), Some(pressed)) => {
-            pressed_elsewhere::tell(app, interaction, (pressed, None), message, left).await
+            pressed_elsewhere::tell(messenger, interaction, (pressed, None), message, left).await
         }
         (Reply::Outdated(message), Some(pressed)) => {
             let removal = press.control_removal.as_ref();
-            pressed_elsewhere::tell(app, interaction, (pressed, removal), message, left).await
+            pressed_elsewhere::tell(messenger, interaction, (pressed, removal), message, left).await
         }
         (Reply::Tell(message) | Reply::Outdated(message), None)
         | (Reply::Later(WithFollowUp { told: message, .. }), _) => {
-            tell(app, interaction, (message, AnswerKind::Ephemeral), left).await
+            tell(messenger, interaction, (message, AnswerKind::Ephemeral), left).await
         }
         (Reply::Change(message), _) => {
-            tell(app, interaction, (message, AnswerKind::Update), left).await
+            tell(messenger, interaction, (message, AnswerKind::Update), left).await
         }
         (Reply::Post(message), _) => {
             let to_all = |limit| api.answer_to_all(interaction, message.clone(), limit);
-            retry(app, left, to_all).await.map(|_| ())
+            retry(&messenger.patience, left, to_all).await.map(|_| ())
         }
-        (Reply::Show(shown), _) => show(app, interaction, press, *shown, left).await,
+        (Reply::Show(shown), _) => show(messenger, interaction, press, *shown, left).await,
         (Reply::Ask(form), _) => {
-            retry(app, left, |limit| api.show_form(interaction, &form, limit)).await
+            retry(&messenger.patience, left, |limit| api.show_form(interaction, &form, limit)).await
         }
         (Reply::Suggest(list), _) => {
-            retry(app, left, |limit| api.suggest(interaction, &list, limit)).await
+            retry(&messenger.patience, left, |limit| api.suggest(interaction, &list, limit)).await
         }
     };
     match sent {
         Ok(()) => {
-            outbox::reached(app).await;
+            outbox::reached(messenger).await;
             Sent::Taken
         }
         // "Interaction has already been acknowledged": an earlier try arrived after all.
@@ -381,14 +399,16 @@ async fn send(
 /// Answers with a message that only the asker sees. What Discord does not take with pictures beside
 /// the words, it is told without; so is what comes then.
 async fn tell(
-    app: &App,
+    messenger: &Messenger,
     interaction: Interaction<'_>,
     (message, kind): (Message, AnswerKind),
-    left: impl Fn(&App) -> Duration,
+    left: impl Fn() -> Duration,
 ) -> Result<(), ApiError> {
-    let api: &Api = &app.api;
-    let sent =
-        retry(app, &left, |limit| api.answer(interaction, message.clone(), kind, limit)).await;
+    let api: &Api = &messenger.api;
+    let sent = retry(&messenger.patience, &left, |limit| {
+        api.answer(interaction, message.clone(), kind, limit)
+    })
+    .await;
     match sent {
         Err(trouble @ ApiError::Invalid(_)) if !trouble.is_already_answered() => {
             let emoji = message.emoji();
@@ -396,9 +416,12 @@ async fn tell(
                 return Err(trouble);
             }
             warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
-            app.emoji.doubt(&emoji);
+            messenger.composer.emoji.doubt(&emoji);
             let (_, plain) = message.without_emoji();
-            retry(app, &left, |limit| api.answer(interaction, plain.clone(), kind, limit)).await
+            retry(&messenger.patience, &left, |limit| {
+                api.answer(interaction, plain.clone(), kind, limit)
+            })
+            .await
         }
         other => other,
     }
@@ -407,15 +430,17 @@ async fn tell(
 /// Shows everybody what was done, by the interaction that did it. Where that cannot be, the asker
 /// is told alone, and the outbox shows it.
 async fn show(
-    app: &App,
+    messenger: &Messenger,
     interaction: Interaction<'_>,
     PressContext { origin, control_removal, .. }: PressContext,
     shown: PublicReply,
-    left: impl Fn(&App) -> Duration,
+    left: impl Fn() -> Duration,
 ) -> Result<(), ApiError> {
-    let api: &Api = &app.api;
-    let board = match public_reply_posting::announced(app, &shown).await {
-        Ok(Some(entry)) => outbox::board_of(app, &entry).await.map(|board| Some((entry, board))),
+    let api: &Api = &messenger.api;
+    let board = match public_reply_posting::announced(messenger.referee(), &shown).await {
+        Ok(Some(entry)) => {
+            played_board::board_of(messenger, &entry).await.map(|board| Some((entry, board)))
+        }
         Ok(None) => Ok(None),
         Err(cause) => Err(cause),
     };
@@ -428,7 +453,7 @@ async fn show(
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
         Origin::Public(message) if !remarks => {
-            let current = referee::view::match_row(&app.referee, at.id)
+            let current = referee::view::match_row(messenger.referee(), at.id)
                 .await
                 .ok()
                 .and_then(|row| row.board_message_id);
@@ -440,41 +465,51 @@ async fn show(
         board.filter(|(_, board)| !board.changes || on_board.is_some())
     else {
         drop(held);
-        let told =
-            retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await;
+        let told = retry(&messenger.patience, left, |limit| {
+            api.answer(interaction, told.clone(), kind, limit)
+        })
+        .await;
         if told.is_ok() {
-            app.awaited.keep(at, interaction.token);
+            messenger.posted.awaited.keep(at, interaction.token);
         }
         return told;
     };
     if let Some(message) = on_board.filter(|_| changes) {
-        let answered = retry(app, left, |limit| {
+        let answered = retry(&messenger.patience, left, |limit| {
             api.answer(interaction, board.clone(), AnswerKind::Update, limit)
         })
         .await;
         // Whether an earlier try arrived, the outbox finds out by changing the board again.
         let changed = answered.as_ref().map(|()| message).map_err(Clone::clone);
-        public_reply_posting::posted(app, &entry, at.id, interaction.token, (changed, true), None)
-            .await;
+        public_reply_posting::posted(
+            messenger,
+            &entry,
+            at.id,
+            interaction.token,
+            (changed, true),
+            None,
+        )
+        .await;
         drop(held);
         return answered;
     }
     let mut taken_off = None;
     if let Origin::Command = origin {
         // The board is the answer.
-        let answered =
-            match retry(app, left, |limit| api.answer_to_all(interaction, board.clone(), limit))
-                .await
-            {
-                // An earlier try arrived after all.
-                Err(trouble) if trouble.is_already_answered() => {
-                    api.original_response(interaction.token).await
-                }
-                other => other,
-            };
+        let answered = match retry(&messenger.patience, left, |limit| {
+            api.answer_to_all(interaction, board.clone(), limit)
+        })
+        .await
+        {
+            // An earlier try arrived after all.
+            Err(trouble) if trouble.is_already_answered() => {
+                api.original_response(interaction.token).await
+            }
+            other => other,
+        };
         let well = answered.is_ok();
         public_reply_posting::posted(
-            app,
+            messenger,
             &entry,
             at.id,
             interaction.token,
@@ -491,12 +526,18 @@ async fn show(
     let answered = match (on_board, &control_removal) {
         (Some(message), Some(change)) => {
             taken_off = Some(message);
-            retry(app, left, |limit| api.change_pressed(interaction, change, limit)).await
+            retry(&messenger.patience, left, |limit| api.change_pressed(interaction, change, limit))
+                .await
         }
         // What it says is not known: the outbox takes them off.
-        (Some(_), None) => retry(app, left, |limit| api.acknowledge(interaction, limit)).await,
+        (Some(_), None) => {
+            retry(&messenger.patience, left, |limit| api.acknowledge(interaction, limit)).await
+        }
         (None, _) => {
-            retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await
+            retry(&messenger.patience, left, |limit| {
+                api.answer(interaction, told.clone(), kind, limit)
+            })
+            .await
         }
     };
     match &answered {
@@ -507,7 +548,7 @@ async fn show(
     }
     let followed = api.follow_up(interaction.token, board, Visibility::Everyone).await;
     public_reply_posting::posted(
-        app,
+        messenger,
         &entry,
         at.id,
         interaction.token,
@@ -521,17 +562,17 @@ async fn show(
 
 /// Gives the answer that was put off, as long as Discord takes it.
 async fn answer_deferred(
-    app: &App,
+    messenger: &Messenger,
     token: &str,
     message: Message,
     begun: Instant,
 ) -> Result<(), ApiError> {
-    let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
+    let mut pauses = Backoff::new(messenger.patience.retry, messenger.patience.longest_reconnect);
     loop {
         let pause = pauses.pause();
-        match app.api.answer_deferred(token, message.clone()).await {
+        match messenger.api.answer_deferred(token, message.clone()).await {
             Err(trouble)
-                if trouble.is_temporary() && begun.elapsed() + pause < app.patience.late =>
+                if trouble.is_temporary() && begun.elapsed() + pause < messenger.patience.late =>
             {
                 debug!(%trouble, "a late answer is tried again");
                 tokio::time::sleep(pause).await;
@@ -542,14 +583,14 @@ async fn answer_deferred(
 }
 
 /// Says what follows an answer, as long as Discord takes it.
-async fn follow(app: &App, token: &str, message: Message, begun: Instant) {
-    let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
+async fn follow(messenger: &Messenger, token: &str, message: Message, begun: Instant) {
+    let mut pauses = Backoff::new(messenger.patience.retry, messenger.patience.longest_reconnect);
     loop {
         let pause = pauses.pause();
-        match app.api.follow_up(token, message.clone(), Visibility::Ephemeral).await {
+        match messenger.api.follow_up(token, message.clone(), Visibility::Ephemeral).await {
             Ok(_) => return,
             Err(trouble)
-                if trouble.is_temporary() && begun.elapsed() + pause < app.patience.late =>
+                if trouble.is_temporary() && begun.elapsed() + pause < messenger.patience.late =>
             {
                 debug!(%trouble, "what follows an answer is tried again");
                 tokio::time::sleep(pause).await;

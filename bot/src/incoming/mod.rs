@@ -18,5 +18,6 @@ pub(crate) mod request;
 mod resolved;
 mod retry;
 pub(crate) mod seen_names;
+pub(crate) mod services;
 #[cfg(test)]
 mod tests;

@@ -1,17 +1,18 @@
 //! What happens when somebody presses a button, chooses in a menu or sends a form: each module's
 //! own work ([`ButtonHandler`]), found by the button's module.
 
-use std::sync::Arc;
-
 use discord::interactions::Visibility;
+use i18n::Locale;
 use referee::{MessageId, Person};
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId as _;
 use crate::buttons::{ButtonAction, Buttons, for_button_modules};
 use crate::incoming::request::Values;
+use crate::incoming::services::RequestServices;
 use crate::membership;
+use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
+use crate::reply::{Answer, Failure, Reply};
 
 /// Somebody presses a button, chooses in a menu or sends a form.
 pub(crate) struct Press {
@@ -49,24 +50,28 @@ impl Press {
 /// What the buttons of one module do.
 pub(crate) trait ButtonHandler: Buttons {
     /// Carries out what a button or menu asks.
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer;
+    async fn press(self, services: &RequestServices, press: Press) -> Answer;
 
     /// Carries out what a form asks, with its one line.
-    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+    async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         let _ = (press, line);
-        Ok(unknown_button(app))
+        Ok(unknown_button(services.locale()))
     }
 }
 
 /// The answer to a button that this version does not know.
-pub(crate) fn unknown_button(app: &App) -> Reply {
-    Reply::text(app.locale.say("match-unknown-button"))
+pub(crate) fn unknown_button(locale: &Locale) -> Reply {
+    Reply::text(locale.say("match-unknown-button"))
 }
 
 /// Refuses what a player who has left a match's server may not do.
-async fn may_act(app: &App, action: &ButtonAction, press: &Press) -> Result<(), Failure> {
+async fn may_act(
+    messenger: &Messenger,
+    action: &ButtonAction,
+    press: &Press,
+) -> Result<(), Failure> {
     match action.match_id().filter(|_| action.plays()) {
-        Some(id) => Box::pin(membership::may_act(app, &press.by, &press.place, id)).await,
+        Some(id) => Box::pin(membership::may_act(messenger, &press.by, &press.place, id)).await,
         None => Ok(()),
     }
 }
@@ -75,15 +80,15 @@ async fn may_act(app: &App, action: &ButtonAction, press: &Press) -> Result<(), 
 macro_rules! dispatch {
     ($($module:ident($buttons:ty)),+ $(,)?) => {
         impl ButtonHandler for ButtonAction {
-            async fn press(self, app: &Arc<App>, press: Press) -> Answer {
-                may_act(app, &self, &press).await?;
-                match self { $(ButtonAction::$module(button) => button.press(app, press).await,)+ }
+            async fn press(self, services: &RequestServices, press: Press) -> Answer {
+                may_act(&services.messenger, &self, &press).await?;
+                match self { $(ButtonAction::$module(button) => button.press(services, press).await,)+ }
             }
 
-            async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
-                may_act(app, &self, &press).await?;
+            async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
+                may_act(&services.messenger, &self, &press).await?;
                 match self {
-                    $(ButtonAction::$module(button) => button.submit(app, press, line).await,)+
+                    $(ButtonAction::$module(button) => button.submit(services, press, line).await,)+
                 }
             }
         }

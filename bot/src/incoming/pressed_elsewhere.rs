@@ -10,37 +10,44 @@ use referee::{MatchId, MessageId, Person};
 use serde_json::Value;
 
 use super::retry::retry;
-use crate::app::{App, Failure};
 use crate::buttons::board::BoardButton;
 use crate::buttons::custom_id::CustomId;
 use crate::incoming::commands::asker_view::own_side;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
+use crate::reply::Failure;
 
 /// Tells who pressed a button on a message that everybody sees, in a message that follows the
 /// press. `removal`: what takes its buttons off, where they are out of date.
 pub(super) async fn tell(
-    app: &App,
+    messenger: &Messenger,
     interaction: Interaction<'_>,
     (pressed, removal): (MessageId, Option<&Value>),
     told: Message,
-    left: impl Fn(&App) -> Duration,
+    left: impl Fn() -> Duration,
 ) -> Result<(), ApiError> {
-    let api = &app.api;
+    let api = &messenger.api;
     let noted = match removal {
         Some(change) => {
-            retry(app, &left, |limit| api.change_pressed(interaction, change, limit)).await
+            retry(&messenger.patience, &left, |limit| {
+                api.change_pressed(interaction, change, limit)
+            })
+            .await
         }
-        None => retry(app, &left, |limit| api.acknowledge(interaction, limit)).await,
+        None => {
+            retry(&messenger.patience, &left, |limit| api.acknowledge(interaction, limit)).await
+        }
     };
     match noted {
         Err(trouble) if !trouble.is_already_answered() => return Err(trouble),
-        _ => app.tokens.keep(pressed, interaction.token, true),
+        _ => messenger.posted.tokens.keep(pressed, interaction.token, true),
     }
     let follow = |message| api.follow_up(interaction.token, message, Visibility::Ephemeral);
     let emoji = told.emoji();
     match follow(told.clone()).await {
         Err(trouble @ ApiError::Invalid(_)) if !emoji.is_empty() => {
             tracing::warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
-            app.emoji.doubt(&emoji);
+            messenger.composer.emoji.doubt(&emoji);
             let (_, plain) = told.without_emoji();
             follow(plain).await.map(drop)
         }
@@ -51,16 +58,16 @@ pub(super) async fn tell(
 /// What is said of a button that is out of date, with one that shows the match as it stands:
 /// whoever presses there need not have Herald's commands.
 pub(super) async fn outdated(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     words: String,
 ) -> Result<Message, Failure> {
-    let moment = referee::view::match_row(&app.referee, id).await?.moment();
-    let side = own_side(app, by, id).await?;
+    let moment = referee::view::match_row(&composer.referee, id).await?.moment();
+    let side = own_side(&composer.referee, by, id).await?;
     let show = Button {
         id: BoardButton::Flip(id, moment, side).id(),
-        label: app.locale.say("button-show-board"),
+        label: composer.locale.say("button-show-board"),
         style: Style::Primary,
     };
     Ok(Message { rows: vec![Row::Buttons(vec![show])], ..Message::text(words) })

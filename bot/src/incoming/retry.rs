@@ -5,12 +5,12 @@ use std::time::Duration;
 use discord::error::ApiError;
 use tracing::debug;
 
-use crate::app::App;
+use crate::patience::Patience;
 
 /// Tries a first answer again while Discord may still take it.
 pub(super) async fn retry<'a, F, T>(
-    app: &App,
-    left: impl Fn(&App) -> Duration,
+    patience: &Patience,
+    left: impl Fn() -> Duration,
     mut request: impl FnMut(Duration) -> F + 'a,
 ) -> Result<T, ApiError>
 where
@@ -18,8 +18,8 @@ where
 {
     let mut pause = Duration::from_millis(50);
     loop {
-        match request(left(app).min(app.patience.answer_try)).await {
-            Err(cause) if cause.is_temporary() && left(app) > pause => {
+        match request(left().min(patience.answer_try)).await {
+            Err(cause) if cause.is_temporary() && left() > pause => {
                 debug!(%cause, "an answer is tried again");
                 tokio::time::sleep(pause).await;
                 pause *= 2;

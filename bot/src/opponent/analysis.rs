@@ -12,15 +12,15 @@ use std::time::Duration;
 
 use engine::Strength;
 use games::Table;
-use referee::{Error, History, MatchId, Way};
+use referee::{Error, History, MatchId, Referee, Way};
 use rules::{Actor, Side};
 
+use super::Opponent;
 use super::analyses::{Analysis, Findings, Judgment};
 use super::asker::Asker;
 use super::pending::{NotNow, QuestionGuard};
 use super::thinkers::{Rank, Thinkers};
 use super::thinking::{ChosenTurn, choose, expectation};
-use crate::app::App;
 
 /// Nodes for a first look at a choice, and for a second.
 const NODES: [u64; 2] = [60_000, 400_000];
@@ -114,17 +114,21 @@ pub(crate) enum AnalysisStart {
 }
 
 /// Gives somebody a place to have a match looked through, if that has not been done.
-pub(crate) async fn look(app: &App, asker: Asker, id: MatchId) -> Result<AnalysisStart, Error> {
-    if let Some(found) = stored(app, id).await? {
+pub(crate) async fn look(
+    opponent: &Opponent,
+    asker: Asker,
+    id: MatchId,
+) -> Result<AnalysisStart, Error> {
+    if let Some(found) = stored(&opponent.referee, id).await? {
         return Ok(AnalysisStart::Found(found));
     }
-    let history = referee::records::history(&app.referee, id).await?;
-    let likely = duration(&history, app.thinkers.settings.nodes);
-    let looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let history = referee::records::history(&opponent.referee, id).await?;
+    let likely = duration(&history, opponent.thinkers.settings.nodes);
+    let looks = opponent.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
     // People take turns: of each other match as much comes before as this one takes.
     let others = looks.iter().filter(|(other, _)| **other != id);
     let others: Duration = others.map(|(_, look)| look.likely.min(likely)).sum();
-    Ok(match app.thinkers.look(asker, id) {
+    Ok(match opponent.thinkers.look(asker, id) {
         Ok(place) => AnalysisStart::Later(likely + others, place),
         Err(NotNow::Full(_)) => AnalysisStart::Not(NotNow::Full(others)),
         Err(not_now) => AnalysisStart::Not(not_now),
@@ -132,29 +136,29 @@ pub(crate) async fn look(app: &App, asker: Asker, id: MatchId) -> Result<Analysi
 }
 
 /// What was found before; what an older version kept, and this one cannot read, is looked for anew.
-async fn stored(app: &App, id: MatchId) -> Result<Option<Findings>, Error> {
-    let kept = referee::opponent::findings(&app.referee, id).await?;
+async fn stored(referee: &Referee, id: MatchId) -> Result<Option<Findings>, Error> {
+    let kept = referee::opponent::findings(referee, id).await?;
     Ok(kept.and_then(|kept| serde_json::from_str(&kept).ok()))
 }
 
 /// What is found in a match, once it is, which takes about so long; whoever asks meanwhile waits
 /// for the same. It is charged to the first of them. `None` when Herald stops.
 pub(crate) async fn found(
-    app: &App,
+    opponent: &Opponent,
     asker: Asker,
     (id, likely): (MatchId, Duration),
 ) -> Result<Option<Findings>, Error> {
     // Somebody else's look may have ended just now.
-    if let Some(found) = stored(app, id).await? {
+    if let Some(found) = stored(&opponent.referee, id).await? {
         return Ok(Some(found));
     }
     let look = {
-        let mut looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut looks = opponent.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
         let new = || Analysis { found: Arc::default(), likely };
         looks.entry(id).or_insert_with(new).clone()
     };
-    let found = look.found.get_or_try_init(|| look_through(app, asker, id)).await.cloned();
-    app.looks.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    let found = look.found.get_or_try_init(|| look_through(opponent, asker, id)).await.cloned();
+    opponent.looks.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
     match found {
         Ok(found) => Ok(Some(found)),
         Err(None) => Ok(None),
@@ -226,14 +230,18 @@ enum Step {
 }
 
 /// Looks through a match and keeps what is found. `None` for an error: Herald stops.
-async fn look_through(app: &App, asker: Asker, id: MatchId) -> Result<Findings, Option<Error>> {
-    let history = referee::records::history(&app.referee, id).await.map_err(Some)?;
-    let start = referee::view::board_at(&app.referee, id, 0).await.map_err(Some)?.table;
+async fn look_through(
+    opponent: &Opponent,
+    asker: Asker,
+    id: MatchId,
+) -> Result<Findings, Option<Error>> {
+    let history = referee::records::history(&opponent.referee, id).await.map_err(Some)?;
+    let start = referee::view::board_at(&opponent.referee, id, 0).await.map_err(Some)?.table;
     let given = history.given;
     let texts = history.actions.into_iter().map(|action| action.text).collect();
-    let findings = search(&app.thinkers, asker, (start, texts), given).await.ok_or(None)?;
+    let findings = search(&opponent.thinkers, asker, (start, texts), given).await.ok_or(None)?;
     let kept = serde_json::json!(findings).to_string();
-    referee::opponent::keep_findings(&app.referee, id, &kept, app.clock.now())
+    referee::opponent::keep_findings(&opponent.referee, id, &kept, opponent.clock.now())
         .await
         .map_err(Some)?;
     Ok(findings)

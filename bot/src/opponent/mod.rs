@@ -27,8 +27,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use referee::{
-    Asks, Error, FightRound, Job, MatchId, Moment, OfferAnswer, RequestRefusal, RoundNumber,
-    Stance, TakebackRefusal, Task,
+    Asks, Error, FightRound, Job, MatchId, Moment, OfferAnswer, Referee, RequestRefusal,
+    RoundNumber, Stance, TakebackRefusal, Task,
 };
 use rules::Actor;
 use tokio::sync::Notify;
@@ -37,11 +37,14 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use self::gate::ThinkingStep;
-use self::thinkers::Rank;
+use self::thinkers::{Rank, Thinkers};
 use self::thinking::{ChosenTurn, Effort};
 use self::thought_handle::ThoughtHandle;
-use crate::app::App;
+use crate::clock::Timekeeper;
+use crate::opponent::analyses::Analyses;
+use crate::patience::Patience;
 use crate::process_group::ProcessGroup;
+use crate::repeated_failures::RepeatedFailures;
 
 /// The longest pause before what failed is tried again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
@@ -51,15 +54,27 @@ const AT_ONCE: usize = 2_048;
 /// thought.
 const THOUGHTFUL: u32 = 2;
 
+/// Herald as an opponent: the threads on which it thinks, and the services it plays with.
+pub(crate) struct Opponent {
+    pub(crate) referee: Arc<Referee>,
+    pub(crate) clock: Arc<Timekeeper>,
+    pub(crate) patience: Patience,
+    pub(crate) failures: Arc<RepeatedFailures>,
+    pub(crate) group: Option<Arc<ProcessGroup>>,
+    pub(crate) thinkers: Thinkers,
+    /// The matches that are being analysed.
+    pub(crate) looks: Analyses,
+}
+
 /// Attends to all that waits for Herald until it is told to stop. A process that is not to think
 /// leaves it to those who do.
-pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
-    match app.group.clone() {
-        None => attend_to_all(&app, &stop).await,
+pub(crate) async fn run(opponent: Arc<Opponent>, stop: CancellationToken) {
+    match opponent.group.clone() {
+        None => attend_to_all(&opponent, &stop).await,
         Some(group) if group.thinks() => {
-            tokio::join!(attend_to_all(&app, &stop), take_left(&app, &group, &stop));
+            tokio::join!(attend_to_all(&opponent, &stop), take_left(&opponent, &group, &stop));
         }
-        Some(group) => leave_all(&app, &group, &stop).await,
+        Some(group) => leave_all(&opponent, &group, &stop).await,
     }
 }
 
@@ -67,11 +82,11 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
 const LOOKS: Duration = Duration::from_millis(500);
 
 /// Takes what other processes leave to those who think.
-async fn take_left(app: &App, group: &ProcessGroup, stop: &CancellationToken) {
+async fn take_left(opponent: &Opponent, group: &ProcessGroup, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         if !group.is_single() {
             for job in group.take_jobs().await {
-                referee::jobs::enqueue(&app.referee, job);
+                referee::jobs::enqueue(&opponent.referee, job);
             }
         }
         tokio::select! {
@@ -82,32 +97,34 @@ async fn take_left(app: &App, group: &ProcessGroup, stop: &CancellationToken) {
 }
 
 /// Leaves to others whatever comes up.
-async fn leave_all(app: &App, group: &ProcessGroup, stop: &CancellationToken) {
+async fn leave_all(opponent: &Opponent, group: &ProcessGroup, stop: &CancellationToken) {
     loop {
         let job = tokio::select! {
-            job = referee::jobs::next(&app.referee) => job,
+            job = referee::jobs::next(&opponent.referee) => job,
             () = stop.cancelled() => return,
         };
         if let Err(cause) = group.offer_job(job).await {
             warn!(?job, %cause, "what waits for Herald cannot be left to others yet");
-            referee::jobs::enqueue(&app.referee, job);
-            tokio::time::sleep(app.patience.retry).await;
+            referee::jobs::enqueue(&opponent.referee, job);
+            tokio::time::sleep(opponent.patience.retry).await;
         }
     }
 }
 
-async fn attend_to_all(app: &Arc<App>, stop: &CancellationToken) {
+async fn attend_to_all(opponent: &Arc<Opponent>, stop: &CancellationToken) {
     let mut attending = Attendance::default();
     // Of several processes the oldest takes up what nobody is at (`process_tasks`).
-    let mut found = app.group.is_some();
+    let mut found = opponent.group.is_some();
     while !stop.is_cancelled() {
         if !found {
-            match referee::jobs::enqueue_all(&app.referee).await {
+            match referee::jobs::enqueue_all(&opponent.referee).await {
                 Ok(()) => found = true,
                 Err(cause) => {
-                    app.failures.log("what waits for Herald as an opponent cannot be read", &cause);
+                    opponent
+                        .failures
+                        .log("what waits for Herald as an opponent cannot be read", &cause);
                     tokio::select! {
-                        () = tokio::time::sleep(app.patience.retry) => {}
+                        () = tokio::time::sleep(opponent.patience.retry) => {}
                         () = stop.cancelled() => {}
                     }
                     continue;
@@ -115,8 +132,8 @@ async fn attend_to_all(app: &Arc<App>, stop: &CancellationToken) {
             }
         }
         tokio::select! {
-            job = referee::jobs::next(&app.referee), if attending.tasks.len() < AT_ONCE => {
-                attending.begin(app, job);
+            job = referee::jobs::next(&opponent.referee), if attending.tasks.len() < AT_ONCE => {
+                attending.begin(opponent, job);
             }
             Some(done) = attending.tasks.join_next_with_id() => {
                 let task = match done {
@@ -126,12 +143,12 @@ async fn attend_to_all(app: &Arc<App>, stop: &CancellationToken) {
                         cause.id()
                     }
                 };
-                attending.end(app, task);
+                attending.end(opponent, task);
             }
             () = stop.cancelled() => {}
         }
     }
-    app.thinkers.close();
+    opponent.thinkers.close();
     attending.tasks.shutdown().await;
 }
 
@@ -144,39 +161,44 @@ struct Attendance {
 }
 
 impl Attendance {
-    fn begin(&mut self, app: &Arc<App>, job: Job) {
+    fn begin(&mut self, opponent: &Arc<Opponent>, job: Job) {
         if let Some((_, news)) = self.jobs.values().find(|(known, _)| *known == job) {
             news.notify_one();
             return;
         }
         let news = Arc::new(Notify::new());
-        let (app, told) = (Arc::clone(app), Arc::clone(&news));
+        let (opponent, told) = (Arc::clone(opponent), Arc::clone(&news));
         let task = self.tasks.spawn(async move {
-            attend(&app, job, &told).await;
-            if let Some(group) = &app.group {
+            attend(&opponent, job, &told).await;
+            if let Some(group) = &opponent.group {
                 group.finish_job(job).await;
             }
         });
         self.jobs.insert(task.id(), (job, news));
     }
 
-    fn end(&mut self, app: &App, task: Id) {
+    fn end(&mut self, opponent: &Opponent, task: Id) {
         let Some((job, news)) = self.jobs.remove(&task) else { return };
         // Told after it had looked for the last time.
         let mut told = std::pin::pin!(news.notified());
         if told.as_mut().enable() {
-            referee::jobs::enqueue(&app.referee, job);
+            referee::jobs::enqueue(&opponent.referee, job);
         }
     }
 }
 
 /// Does what a job asks, again and again as long as the database fails.
-async fn attend(app: &Arc<App>, job: Job, news: &Notify) {
-    let mut pause = app.patience.retry;
+async fn attend(opponent: &Arc<Opponent>, job: Job, news: &Notify) {
+    let mut pause = opponent.patience.retry;
     loop {
         let done = match job {
             Job::Challenge(id) => {
-                match referee::challenge::accept_as_herald(&app.referee, id, app.clock.now()).await
+                match referee::challenge::accept_as_herald(
+                    &opponent.referee,
+                    id,
+                    opponent.clock.now(),
+                )
+                .await
                 {
                     Ok(Some(match_id)) => {
                         info!(%match_id, "Herald takes up a match");
@@ -186,7 +208,7 @@ async fn attend(app: &Arc<App>, job: Job, news: &Notify) {
                     Err(cause) => Err(cause),
                 }
             }
-            Job::Match(id) => play(app, id, news).await,
+            Job::Match(id) => play(opponent, id, news).await,
         };
         match done {
             Ok(()) => return,
@@ -250,12 +272,14 @@ impl Refusals {
 }
 
 /// Does what a match asks of Herald, until it asks nothing more.
-async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
+async fn play(opponent: &Arc<Opponent>, id: MatchId, news: &Notify) -> Result<(), Error> {
     let mut thinking: Option<(ThoughtKey, Thinking)> = None;
     let mut refusals = Refusals::default();
     loop {
-        app.thinkers.pass(ThinkingStep::Looks).await;
-        let Some(task) = referee::opponent::task(&app.referee, id, app.clock.now()).await? else {
+        opponent.thinkers.pass(ThinkingStep::Looks).await;
+        let Some(task) =
+            referee::opponent::task(&opponent.referee, id, opponent.clock.now()).await?
+        else {
             return Ok(());
         };
         let asked = (task.moment, task.what);
@@ -263,13 +287,13 @@ async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
             Asks::Draw(_) | Asks::Decision if !refusals.too_many(asked) => {
                 let matter = ThoughtKey::of(&task);
                 let kept = thinking.take().filter(|(of, _)| *of == matter).map(|(_, kept)| kept);
-                let found = kept.unwrap_or_else(|| Thinking::Begun(think(app, &task, matter)));
+                let found = kept.unwrap_or_else(|| Thinking::Begun(think(opponent, &task, matter)));
                 let chosen = match found {
                     Thinking::Done(chosen) => chosen,
                     Thinking::Begun(mut thought) => tokio::select! {
                         chosen = thought.get() => match chosen {
                             Some(chosen) => chosen,
-                            None if app.thinkers.is_closed() => return Ok(()),
+                            None if opponent.thinkers.is_closed() => return Ok(()),
                             // It broke: what Herald would have played is any action.
                             None => None,
                         },
@@ -281,30 +305,30 @@ async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
                 };
                 // An offer that is declined leaves the turn to be played.
                 thinking = Some((matter, Thinking::Done(chosen.clone())));
-                app.thinkers.pass(ThinkingStep::Enters).await;
-                answer(app, &task, chosen).await
+                opponent.thinkers.pass(ThinkingStep::Enters).await;
+                answer(opponent, &task, chosen).await
             }
-            Asks::Draw(_) | Asks::Decision => answer(app, &task, None).await,
+            Asks::Draw(_) | Asks::Decision => answer(opponent, &task, None).await,
             Asks::Takeback => {
-                app.thinkers.pass(ThinkingStep::Enters).await;
-                grant(app, &task).await
+                opponent.thinkers.pass(ThinkingStep::Enters).await;
+                grant(opponent, &task).await
             }
             Asks::Pause => {
-                app.thinkers.pass(ThinkingStep::Enters).await;
+                opponent.thinkers.pass(ThinkingStep::Enters).await;
                 let by = task.person;
                 referee::clock::answer_pause(
-                    &app.referee,
+                    &opponent.referee,
                     id,
                     by,
                     OfferAnswer::Accept,
-                    app.clock.now(),
+                    opponent.clock.now(),
                 )
                 .await
                 .map(drop)
             }
             Asks::Plan { round, seed } => {
-                app.thinkers.pass(ThinkingStep::Enters).await;
-                commit(app, &task, round, seed).await
+                opponent.thinkers.pass(ThinkingStep::Enters).await;
+                commit(opponent, &task, round, seed).await
             }
         };
         let refused = match done {
@@ -321,7 +345,7 @@ async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
         let what = task.what.logged();
         error!(match_id = %id, what, refused = refused.logged(), "Herald is refused as an opponent");
         let doublings = (count - THOUGHTFUL - 1).min(16);
-        let pause = app.patience.retry.saturating_mul(1 << doublings).min(LONGEST_PAUSE);
+        let pause = opponent.patience.retry.saturating_mul(1 << doublings).min(LONGEST_PAUSE);
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
             () = news.notified() => {}
@@ -330,14 +354,18 @@ async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
 }
 
 /// Has Herald think about what it is asked.
-fn think(app: &App, task: &Task, matter: ThoughtKey) -> ThoughtHandle<Option<ChosenTurn>> {
+fn think(
+    opponent: &Opponent,
+    task: &Task,
+    matter: ThoughtKey,
+) -> ThoughtHandle<Option<ChosenTurn>> {
     let table = task.table.copy();
     let seed = referee::seed_of_thought(&task.row, task.moment);
     let (own, left, time) = (task.opponent.side, table.turn().left, task.time);
-    let level = Effort::of(task.opponent.level, app.thinkers.settings.nodes);
+    let level = Effort::of(task.opponent.level, opponent.thinkers.settings.nodes);
     let actions = if matter.turn { u32::from(left.max(1)) } else { 1 };
     let (likely, begun) = (level.within(time, left).likely * actions, Instant::now());
-    app.thinkers.think(Rank::Play(task.row.person(own.other())), likely, move |stop| {
+    opponent.thinkers.think(Rank::Play(task.row.person(own.other())), likely, move |stop| {
         // Its clock has run while others were thought about.
         let waited = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
         let time = time.map(|(left, added)| (left.saturating_sub(waited), added));
@@ -351,15 +379,22 @@ fn think(app: &App, task: &Task, matter: ThoughtKey) -> ThoughtHandle<Option<Cho
 }
 
 /// Enters what was thought.
-async fn answer(app: &App, task: &Task, chosen: Option<ChosenTurn>) -> Result<(), Error> {
-    let (id, by, now) = (task.row.id, task.person, app.clock.now());
+async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) -> Result<(), Error> {
+    let (id, by, now) = (task.row.id, task.person, opponent.clock.now());
     if let Asks::Draw(moment) = task.what {
         let score = chosen.map_or(0, |chosen| chosen.score);
         let accepts = engine::accepts_draw(score, task.table.plies());
         info!(match_id = %id, score, accepts, "Herald answers the offer of a draw");
-        return referee::draw::answer(&app.referee, id, by, moment, OfferAnswer::of(accepts), now)
-            .await
-            .map(drop);
+        return referee::draw::answer(
+            &opponent.referee,
+            id,
+            by,
+            moment,
+            OfferAnswer::of(accepts),
+            now,
+        )
+        .await
+        .map(drop);
     }
     let chosen = chosen.or_else(|| {
         let any = task.table.legal().into_iter().next()?;
@@ -374,36 +409,63 @@ async fn answer(app: &App, task: &Task, chosen: Option<ChosenTurn>) -> Result<()
         });
     };
     if task.table.claim().is_some() && chosen.score <= 0 {
-        return referee::draw::claim(&app.referee, id, by, task.moment, now).await.map(drop);
+        return referee::draw::claim(&opponent.referee, id, by, task.moment, now).await.map(drop);
     }
-    let last = referee::opponent::remark(&app.referee, id, (Moment::START, task.moment)).await?;
+    let last =
+        referee::opponent::remark(&opponent.referee, id, (Moment::START, task.moment)).await?;
     let remark = remarks::remark(&chosen, last.as_ref(), task.moment);
     let text = chosen.actions.join(", ");
-    referee::opponent::play_with_remark(&app.referee, id.at(task.moment), by, &text, remark, now)
-        .await?;
+    referee::opponent::play_with_remark(
+        &opponent.referee,
+        id.at(task.moment),
+        by,
+        &text,
+        remark,
+        now,
+    )
+    .await?;
     info!(match_id = %id, score = chosen.score, "Herald has moved");
     Ok(())
 }
 
 /// Agrees to a takeback; where it can be none, says so.
-async fn grant(app: &App, task: &Task) -> Result<(), Error> {
-    let (id, by, now) = (task.row.id, task.person, app.clock.now());
-    match referee::takeback::answer(&app.referee, id, by, task.moment, OfferAnswer::Accept, now)
-        .await
+async fn grant(opponent: &Opponent, task: &Task) -> Result<(), Error> {
+    let (id, by, now) = (task.row.id, task.person, opponent.clock.now());
+    match referee::takeback::answer(
+        &opponent.referee,
+        id,
+        by,
+        task.moment,
+        OfferAnswer::Accept,
+        now,
+    )
+    .await
     {
         Err(Error::Refused(RequestRefusal::Takeback(
             TakebackRefusal::Nothing | TakebackRefusal::Fight | TakebackRefusal::TooMany,
         ))) => {
-            referee::takeback::answer(&app.referee, id, by, task.moment, OfferAnswer::Decline, now)
-                .await
+            referee::takeback::answer(
+                &opponent.referee,
+                id,
+                by,
+                task.moment,
+                OfferAnswer::Decline,
+                now,
+            )
+            .await
         }
         other => other,
     }
 }
 
 /// Commits a plan that nobody can foretell.
-async fn commit(app: &App, task: &Task, round: RoundNumber, seed: u64) -> Result<(), Error> {
-    let (id, by, now) = (task.row.id, task.person, app.clock.now());
+async fn commit(
+    opponent: &Opponent,
+    task: &Task,
+    round: RoundNumber,
+    seed: u64,
+) -> Result<(), Error> {
+    let (id, by, now) = (task.row.id, task.person, opponent.clock.now());
     let plan = engine::plan(seed, task.table.plies(), round.get(), task.opponent.side);
     let plan = plan.map(|stance| match stance {
         engine::Stance::Strike => Stance::Strike,
@@ -411,7 +473,7 @@ async fn commit(app: &App, task: &Task, round: RoundNumber, seed: u64) -> Result
         engine::Stance::Guard => Stance::Guard,
     });
     referee::fight::commit_plan(
-        &app.referee,
+        &opponent.referee,
         id,
         by,
         FightRound { moment: task.moment, round },

@@ -6,12 +6,11 @@ use discord::message::{Button, File, MOST_CONTENT, Message, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
 use model::scene::{Legend, Mark, MarkKind, Scene};
-use referee::{Board, EndedBy, Ending, Match, MatchId, Moment, PersonId};
+use referee::{Board, EndedBy, Ending, Match, MatchId, Moment, PersonId, Referee};
 use render::{Renderer, Theme, View};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
 
-use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;
 use crate::buttons::challenge::ChallengeButton;
 use crate::buttons::custom_id::CustomId;
@@ -19,10 +18,16 @@ use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::buttons::records::RecordButton;
 use crate::outgoing::accent;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::front_door::{self, Opponents};
+use crate::outgoing::messenger::Messenger;
+use crate::outgoing::players::players_called;
 use crate::outgoing::questions::question;
+use crate::outgoing::story::{fights_of, put_numbers, story_of};
 use crate::outgoing::story::{fitted, seed_of};
+use crate::outgoing::waiting::mentioned;
 use crate::outgoing::why_button::why_button;
+use crate::reply::Failure;
 use crate::words;
 
 /// The width of a board's picture in pixels.
@@ -62,394 +67,418 @@ pub(super) struct ToldBoard {
     marks: Vec<Mark>,
 }
 
-impl App {
-    /// The names of a match's players.
-    pub(crate) async fn names(&self, row: &Match) -> Result<Names, Failure> {
-        let opponent = match self.own {
-            own if row.side_of(own).is_some() => {
-                referee::opponent::find(&self.referee, row.id).await?
-            }
-            _ => None,
-        };
-        let herald = |side: Side| opponent.filter(|opponent| opponent.side == side);
-        let name = async |side: Side| match herald(side) {
-            Some(herald) => {
-                Ok((words::opponent::herald(&self.locale, herald.level), String::new()))
-            }
-            None => {
-                let plain = self.name_of(row.person(side)).await?;
-                Ok::<_, Failure>((words::name(&plain), plain))
-            }
-        };
-        let ((white, white_plain), (black, black_plain)) =
-            (name(Side::White).await?, name(Side::Black).await?);
-        Ok(Names { white, black, plain: [white_plain, black_plain] })
-    }
-
-    /// The name of somebody, as it is shown.
-    pub(crate) async fn shown_name(&self, person: PersonId) -> Result<String, Failure> {
-        Ok(words::name(&self.name_of(person).await?))
-    }
-
-    /// The name of somebody, as it is.
-    pub(crate) async fn name_of(&self, person: PersonId) -> Result<String, referee::Error> {
-        if person.is_former() {
-            return Ok(self.locale.say("privacy-former"));
+/// The names of a match's players.
+pub(crate) async fn names_of(composer: &Composer, row: &Match) -> Result<Names, Failure> {
+    let opponent = match composer.own {
+        own if row.side_of(own).is_some() => {
+            referee::opponent::find(&composer.referee, row.id).await?
         }
-        referee::view::name_of(&self.referee, person).await
-    }
-
-    /// A picture of a scene for those who do not want figures on the pieces. The alternative text
-    /// has them, as words.
-    pub(crate) async fn picture_without_figures(
-        &self,
-        scene: Scene,
-        from: Side,
-        name: String,
-    ) -> Result<File, Failure> {
-        let description = render::alt_text(&scene, &self.locale);
-        let file = self.picture(scene.without_figures(), from, name).await?;
-        Ok(File { description, ..file })
-    }
-
-    /// A picture of a scene for whoever asks, in their theme.
-    pub(crate) async fn picture(
-        &self,
-        scene: Scene,
-        from: Side,
-        name: String,
-    ) -> Result<File, Failure> {
-        self.drawn(scene, board_view(from, self.themes.asker), name).await
-    }
-
-    /// A picture of a scene for everybody, in the theme of the place.
-    pub(crate) async fn public_picture(
-        &self,
-        scene: Scene,
-        from: Side,
-        name: String,
-    ) -> Result<File, Failure> {
-        self.drawn(scene, board_view(from, self.themes.everybody), name).await
-    }
-
-    /// A picture of a scene with the figures on its pieces. Drawing takes about a millisecond, so
-    /// it is done off the async threads.
-    async fn drawn(&self, scene: Scene, view: View, name: String) -> Result<File, Failure> {
-        let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
-        let accent = scene.to_act.map(accent::of_side);
-        let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, &view));
-        match drawn.await {
-            Ok(Ok((bytes, description))) => Ok(File { name, description, accent, bytes }),
-            Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
-            Err(cause) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
+        _ => None,
+    };
+    let herald = |side: Side| opponent.filter(|opponent| opponent.side == side);
+    let name = async |side: Side| match herald(side) {
+        Some(herald) => {
+            Ok((words::opponent::herald(&composer.locale, herald.level), String::new()))
         }
-    }
-
-    /// A match as it stood at a moment of it, whatever came after: an end that is not the game's
-    /// own has a message of its own.
-    pub(super) async fn board_then(&self, id: MatchId, then: Moment) -> Result<Board, Failure> {
-        let board = referee::view::board_then(&self.referee, id, then).await?;
-        let ending = board.ending.filter(|_| board.table.outcome().is_some());
-        Ok(Board { ending, ..board })
-    }
-
-    /// The message that shows the board after a takeback: `to` is the moment afterwards.
-    pub(crate) async fn taken_back_message(
-        &self,
-        id: MatchId,
-        by: Side,
-        (actions, to): (u32, Moment),
-    ) -> Result<Message, Failure> {
-        let board = self.board_then(id, to).await?;
-        let names = self.names(&board.row).await?;
-        let info = board.table.info();
-        let head = words::heading(&self.locale, id, info, board.table.turn().number);
-        let line = say("control-taken-back")
-            .with("by", names.of(by))
-            .with("other", names.of(by.other()))
-            .with("actions", actions);
-        let line = self.locale.text(&line);
-        let told = ToldBoard { board, names, head, lines: vec![line], marks: Vec::new() };
-        self.with_board(told, to).await
-    }
-
-    /// The message that shows the board after actions `from` to `to` of a match, with the buttons
-    /// of that moment; `whole`: it tells all of the turn so far. However often it is made, it is
-    /// the same.
-    pub(crate) async fn played_message(
-        &self,
-        id: MatchId,
-        (from, to): (Moment, Moment),
-        whole: bool,
-    ) -> Result<Message, Failure> {
-        let told = self.told(id, (from, to), whole).await?;
-        self.with_board(told, to).await
-    }
-
-    /// The words for actions `from` to `to` of a match; `whole`: for all of the turn so far.
-    pub(super) async fn told(
-        &self,
-        id: MatchId,
-        (from, to): (Moment, Moment),
-        whole: bool,
-    ) -> Result<ToldBoard, Failure> {
-        let board = self.board_then(id, to).await?;
-        let names = self.names(&board.row).await?;
-        let info = board.table.info();
-        let last = board.table.last_turn();
-        let of_turn = u32::try_from(last.len()).unwrap_or(0);
-        let from = if whole { from.min(to.minus(of_turn)) } else { from };
-        let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
-        let head = words::heading(&self.locale, id, info, turn);
-        let mut lines = self.turn_lines(&board, &names, (from, to)).await?;
-        let said = match board.row.side_of(self.own) {
-            Some(_) => referee::opponent::remark(&self.referee, id, (from, to)).await?,
-            None => None,
-        };
-        // Answers that were kept ready follow at once: then there are several turns to tell.
-        let mut told_from = to.minus(of_turn);
-        let mut marks = Vec::new();
-        while from < told_from && !is_story(&*board.table) {
-            let earlier = self.board_then(id, told_from).await?;
-            let of_turn = u32::try_from(earlier.table.last_turn().len()).unwrap_or(0).max(1);
-            let mut told = self.turn_lines(&earlier, &names, (from, told_from)).await?;
-            told.append(&mut lines);
-            lines = told;
-            marks.extend(earlier.table.scene().marks.into_iter().filter(is_of_move));
-            if is_story(&*earlier.table) {
-                break;
-            }
-            told_from = told_from.minus(of_turn);
+        None => {
+            let plain = name_of(composer, row.person(side)).await?;
+            Ok::<_, Failure>((words::name(&plain), plain))
         }
-        lines.extend(said.map(|said| {
-            self.locale.text(&say("opponent-says").with("remark", said.sentence.clone()))
-        }));
-        Ok(ToldBoard { board, names, head, lines, marks })
-    }
+    };
+    let ((white, white_plain), (black, black_plain)) =
+        (name(Side::White).await?, name(Side::Black).await?);
+    Ok(Names { white, black, plain: [white_plain, black_plain] })
+}
 
-    /// The lines that tell the actions from one moment to another, as far as they are of the last
-    /// turn on the board; of a turn that is a story, all.
-    async fn turn_lines(
-        &self,
-        board: &Board,
-        names: &Names,
-        (from, to): (Moment, Moment),
-    ) -> Result<Vec<String>, Failure> {
-        let info = board.table.info();
-        let last = board.table.last_turn();
-        let count = to.since(from) as usize;
-        let sent = &last[last.len().saturating_sub(count)..];
-        Ok(match sent {
-            // A turn in which others decide or fight is a story.
-            _ if is_story(&*board.table) => self.story(&board.row, &*board.table, from, to).await?,
-            [one] if last.len() == 1 && !one.composed => {
-                let (side, player) = actor_words(&self.locale, info, one.actor, names);
-                vec![words::played(&self.locale, &side, &player, &one.shown, &one.words)]
-            }
-            [] => Vec::new(),
-            several @ [first, ..] => {
-                let (side, player) = actor_words(&self.locale, info, first.actor, names);
-                let shown: Vec<&str> = several.iter().map(|action| action.shown.as_str()).collect();
-                let each: Vec<&L10nMessage> = several.iter().map(|action| &action.words).collect();
-                vec![
-                    words::played_turn(&self.locale, &side, &player, &shown),
-                    words::turn_in_words(&self.locale, &each),
-                ]
-            }
-        })
-    }
+/// The name of somebody, as it is shown.
+pub(crate) async fn shown_name(composer: &Composer, person: PersonId) -> Result<String, Failure> {
+    Ok(words::name(&name_of(composer, person).await?))
+}
 
-    /// The lines that tell the turn that a match was in after so many of its actions, as it was
-    /// told then.
-    pub(crate) async fn turn_told(
-        &self,
-        id: MatchId,
-        board: Board,
-        plies: u32,
-    ) -> Result<Vec<String>, Failure> {
-        let names = self.names(&board.row).await?;
-        let to = referee::explain::moment_after(&self.referee, id, plies).await?;
-        let of_turn = u32::try_from(board.table.last_turn().len()).unwrap_or(0);
-        self.turn_lines(&board, &names, (to.minus(of_turn), to)).await
+/// The name of somebody, as it is.
+pub(crate) async fn name_of(
+    composer: &Composer,
+    person: PersonId,
+) -> Result<String, referee::Error> {
+    if person.is_former() {
+        return Ok(composer.locale.say("privacy-former"));
     }
+    referee::view::name_of(&composer.referee, person).await
+}
 
-    /// What a board says in the middle of a fight, while nothing changes on it: the turn so far,
-    /// the fight's news, and the buttons.
-    pub(crate) async fn fight_message(
-        &self,
-        id: MatchId,
-        moment: Moment,
-        news: &str,
-        (rows, pings): (Vec<Row>, Vec<u64>),
-    ) -> Result<Message, Failure> {
-        let Board { row, table, .. } = self.board_then(id, moment).await?;
-        let head = words::heading(&self.locale, id, table.info(), table.turn().number);
-        let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
-        let lines = self.story(&row, &*table, moment.minus(of_turn), moment).await?;
-        let tail = format!("{news}{}", words::notes(&self.locale, &table.scene().notes));
-        let content = fitted(&self.locale, &head, lines, &tail);
-        let pings = self.mentioned(id, pings).await?;
-        Ok(Message { content, rows, pings, ..Message::default() })
+/// A picture of a scene for those who do not want figures on the pieces. The alternative text
+/// has them, as words.
+pub(crate) async fn picture_without_figures(
+    composer: &Composer,
+    scene: Scene,
+    from: Side,
+    name: String,
+) -> Result<File, Failure> {
+    let description = render::alt_text(&scene, &composer.locale);
+    let file = asker_picture(composer, scene.without_figures(), from, name).await?;
+    Ok(File { description, ..file })
+}
+
+/// A picture of a scene for whoever asks, in their theme.
+pub(crate) async fn asker_picture(
+    composer: &Composer,
+    scene: Scene,
+    from: Side,
+    name: String,
+) -> Result<File, Failure> {
+    draw_picture(composer, scene, board_view(from, composer.themes.asker), name).await
+}
+
+/// A picture of a scene for everybody, in the theme of the place.
+pub(crate) async fn public_picture(
+    composer: &Composer,
+    scene: Scene,
+    from: Side,
+    name: String,
+) -> Result<File, Failure> {
+    draw_picture(composer, scene, board_view(from, composer.themes.everybody), name).await
+}
+
+/// A picture of a scene with the figures on its pieces. Drawing takes about a millisecond, so
+/// it is done off the async threads.
+async fn draw_picture(
+    composer: &Composer,
+    scene: Scene,
+    view: View,
+    name: String,
+) -> Result<File, Failure> {
+    let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
+    let accent = scene.to_act.map(accent::of_side);
+    let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, &view));
+    match drawn.await {
+        Ok(Ok((bytes, description))) => Ok(File { name, description, accent, bytes }),
+        Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
+        Err(cause) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
     }
+}
 
-    /// The message that begins a match.
-    pub(crate) async fn begun_message(
-        &self,
-        id: MatchId,
-        moment: Moment,
-    ) -> Result<Message, Failure> {
-        let content = self.begun_words(id, moment).await?;
-        let board = self.board_then(id, moment).await?;
-        let names = self.names(&board.row).await?;
-        let game = games::find(&board.row.game);
-        let (lines, marks) = (Vec::new(), Vec::new());
-        let told = ToldBoard { board, names, head: content, lines, marks };
-        let mut message = self.with_board(told, moment).await?;
-        message.rows.extend(how_to_play(&self.locale, game));
-        Ok(message)
-    }
+/// A match as it stood at a moment of it, whatever came after: an end that is not the game's
+/// own has a message of its own.
+pub(super) async fn board_then(
+    referee: &Referee,
+    id: MatchId,
+    then: Moment,
+) -> Result<Board, Failure> {
+    let board = referee::view::board_then(referee, id, then).await?;
+    let ending = board.ending.filter(|_| board.table.outcome().is_some());
+    Ok(Board { ending, ..board })
+}
 
-    /// Who plays whom, and on which terms.
-    pub(super) async fn begun_words(&self, id: MatchId, moment: Moment) -> Result<String, Failure> {
-        let board = self.board_then(id, moment).await?;
-        let names = self.names(&board.row).await?;
-        let actions = board.table.plies();
-        let mut content =
-            words::begun(&self.locale, id, board.table.info(), &names.white, &names.black, actions);
-        if referee::rating::is_match_rated(&self.referee, id).await? {
-            content.push_str(&format!("\n-# {}", self.locale.say("rating-begun")));
+/// The message that shows the board after a takeback: `to` is the moment afterwards.
+pub(crate) async fn taken_back_message(
+    messenger: &Messenger,
+    id: MatchId,
+    by: Side,
+    (actions, to): (u32, Moment),
+) -> Result<Message, Failure> {
+    let board = board_then(messenger.referee(), id, to).await?;
+    let names = names_of(&messenger.composer, &board.row).await?;
+    let info = board.table.info();
+    let head = words::heading(messenger.locale(), id, info, board.table.turn().number);
+    let line = say("control-taken-back")
+        .with("by", names.of(by))
+        .with("other", names.of(by.other()))
+        .with("actions", actions);
+    let line = messenger.locale().text(&line);
+    let told = ToldBoard { board, names, head, lines: vec![line], marks: Vec::new() };
+    with_board(messenger, told, to).await
+}
+
+/// The message that shows the board after actions `from` to `to` of a match, with the buttons
+/// of that moment; `whole`: it tells all of the turn so far. However often it is made, it is
+/// the same.
+pub(crate) async fn played_message(
+    messenger: &Messenger,
+    id: MatchId,
+    (from, to): (Moment, Moment),
+    whole: bool,
+) -> Result<Message, Failure> {
+    let told = board_message(&messenger.composer, id, (from, to), whole).await?;
+    with_board(messenger, told, to).await
+}
+
+/// The words for actions `from` to `to` of a match; `whole`: for all of the turn so far.
+pub(super) async fn board_message(
+    composer: &Composer,
+    id: MatchId,
+    (from, to): (Moment, Moment),
+    whole: bool,
+) -> Result<ToldBoard, Failure> {
+    let board = board_then(&composer.referee, id, to).await?;
+    let names = names_of(composer, &board.row).await?;
+    let info = board.table.info();
+    let last = board.table.last_turn();
+    let of_turn = u32::try_from(last.len()).unwrap_or(0);
+    let from = if whole { from.min(to.minus(of_turn)) } else { from };
+    let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
+    let head = words::heading(&composer.locale, id, info, turn);
+    let mut lines = turn_lines(composer, &board, &names, (from, to)).await?;
+    let said = match board.row.side_of(composer.own) {
+        Some(_) => referee::opponent::remark(&composer.referee, id, (from, to)).await?,
+        None => None,
+    };
+    // Answers that were kept ready follow at once: then there are several turns to tell.
+    let mut told_from = to.minus(of_turn);
+    let mut marks = Vec::new();
+    while from < told_from && !is_story(&*board.table) {
+        let earlier = board_then(&composer.referee, id, told_from).await?;
+        let of_turn = u32::try_from(earlier.table.last_turn().len()).unwrap_or(0).max(1);
+        let mut told = turn_lines(composer, &earlier, &names, (from, told_from)).await?;
+        told.append(&mut lines);
+        lines = told;
+        marks.extend(earlier.table.scene().marks.into_iter().filter(is_of_move));
+        if is_story(&*earlier.table) {
+            break;
         }
-        if let Some(terms) = referee::clock::times(&self.referee, id, self.clock.now())
-            .await?
-            .map(|times| times.terms)
-        {
-            let terms = self.locale.text(&words::clocks::terms(&terms));
-            content.push_str(&format!("\n-# {terms}"));
+        told_from = told_from.minus(of_turn);
+    }
+    lines.extend(said.map(|said| {
+        composer.locale.text(&say("opponent-says").with("remark", said.sentence.clone()))
+    }));
+    Ok(ToldBoard { board, names, head, lines, marks })
+}
+
+/// The lines that tell the actions from one moment to another, as far as they are of the last
+/// turn on the board; of a turn that is a story, all.
+async fn turn_lines(
+    composer: &Composer,
+    board: &Board,
+    names: &Names,
+    (from, to): (Moment, Moment),
+) -> Result<Vec<String>, Failure> {
+    let info = board.table.info();
+    let last = board.table.last_turn();
+    let count = to.since(from) as usize;
+    let sent = &last[last.len().saturating_sub(count)..];
+    Ok(match sent {
+        // A turn in which others decide or fight is a story.
+        _ if is_story(&*board.table) => {
+            story_of(composer, &board.row, &*board.table, from, to).await?
         }
-        if let Some(fights) = self.fights_of(&board.row, &*board.table).await? {
-            content.push('\n');
-            content.push_str(&fights);
+        [one] if last.len() == 1 && !one.composed => {
+            let (side, player) = actor_words(&composer.locale, info, one.actor, names);
+            vec![words::played(&composer.locale, &side, &player, &one.shown, &one.words)]
         }
-        Ok(content)
-    }
+        [] => Vec::new(),
+        several @ [first, ..] => {
+            let (side, player) = actor_words(&composer.locale, info, first.actor, names);
+            let shown: Vec<&str> = several.iter().map(|action| action.shown.as_str()).collect();
+            let each: Vec<&L10nMessage> = several.iter().map(|action| &action.words).collect();
+            vec![
+                words::played_turn(&composer.locale, &side, &player, &shown),
+                words::turn_in_words(&composer.locale, &each),
+            ]
+        }
+    })
+}
 
-    /// The picture of every kind of piece of a game.
-    pub(crate) async fn legend(&self, legend: Legend, name: String) -> Result<File, Failure> {
-        let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
-        let theme = self.themes.asker;
-        let draw = move || {
-            // Much on it is looked at closely.
-            let width = if legend.columns > 2 { PICTURE * 3 / 2 } else { PICTURE };
-            let bytes = renderer.legend(&legend, width, theme, &locale);
-            (bytes, render::legend_alt_text(&legend, &locale))
-        };
-        let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
-        let (bytes, description) =
-            tokio::task::spawn_blocking(draw).await.map_err(|cause| failed(cause.to_string()))?;
-        let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
-        Ok(File { name, description, accent: None, bytes })
-    }
+/// The lines that tell the turn that a match was in after so many of its actions, as it was
+/// told then.
+pub(crate) async fn turn_told(
+    composer: &Composer,
+    id: MatchId,
+    board: Board,
+    plies: u32,
+) -> Result<Vec<String>, Failure> {
+    let names = names_of(composer, &board.row).await?;
+    let to = referee::explain::moment_after(&composer.referee, id, plies).await?;
+    let of_turn = u32::try_from(board.table.last_turn().len()).unwrap_or(0);
+    turn_lines(composer, &board, &names, (to.minus(of_turn), to)).await
+}
 
-    /// The message that ends a match without an action.
-    pub(crate) async fn ended_message(&self, id: MatchId) -> Result<Message, Failure> {
-        let board = referee::view::board_at(&self.referee, id, u32::MAX).await?;
-        let names = self.names(&board.row).await?;
-        let info = board.table.info();
-        // Who resigns in a turn without an action ends the match with the turn before.
-        let turn = board.table.last_action().map_or(1, |last| last.turn);
-        let content = words::heading(&self.locale, id, info, turn);
-        let moment = board.row.moment();
-        let (lines, marks) = (Vec::new(), Vec::new());
-        self.with_board(ToldBoard { board, names, head: content, lines, marks }, moment).await
-    }
+/// What a board says in the middle of a fight, while nothing changes on it: the turn so far,
+/// the fight's news, and the buttons.
+pub(crate) async fn fight_message(
+    composer: &Composer,
+    id: MatchId,
+    moment: Moment,
+    news: &str,
+    (rows, pings): (Vec<Row>, Vec<u64>),
+) -> Result<Message, Failure> {
+    let Board { row, table, .. } = board_then(&composer.referee, id, moment).await?;
+    let head = words::heading(&composer.locale, id, table.info(), table.turn().number);
+    let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
+    let lines = story_of(composer, &row, &*table, moment.minus(of_turn), moment).await?;
+    let tail = format!("{news}{}", words::notes(&composer.locale, &table.scene().notes));
+    let content = fitted(&composer.locale, &head, lines, &tail);
+    let pings = mentioned(composer, id, pings).await?;
+    Ok(Message { content, rows, pings, ..Message::default() })
+}
 
-    /// Puts the clocks of a match that goes on into its picture: what is said of them beside it,
-    /// nothing in a match without.
-    pub(crate) async fn clocks(
-        &self,
-        scene: &mut Scene,
-        id: MatchId,
-        info: &GameInfo,
-    ) -> Result<String, Failure> {
-        let now = self.clock.now();
-        let Some(times) = referee::clock::times(&self.referee, id, now).await? else {
-            return Ok(String::new());
-        };
-        scene.clocks = Some(words::clocks::faces(info, times.remaining()));
-        Ok(words::clocks::line(&self.locale, info, &times, now))
-    }
+/// The message that begins a match.
+pub(crate) async fn begun_message(
+    messenger: &Messenger,
+    id: MatchId,
+    moment: Moment,
+) -> Result<Message, Failure> {
+    let content = begun_words(&messenger.composer, id, moment).await?;
+    let board = board_then(messenger.referee(), id, moment).await?;
+    let names = names_of(&messenger.composer, &board.row).await?;
+    let game = games::find(&board.row.game);
+    let (lines, marks) = (Vec::new(), Vec::new());
+    let told = ToldBoard { board, names, head: content, lines, marks };
+    let mut message = with_board(messenger, told, moment).await?;
+    message.rows.extend(how_to_play(messenger.locale(), game));
+    Ok(message)
+}
 
-    async fn with_board(&self, told: ToldBoard, moment: Moment) -> Result<Message, Failure> {
-        let ToldBoard { board: Board { row, table, ending }, names, head, lines, marks } = told;
-        let info = table.info();
-        let mut scene = table.scene();
-        let unmarked = |mark: &Mark| scene.marks.iter().all(|of_last| of_last.spot != mark.spot);
-        let marks: Vec<Mark> = marks.into_iter().filter(unmarked).collect();
-        scene.marks.extend(marks);
-        self.put_numbers(&mut scene, &row, &*table, moment).await?;
-        scene.players = Some(self.players_called(&row, &names).await?);
-        let mut pings = Vec::new();
-        let mut rows = Vec::new();
-        let mut tail = String::new();
-        if let Some(ending) = &ending {
-            ended_scene(&mut scene, info, ending);
-            let moves = table.last_action().map_or(0, |last| last.turn);
-            let players = (names.white.as_str(), names.black.as_str());
-            tail.push_str(&words::ended(&self.locale, info, ending, players, moves));
-            // The operator may have declared the match void since a moderator decided it.
-            let decided = referee::adjudication::find(&self.referee, row.id).await?;
-            if let Some(by) = decided.filter(|decided| decided.at == ending.at) {
-                let moderator = self.shown_name(by.person_id).await?;
-                tail.push('\n');
-                tail.push_str(&words::control::decided_by(&self.locale, &moderator));
-            }
-            if let Some(changes) = referee::rating::changes_of(&self.referee, &row).await? {
-                tail.push('\n');
-                let changed = words::ratings::changed;
-                tail.push_str(&changed(&self.locale, &changes, &names.white, &names.black));
-            } else if ending.how == EndedBy::Adjudicated
-                && let Some(unplayed) = referee::rating::unplayed(&self.referee, row.id).await?
-            {
-                tail.push('\n');
-                tail.push_str(&words::ratings::unchanged(&self.locale, info, unplayed));
-            }
-            if let Some(seed) = seed_of(&self.locale, &row, &*table) {
-                tail.push('\n');
-                tail.push_str(&seed);
-            }
-            rows.extend(afterwards(&self.locale, &row, ending));
-            let game = games::find(&row.game);
-            let among_people = row.guild_id.is_some() || row.access.is_answers_only();
-            let opponents = if among_people { Opponents::People } else { Opponents::Herald };
-            let next = |game| front_door::next_row(&self.locale, game, opponents);
-            rows.extend(game.map(next));
-            pings.extend([row.white.get(), row.black.get()]);
+/// Who plays whom, and on which terms.
+pub(super) async fn begun_words(
+    composer: &Composer,
+    id: MatchId,
+    moment: Moment,
+) -> Result<String, Failure> {
+    let board = board_then(&composer.referee, id, moment).await?;
+    let names = names_of(composer, &board.row).await?;
+    let actions = board.table.plies();
+    let mut content =
+        words::begun(&composer.locale, id, board.table.info(), &names.white, &names.black, actions);
+    if referee::rating::is_match_rated(&composer.referee, id).await? {
+        content.push_str(&format!("\n-# {}", composer.locale.say("rating-begun")));
+    }
+    if let Some(terms) =
+        referee::clock::times(&composer.referee, id, composer.now()).await?.map(|times| times.terms)
+    {
+        let terms = composer.locale.text(&words::clocks::terms(&terms));
+        content.push_str(&format!("\n-# {terms}"));
+    }
+    if let Some(fights) = fights_of(composer, &board.row, &*board.table).await? {
+        content.push('\n');
+        content.push_str(&fights);
+    }
+    Ok(content)
+}
+
+/// The picture of every kind of piece of a game.
+pub(crate) async fn draw_legend(
+    composer: &Composer,
+    legend: Legend,
+    name: String,
+) -> Result<File, Failure> {
+    let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
+    let theme = composer.themes.asker;
+    let draw = move || {
+        // Much on it is looked at closely.
+        let width = if legend.columns > 2 { PICTURE * 3 / 2 } else { PICTURE };
+        let bytes = renderer.legend(&legend, width, theme, &locale);
+        (bytes, render::legend_alt_text(&legend, &locale))
+    };
+    let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+    let (bytes, description) =
+        tokio::task::spawn_blocking(draw).await.map_err(|cause| failed(cause.to_string()))?;
+    let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
+    Ok(File { name, description, accent: None, bytes })
+}
+
+/// The message that ends a match without an action.
+pub(crate) async fn ended_message(messenger: &Messenger, id: MatchId) -> Result<Message, Failure> {
+    let board = referee::view::board_at(messenger.referee(), id, u32::MAX).await?;
+    let names = names_of(&messenger.composer, &board.row).await?;
+    let info = board.table.info();
+    // Who resigns in a turn without an action ends the match with the turn before.
+    let turn = board.table.last_action().map_or(1, |last| last.turn);
+    let content = words::heading(messenger.locale(), id, info, turn);
+    let moment = board.row.moment();
+    let (lines, marks) = (Vec::new(), Vec::new());
+    with_board(messenger, ToldBoard { board, names, head: content, lines, marks }, moment).await
+}
+
+/// Puts the clocks of a match that goes on into its picture: what is said of them beside it,
+/// nothing in a match without.
+pub(crate) async fn clocks_of(
+    composer: &Composer,
+    scene: &mut Scene,
+    id: MatchId,
+    info: &GameInfo,
+) -> Result<String, Failure> {
+    let now = composer.now();
+    let Some(times) = referee::clock::times(&composer.referee, id, now).await? else {
+        return Ok(String::new());
+    };
+    scene.clocks = Some(words::clocks::faces(info, times.remaining()));
+    Ok(words::clocks::line(&composer.locale, info, &times, now))
+}
+
+async fn with_board(
+    messenger: &Messenger,
+    told: ToldBoard,
+    moment: Moment,
+) -> Result<Message, Failure> {
+    let ToldBoard { board: Board { row, table, ending }, names, head, lines, marks } = told;
+    let info = table.info();
+    let mut scene = table.scene();
+    let unmarked = |mark: &Mark| scene.marks.iter().all(|of_last| of_last.spot != mark.spot);
+    let marks: Vec<Mark> = marks.into_iter().filter(unmarked).collect();
+    scene.marks.extend(marks);
+    put_numbers(messenger.referee(), &mut scene, &row, &*table, moment).await?;
+    scene.players = Some(players_called(&messenger.composer, &row, &names).await?);
+    let mut pings = Vec::new();
+    let mut rows = Vec::new();
+    let mut tail = String::new();
+    if let Some(ending) = &ending {
+        ended_scene(&mut scene, info, ending);
+        let moves = table.last_action().map_or(0, |last| last.turn);
+        let players = (names.white.as_str(), names.black.as_str());
+        tail.push_str(&words::ended(messenger.locale(), info, ending, players, moves));
+        // The operator may have declared the match void since a moderator decided it.
+        let decided = referee::adjudication::find(messenger.referee(), row.id).await?;
+        if let Some(by) = decided.filter(|decided| decided.at == ending.at) {
+            let moderator = shown_name(&messenger.composer, by.person_id).await?;
             tail.push('\n');
-            let called =
-                [row.white, row.black].map(|one| words::opponent::called(self.own, one.get()));
-            tail.push_str(&words::afterwards(&self.locale, called, row.plies > 0));
-        } else if let Some(waiting) =
-            referee::story::asked_after(&self.referee, row.id, moment).await?
+            tail.push_str(&words::control::decided_by(messenger.locale(), &moderator));
+        }
+        if let Some(changes) = referee::rating::changes_of(messenger.referee(), &row).await? {
+            tail.push('\n');
+            let changed = words::ratings::changed;
+            tail.push_str(&changed(messenger.locale(), &changes, &names.white, &names.black));
+        } else if ending.how == EndedBy::Adjudicated
+            && let Some(unplayed) = referee::rating::unplayed(messenger.referee(), row.id).await?
         {
-            let asked = question(&self.locale, row.id, &*table, (&waiting, self.own));
-            tail.push_str(&asked.words);
-            tail.push_str(&words::notes(&self.locale, &scene.notes));
-            if row.moment() == moment {
-                tail.push_str(&self.clocks(&mut scene, row.id, info).await?);
-            }
-            (pings, rows) = (asked.pings, asked.rows);
+            tail.push('\n');
+            tail.push_str(&words::ratings::unchanged(messenger.locale(), info, unplayed));
         }
-        let pings = self.mentioned(row.id, pings).await?;
-        if self.pictureless.has(&row) {
-            let letters = in_letters(&scene, &self.locale, &head, &tail);
-            let content = fitted(&self.locale, &head, lines, &format!("{letters}{tail}"));
-            return Ok(Message { content, rows, pings, ..Message::default() });
+        if let Some(seed) = seed_of(messenger.locale(), &row, &*table) {
+            tail.push('\n');
+            tail.push_str(&seed);
         }
-        let name = format!("match-{}-{moment}.png", row.id);
-        let file = self.public_picture(scene, Side::White, name).await?;
-        let content = fitted(&self.locale, &head, lines, &tail);
-        Ok(Message { content, rows, files: vec![file], pings, ..Message::default() })
+        rows.extend(afterwards(messenger.locale(), &row, ending));
+        let game = games::find(&row.game);
+        let among_people = row.guild_id.is_some() || row.access.is_answers_only();
+        let opponents = if among_people { Opponents::People } else { Opponents::Herald };
+        let next = |game| front_door::next_row(messenger.locale(), game, opponents);
+        rows.extend(game.map(next));
+        pings.extend([row.white.get(), row.black.get()]);
+        tail.push('\n');
+        let called = [row.white, row.black]
+            .map(|one| words::opponent::called(messenger.composer.own, one.get()));
+        tail.push_str(&words::afterwards(messenger.locale(), called, row.plies > 0));
+    } else if let Some(waiting) =
+        referee::story::asked_after(messenger.referee(), row.id, moment).await?
+    {
+        let asked =
+            question(messenger.locale(), row.id, &*table, (&waiting, messenger.composer.own));
+        tail.push_str(&asked.words);
+        tail.push_str(&words::notes(messenger.locale(), &scene.notes));
+        if row.moment() == moment {
+            tail.push_str(&clocks_of(&messenger.composer, &mut scene, row.id, info).await?);
+        }
+        (pings, rows) = (asked.pings, asked.rows);
     }
+    let pings = mentioned(&messenger.composer, row.id, pings).await?;
+    if messenger.access.pictureless.has(&row) {
+        let letters = in_letters(&scene, messenger.locale(), &head, &tail);
+        let content = fitted(messenger.locale(), &head, lines, &format!("{letters}{tail}"));
+        return Ok(Message { content, rows, pings, ..Message::default() });
+    }
+    let name = format!("match-{}-{moment}.png", row.id);
+    let file = public_picture(&messenger.composer, scene, Side::White, name).await?;
+    let content = fitted(messenger.locale(), &head, lines, &tail);
+    Ok(Message { content, rows, files: vec![file], pings, ..Message::default() })
 }
 
 /// Whether a mark shows where a move without steps began or ended.

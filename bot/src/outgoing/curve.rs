@@ -5,23 +5,22 @@ use std::sync::Arc;
 use discord::message::File;
 use render::{Curve, View};
 
-use crate::app::{App, Failure};
+use crate::outgoing::composer::Composer;
+use crate::reply::Failure;
 
-impl App {
-    /// The picture of a course, which `description` tells in words.
-    pub(crate) async fn curve(
-        &self,
-        curve: Curve,
-        description: String,
-        name: String,
-    ) -> Result<File, Failure> {
-        let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
-        let view = View { theme: self.themes.asker, ..View::default() };
-        let drawn = tokio::task::spawn_blocking(move || {
-            renderer.curve(&curve, &view, &locale).map_err(|cause| cause.to_string())
-        });
-        let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
-        let bytes = drawn.await.map_err(|cause| failed(cause.to_string()))?.map_err(failed)?;
-        Ok(File { name, description, accent: None, bytes })
-    }
+/// The picture of a course, which `description` tells in words.
+pub(crate) async fn draw_curve(
+    composer: &Composer,
+    curve: Curve,
+    description: String,
+    name: String,
+) -> Result<File, Failure> {
+    let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
+    let view = View { theme: composer.themes.asker, ..View::default() };
+    let drawn = tokio::task::spawn_blocking(move || {
+        renderer.curve(&curve, &view, &locale).map_err(|cause| cause.to_string())
+    });
+    let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+    let bytes = drawn.await.map_err(|cause| failed(cause.to_string()))?.map_err(failed)?;
+    Ok(File { name, description, accent: None, bytes })
 }

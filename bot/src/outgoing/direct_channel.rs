@@ -3,17 +3,18 @@
 use discord::error::ApiError;
 use referee::{ChannelId, PersonId};
 
-use crate::app::App;
 use crate::ids::{ToDiscord as _, channel_id};
+use crate::outgoing::messenger::Messenger;
 
-impl App {
-    /// The channel of direct messages with somebody, opened if need be.
-    pub(crate) async fn direct_channel(&self, person: PersonId) -> Result<ChannelId, ApiError> {
-        if let Some(open) = self.directs.find(person) {
-            return Ok(open);
-        }
-        let channel = channel_id(self.api.open_dm(person.to_discord()).await?);
-        self.directs.keep(person, channel);
-        Ok(channel)
+/// The channel of direct messages with somebody, opened if need be.
+pub(crate) async fn direct_channel(
+    messenger: &Messenger,
+    person: PersonId,
+) -> Result<ChannelId, ApiError> {
+    if let Some(open) = messenger.access.directs.find(person) {
+        return Ok(open);
     }
+    let channel = channel_id(messenger.api.open_dm(person.to_discord()).await?);
+    messenger.access.directs.keep(person, channel);
+    Ok(channel)
 }

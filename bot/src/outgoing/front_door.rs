@@ -6,7 +6,6 @@ use games::Entry;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 
-use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
@@ -14,8 +13,11 @@ use crate::buttons::front_door::FrontDoorButton;
 use crate::buttons::help::HelpButton;
 use crate::buttons::settings::SettingsButton;
 use crate::buttons::tour::TourButton;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::learning_buttons::practise_button;
+use crate::outgoing::start_positions::{start_position, start_positions};
 use crate::permissions::{Place, PlaceKind};
+use crate::reply::Failure;
 use crate::words::front_door as said;
 
 /// Whether whoever looks may post the front door for everybody.
@@ -52,15 +54,15 @@ fn button(locale: &Locale, action: impl Into<ButtonAction>, label: &L10nMessage)
 
 /// The games that are offered, with a text above them.
 pub(crate) async fn all_games(
-    app: &App,
+    composer: &Composer,
     head: &str,
     offered: &[&'static Entry],
     pin: PinPermission,
 ) -> Result<Message, Failure> {
     Ok(Message {
-        content: format!("{head}\n{}", said::games(&app.locale)),
-        rows: games_rows(&app.locale, offered, pin),
-        files: vec![app.start_positions().await?],
+        content: format!("{head}\n{}", said::games(&composer.locale)),
+        rows: games_rows(&composer.locale, offered, pin),
+        files: vec![start_positions(composer).await?],
         ..Message::default()
     })
 }
@@ -89,18 +91,18 @@ fn games_rows(locale: &Locale, offered: &[&'static Entry], pin: PinPermission) -
 
 /// A game, and how to begin it.
 pub(crate) async fn game(
-    app: &App,
+    composer: &Composer,
     game: &'static Entry,
     opponents: Opponents,
 ) -> Result<Message, Failure> {
     let of = GameId::of(game);
-    let mut first = begin_buttons(&app.locale, game, opponents);
-    first.push(button(&app.locale, FrontDoorButton::Learn(of), &say("front-door-learn")));
-    first.push(button(&app.locale, FrontDoorButton::Games(0), &say("front-door-all-games")));
+    let mut first = begin_buttons(&composer.locale, game, opponents);
+    first.push(button(&composer.locale, FrontDoorButton::Learn(of), &say("front-door-learn")));
+    first.push(button(&composer.locale, FrontDoorButton::Games(0), &say("front-door-all-games")));
     Ok(Message {
-        content: said::game(&app.locale, game.info),
+        content: said::game(&composer.locale, game.info),
         rows: vec![Row::Buttons(first)],
-        files: vec![app.start_position(game).await?],
+        files: vec![start_position(composer, game).await?],
         ..Message::default()
     })
 }
@@ -129,40 +131,49 @@ pub(crate) fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> R
 }
 
 /// Whom somebody challenges.
-pub(crate) async fn whom(app: &App, game: &'static Entry) -> Result<Message, Failure> {
+pub(crate) async fn whom(composer: &Composer, game: &'static Entry) -> Result<Message, Failure> {
     let of = GameId::of(game);
     let menu = EntityMenu {
         kind: EntityKind::People,
         id: FrontDoorButton::Somebody(of).id(),
-        placeholder: app.locale.say("front-door-choose-somebody"),
+        placeholder: composer.locale.say("front-door-choose-somebody"),
     };
-    let anyone = button(&app.locale, FrontDoorButton::Anyone(of), &say("front-door-anyone"));
+    let anyone = button(&composer.locale, FrontDoorButton::Anyone(of), &say("front-door-anyone"));
     let anyone = Button { style: Style::Primary, ..anyone };
-    let back = button(&app.locale, FrontDoorButton::Game(of), &say("button-back"));
+    let back = button(&composer.locale, FrontDoorButton::Game(of), &say("button-back"));
     Ok(Message {
-        content: app.locale.text(&say("front-door-whom").with("game", game.info.name)),
+        content: composer.locale.text(&say("front-door-whom").with("game", game.info.name)),
         rows: vec![Row::EntityMenu(menu), Row::Buttons(vec![anyone, back])],
-        files: vec![app.start_position(game).await?],
+        files: vec![start_position(composer, game).await?],
         ..Message::default()
     })
 }
 
 /// Where people are challenged, for who would do so where they cannot.
-pub(crate) async fn people_elsewhere(app: &App, game: &'static Entry) -> Result<Message, Failure> {
-    let mut buttons = begin_buttons(&app.locale, game, Opponents::Herald);
-    buttons.push(button(&app.locale, FrontDoorButton::Game(GameId::of(game)), &say("button-back")));
+pub(crate) async fn people_elsewhere(
+    composer: &Composer,
+    game: &'static Entry,
+) -> Result<Message, Failure> {
+    let mut buttons = begin_buttons(&composer.locale, game, Opponents::Herald);
+    buttons.push(button(
+        &composer.locale,
+        FrontDoorButton::Game(GameId::of(game)),
+        &say("button-back"),
+    ));
     Ok(Message {
-        content: app.locale.text(&say("front-door-people-elsewhere").with("game", game.info.name)),
+        content: composer
+            .locale
+            .text(&say("front-door-people-elsewhere").with("game", game.info.name)),
         rows: vec![Row::Buttons(buttons)],
-        files: vec![app.start_position(game).await?],
+        files: vec![start_position(composer, game).await?],
         ..Message::default()
     })
 }
 
 /// The ways to learn a game.
-pub(crate) async fn learn(app: &App, game: &'static Entry) -> Result<Message, Failure> {
+pub(crate) async fn learn(composer: &Composer, game: &'static Entry) -> Result<Message, Failure> {
     let of = GameId::of(game);
-    let locale = &app.locale;
+    let locale = &composer.locale;
     let mut buttons = Vec::new();
     if !lessons::of(game).tour.is_empty() {
         buttons.push(button(locale, TourButton::Show(of), &say("lessons-take-tour")));
@@ -176,7 +187,7 @@ pub(crate) async fn learn(app: &App, game: &'static Entry) -> Result<Message, Fa
     Ok(Message {
         content: locale.text(&say("front-door-how-to-learn").with("game", game.info.name)),
         rows: vec![Row::Buttons(buttons)],
-        files: vec![app.start_position(game).await?],
+        files: vec![start_position(composer, game).await?],
         ..Message::default()
     })
 }
@@ -194,11 +205,12 @@ mod tests {
         let bot = TestBot::make().await?;
         for language in ["en", PSEUDO] {
             let locale = std::sync::Arc::new(Locale::load(language, games::sentences)?);
-            let themes = bot.app.themes;
-            let app = App { shared: std::sync::Arc::clone(&bot.app.shared), locale, themes };
-            for head in [app.locale.say("front-door-asked"), app.locale.say("help-herald")] {
+            let composer = Composer { locale, ..bot.services.messenger.composer.clone() };
+            for head in
+                [composer.locale.say("front-door-asked"), composer.locale.say("help-herald")]
+            {
                 let all: Vec<&Entry> = games::all().iter().collect();
-                let door = all_games(&app, &head, &all, PinPermission::Allowed).await?;
+                let door = all_games(&composer, &head, &all, PinPermission::Allowed).await?;
                 assert_fits(&door);
                 let [picture] = door.files.as_slice() else { return Err("no picture".into()) };
                 if let Some(folder) = std::env::var_os("PICTURES") {
@@ -208,15 +220,16 @@ mod tests {
                     )?;
                 }
             }
-            let commands = crate::incoming::commands::matches::front_door::all_commands(&app);
+            let commands =
+                crate::incoming::commands::matches::front_door::all_commands(&composer.locale);
             assert_fits(&Message::text(commands));
             for entry in games::all() {
                 for opponents in [Opponents::People, Opponents::Herald] {
-                    assert_fits(&game(&app, entry, opponents).await?);
+                    assert_fits(&game(&composer, entry, opponents).await?);
                 }
-                assert_fits(&people_elsewhere(&app, entry).await?);
-                assert_fits(&whom(&app, entry).await?);
-                assert_fits(&learn(&app, entry).await?);
+                assert_fits(&people_elsewhere(&composer, entry).await?);
+                assert_fits(&whom(&composer, entry).await?);
+                assert_fits(&learn(&composer, entry).await?);
             }
         }
         Ok(())

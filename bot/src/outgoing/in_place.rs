@@ -6,114 +6,115 @@
 //! which calls them, and the board before does not say any more that Herald is thinking.
 
 use games::Table;
-use referee::{Announcement, AwaitedPerson, MatchId, MatchNews, MessageId, Moment, PersonId, Time};
+use referee::{
+    Announcement, AwaitedPerson, MatchId, MatchNews, MessageId, Moment, PersonId, Referee, Time,
+};
 use rules::Actor;
 
 use super::board::is_story;
 use super::story::fitted;
-use crate::app::{App, Failure};
+use crate::outgoing::board::{begun_words, board_message, board_then};
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
+use crate::reply::Failure;
 use crate::words;
 
-impl App {
-    /// Whether actions `from` to `to` answer a question and lead to another of the same turn, which
-    /// calls nobody who is not there at that moment.
-    pub(crate) async fn asks_on(
-        &self,
-        id: MatchId,
-        (from, to): (Moment, Moment),
-        at: Time,
-    ) -> Result<bool, Failure> {
-        let after = self.board_then(id, to).await?.table;
-        if after.outcome().is_some() || !asks(&*after) {
-            return Ok(false);
-        }
-        let before = self.board_then(id, from).await?.table;
-        if !asks(&*before) || before.turn().number != after.turn().number {
-            return Ok(false);
-        }
-        let Some(asked) = referee::story::asked_after(&self.referee, id, to).await? else {
-            return Ok(false);
-        };
-        Ok(!referee::calling::calls_anew(&self.referee, id, &asked.whom, at).await?)
+/// Whether actions `from` to `to` answer a question and lead to another of the same turn, which
+/// calls nobody who is not there at that moment.
+pub(crate) async fn asks_on(
+    referee: &Referee,
+    id: MatchId,
+    (from, to): (Moment, Moment),
+    at: Time,
+) -> Result<bool, Failure> {
+    let after = board_then(referee, id, to).await?.table;
+    if after.outcome().is_some() || !asks(&*after) {
+        return Ok(false);
     }
+    let before = board_then(referee, id, from).await?.table;
+    if !asks(&*before) || before.turn().number != after.turn().number {
+        return Ok(false);
+    }
+    let Some(asked) = referee::story::asked_after(referee, id, to).await? else {
+        return Ok(false);
+    };
+    Ok(!referee::calling::calls_anew(referee, id, &asked.whom, at).await?)
+}
 
-    /// Whether actions `from` to `to` are a turn of Herald's that joins the board before it, which
-    /// tells the turn that it answers and nothing else: from which moment on that board tells.
-    ///
-    /// # Errors
-    /// When the match does not replay, or the database fails.
-    pub(super) async fn joins(
-        &self,
-        id: MatchId,
-        (from, to): (Moment, Moment),
-    ) -> Result<Option<Moment>, Failure> {
-        let Some(herald) = referee::opponent::find(&self.referee, id).await? else {
-            return Ok(None);
-        };
-        let row = referee::view::match_row(&self.referee, id).await?;
-        let Some(message) =
-            row.board_message_id.filter(|_| row.board_channel_id == Some(row.place()))
-        else {
-            return Ok(None);
-        };
-        let said = referee::outbox::said_in_message(&self.referee, message).await?;
-        let [Announcement::Match(_, MatchNews::Played { from: begun, to: then })] = said.as_slice()
-        else {
-            return Ok(None);
-        };
-        if *then != from {
-            return Ok(None);
-        }
-        let before = self.board_then(id, from).await?.table;
-        let after = self.board_then(id, to).await?.table;
-        let answers = before.to_act() == Some(Actor::Side(herald.side));
-        if !answers || !is_told_at_once(&*before) || !is_told_at_once(&*after) {
-            return Ok(None);
-        }
-        let asked = referee::story::asked_after(&self.referee, id, to).await?;
-        let called: Vec<PersonId> = match asked {
-            Some(asked) => asked.whom.iter().map(|who| who.person).collect(),
-            None => vec![row.person(herald.side.other())],
-        };
-        let called: Vec<PersonId> = called.into_iter().filter(|one| *one != self.own).collect();
-        let now = self.clock.now();
-        let lately = (now.minus(self.patience.looks_on), now);
-        let look_on = referee::calling::have_acted(&self.referee, id, &called, lately).await?;
-        Ok(look_on.then_some(*begun))
+/// Whether actions `from` to `to` are a turn of Herald's that joins the board before it, which
+/// tells the turn that it answers and nothing else: from which moment on that board tells.
+///
+/// # Errors
+/// When the match does not replay, or the database fails.
+pub(super) async fn joined_turn(
+    messenger: &Messenger,
+    id: MatchId,
+    (from, to): (Moment, Moment),
+) -> Result<Option<Moment>, Failure> {
+    let Some(herald) = referee::opponent::find(messenger.referee(), id).await? else {
+        return Ok(None);
+    };
+    let row = referee::view::match_row(messenger.referee(), id).await?;
+    let Some(message) = row.board_message_id.filter(|_| row.board_channel_id == Some(row.place()))
+    else {
+        return Ok(None);
+    };
+    let said = referee::outbox::said_in_message(messenger.referee(), message).await?;
+    let [Announcement::Match(_, MatchNews::Played { from: begun, to: then })] = said.as_slice()
+    else {
+        return Ok(None);
+    };
+    if *then != from {
+        return Ok(None);
     }
+    let before = board_then(messenger.referee(), id, from).await?.table;
+    let after = board_then(messenger.referee(), id, to).await?.table;
+    let answers = before.to_act() == Some(Actor::Side(herald.side));
+    if !answers || !is_told_at_once(&*before) || !is_told_at_once(&*after) {
+        return Ok(None);
+    }
+    let asked = referee::story::asked_after(messenger.referee(), id, to).await?;
+    let called: Vec<PersonId> = match asked {
+        Some(asked) => asked.whom.iter().map(|who| who.person).collect(),
+        None => vec![row.person(herald.side.other())],
+    };
+    let called: Vec<PersonId> =
+        called.into_iter().filter(|one| *one != messenger.composer.own).collect();
+    let now = messenger.now();
+    let lately = (now.minus(messenger.patience.looks_on), now);
+    let look_on = referee::calling::have_acted(messenger.referee(), id, &called, lately).await?;
+    Ok(look_on.then_some(*begun))
+}
 
-    /// What a board says without what it said of Herald's turn, if it waited for that.
-    ///
-    /// # Errors
-    /// When the match does not replay, or the database fails.
-    pub(super) async fn without_waiting(
-        &self,
-        message: MessageId,
-    ) -> Result<Option<String>, Failure> {
-        let said = referee::outbox::said_in_message(&self.referee, message).await?;
-        let (id, moment) = match said.as_slice() {
-            [Announcement::Match(match_id, MatchNews::Begun { moment, .. })] => {
-                (*match_id, *moment)
-            }
-            [Announcement::Match(match_id, MatchNews::Played { to, .. })] => (*match_id, *to),
-            _ => return Ok(None),
-        };
-        let asked = referee::story::asked_after(&self.referee, id, moment).await?;
-        let of_herald = |whom: &[AwaitedPerson]| whom.iter().all(|who| who.person == self.own);
-        if !asked.is_some_and(|asked| of_herald(&asked.whom)) {
-            return Ok(None);
-        }
-        let notes = self.board_then(id, moment).await?.table.scene().notes;
-        let (head, lines) = match said.as_slice() {
-            [Announcement::Match(_, MatchNews::Played { from, to })] => {
-                let told = self.told(id, (*from, *to), false).await?;
-                (told.head, told.lines)
-            }
-            _ => (self.begun_words(id, moment).await?, Vec::new()),
-        };
-        let notes = words::notes(&self.locale, &notes);
-        Ok(Some(fitted(&self.locale, &head, lines, notes.trim_start())))
+/// What a board says without what it said of Herald's turn, if it waited for that.
+///
+/// # Errors
+/// When the match does not replay, or the database fails.
+pub(super) async fn without_waiting(
+    composer: &Composer,
+    message: MessageId,
+) -> Result<Option<String>, Failure> {
+    let said = referee::outbox::said_in_message(&composer.referee, message).await?;
+    let (id, moment) = match said.as_slice() {
+        [Announcement::Match(match_id, MatchNews::Begun { moment, .. })] => (*match_id, *moment),
+        [Announcement::Match(match_id, MatchNews::Played { to, .. })] => (*match_id, *to),
+        _ => return Ok(None),
+    };
+    let asked = referee::story::asked_after(&composer.referee, id, moment).await?;
+    let of_herald = |whom: &[AwaitedPerson]| whom.iter().all(|who| who.person == composer.own);
+    if !asked.is_some_and(|asked| of_herald(&asked.whom)) {
+        return Ok(None);
     }
+    let notes = board_then(&composer.referee, id, moment).await?.table.scene().notes;
+    let (head, lines) = match said.as_slice() {
+        [Announcement::Match(_, MatchNews::Played { from, to })] => {
+            let told = board_message(composer, id, (*from, *to), false).await?;
+            (told.head, told.lines)
+        }
+        _ => (begun_words(composer, id, moment).await?, Vec::new()),
+    };
+    let notes = words::notes(&composer.locale, &notes);
+    Ok(Some(fitted(&composer.locale, &head, lines, notes.trim_start())))
 }
 
 /// Whether something is to be decided in the middle of a turn.

@@ -5,59 +5,63 @@ use model::scene::{Player, Scene};
 use referee::Match;
 use rules::Side;
 
-use crate::app::{App, Failure};
 use crate::outgoing::board::Names;
+use crate::outgoing::board::{asker_picture, names_of};
+use crate::outgoing::composer::Composer;
+use crate::reply::Failure;
 use crate::words;
 
-impl App {
-    /// Puts the players of a match into its picture: their names, and how strong they are, where
-    /// that counts: Herald's level, people's ratings in a rated match.
-    pub(crate) async fn put_players(&self, scene: &mut Scene, row: &Match) -> Result<(), Failure> {
-        scene.players = Some(self.players(row).await?);
-        Ok(())
-    }
+/// Puts the players of a match into its picture: their names, and how strong they are, where
+/// that counts: Herald's level, people's ratings in a rated match.
+pub(crate) async fn put_players(
+    composer: &Composer,
+    scene: &mut Scene,
+    row: &Match,
+) -> Result<(), Failure> {
+    scene.players = Some(players_of(composer, row).await?);
+    Ok(())
+}
 
-    /// White and Black, as pictures of a match name them.
-    pub(crate) async fn players(&self, row: &Match) -> Result<[Player; 2], Failure> {
-        self.players_called(row, &self.names(row).await?).await
-    }
+/// White and Black, as pictures of a match name them.
+pub(crate) async fn players_of(composer: &Composer, row: &Match) -> Result<[Player; 2], Failure> {
+    players_called(composer, row, &names_of(composer, row).await?).await
+}
 
-    /// Returns what [`Self::players`] does, from names already read.
-    pub(super) async fn players_called(
-        &self,
-        row: &Match,
-        names: &Names,
-    ) -> Result<[Player; 2], Failure> {
-        let is_rated = referee::rating::is_match_rated(&self.referee, row.id).await?;
-        let player = async |side: Side| {
-            let person = row.person(side);
-            if person == self.own {
-                let opponent = referee::opponent::find(&self.referee, row.id).await?;
-                let level = opponent.filter(|one| one.side == side).map(|one| one.level);
-                return Ok(words::opponent::player(&self.locale, level));
-            }
-            let rating = match is_rated {
-                true => referee::rating::of_person(&self.referee, person, self.clock.now())
-                    .await?
-                    .into_iter()
-                    .find(|rated| rated.game == row.game)
-                    .map(|rated| words::ratings::shown(rated.rating)),
-                false => None,
-            };
-            Ok::<_, Failure>(Player { name: names.plain(side).to_owned(), strength: rating })
+/// Returns what [`Self::players`] does, from names already read.
+pub(super) async fn players_called(
+    composer: &Composer,
+    row: &Match,
+    names: &Names,
+) -> Result<[Player; 2], Failure> {
+    let is_rated = referee::rating::is_match_rated(&composer.referee, row.id).await?;
+    let player = async |side: Side| {
+        let person = row.person(side);
+        if person == composer.own {
+            let opponent = referee::opponent::find(&composer.referee, row.id).await?;
+            let level = opponent.filter(|one| one.side == side).map(|one| one.level);
+            return Ok(words::opponent::player(&composer.locale, level));
+        }
+        let rating = match is_rated {
+            true => referee::rating::of_person(&composer.referee, person, composer.now())
+                .await?
+                .into_iter()
+                .find(|rated| rated.game == row.game)
+                .map(|rated| words::ratings::shown(rated.rating)),
+            false => None,
         };
-        Ok([player(Side::White).await?, player(Side::Black).await?])
-    }
+        Ok::<_, Failure>(Player { name: names.plain(side).to_owned(), strength: rating })
+    };
+    Ok([player(Side::White).await?, player(Side::Black).await?])
+}
 
-    /// A picture of a match from a side, with those who play it.
-    pub(crate) async fn match_picture(
-        &self,
-        mut scene: Scene,
-        row: &Match,
-        from: Side,
-        name: String,
-    ) -> Result<File, Failure> {
-        self.put_players(&mut scene, row).await?;
-        self.picture(scene, from, name).await
-    }
+/// A picture of a match from a side, with those who play it.
+pub(crate) async fn match_picture(
+    composer: &Composer,
+    mut scene: Scene,
+    row: &Match,
+    from: Side,
+    name: String,
+) -> Result<File, Failure> {
+    put_players(composer, &mut scene, row).await?;
+    asker_picture(composer, scene, from, name).await
 }

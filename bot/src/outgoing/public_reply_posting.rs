@@ -12,26 +12,27 @@ use discord::message::{File, Message};
 use metrics::counter;
 use referee::{
     Announcement, BoardPosting, Due, MatchId, MatchMoment, MatchNews, MessageId, MessageRef,
-    PlaceAccess, Posted,
+    PlaceAccess, Posted, Referee,
 };
 use serde_json::Value;
 use tracing::{debug, warn};
 
-use crate::app::{App, Failure};
 use crate::ids::ToDiscord as _;
+use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply::PublicReply;
+use crate::reply::Failure;
 use crate::words;
 
 /// Changes a message by the token of the interaction that said it: whether that went.
 pub(crate) async fn edit_by_token(
-    app: &App,
+    messenger: &Messenger,
     message: MessageId,
     body: &Value,
     files: &[File],
 ) -> bool {
-    let Some(said) = app.tokens.find(message) else { return false };
+    let Some(said) = messenger.posted.tokens.find(message) else { return false };
     let target = (!said.original).then(|| message.to_discord());
-    match app.api.edit_answer(&said.token, target, body, files).await {
+    match messenger.api.edit_answer(&said.token, target, body, files).await {
         Ok(()) => true,
         Err(trouble) => {
             debug!(%trouble, "a message is changed without its interaction");
@@ -43,31 +44,35 @@ pub(crate) async fn edit_by_token(
 /// A message as Discord tells it: by the token of the interaction that said it, else from its
 /// channel, where Herald is a member of that.
 pub(crate) async fn read_posted(
-    app: &App,
+    messenger: &Messenger,
     at: MessageRef,
     access: PlaceAccess,
 ) -> Result<Value, ApiError> {
     let message = at.message.to_discord();
-    if let Some(said) = app.tokens.find(at.message)
-        && let Ok(posted) = app.api.said(&said.token, (!said.original).then_some(message)).await
+    if let Some(said) = messenger.posted.tokens.find(at.message)
+        && let Ok(posted) =
+            messenger.api.said(&said.token, (!said.original).then_some(message)).await
     {
         return Ok(posted);
     }
     if access.is_answers_only() {
         return Err(ApiError::Forbidden("no member, and the token is over".to_owned()));
     }
-    app.api.message(at.channel.to_discord(), message).await
+    messenger.api.message(at.channel.to_discord(), message).await
 }
 
 /// The announcement that tells of what was done, if it is the next of its topic and the
 /// interaction may say it.
-pub(crate) async fn announced(app: &App, shown: &PublicReply) -> Result<Option<Due>, Failure> {
+pub(crate) async fn announced(
+    referee: &Referee,
+    shown: &PublicReply,
+) -> Result<Option<Due>, Failure> {
     let Some(held) = &shown.held else { return Ok(None) };
     // What changes the one board is told in its thread first.
-    if referee::boards::posting(&app.referee, shown.at.id).await? == BoardPosting::OneBoard {
+    if referee::boards::posting(referee, shown.at.id).await? == BoardPosting::OneBoard {
         return Ok(None);
     }
-    let first = referee::outbox::first_of(&app.referee, held.topic()).await?;
+    let first = referee::outbox::first_of(referee, held.topic()).await?;
     let MatchMoment { id, moment } = shown.at;
     Ok(first.filter(|entry| {
         let ours = matches!(&entry.announcement, Announcement::Match(match_id, MatchNews::Played { to, .. })
@@ -80,7 +85,7 @@ pub(crate) async fn announced(app: &App, shown: &PublicReply) -> Result<Option<D
 /// itself (and not what follows it), and of which message it took the buttons off. What failed, or
 /// cannot be noted, is left to the outbox.
 pub(crate) async fn posted(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     match_id: MatchId,
     token: &str,
@@ -91,18 +96,18 @@ pub(crate) async fn posted(
         Ok(posted) => posted,
         Err(trouble) => {
             // It may be there all the same: the outbox looks first.
-            app.topics.doubt(entry.id, true);
+            messenger.posted.topics.doubt(entry.id, true);
             warn!(entry = %entry.id, %trouble, "a board is left to the outbox");
             return;
         }
     };
-    app.posted_boards.forget(posted);
-    app.tokens.keep(posted, token, original);
+    messenger.posted.boards.forget(posted);
+    messenger.posted.tokens.keep(posted, token, original);
     let noted = async {
-        let row = referee::view::match_row(&app.referee, match_id).await?;
+        let row = referee::view::match_row(messenger.referee(), match_id).await?;
         let at = MessageRef { channel: row.place(), message: posted };
         let board = Posted::Board { match_id, at, bare: taken_off };
-        referee::posted::record(&app.referee, entry.id, board, app.clock.now()).await?;
+        referee::posted::record(messenger.referee(), entry.id, board, messenger.now()).await?;
         Ok::<_, referee::Error>(row)
     };
     let row = match noted.await {
@@ -111,14 +116,14 @@ pub(crate) async fn posted(
             row
         }
         Err(cause) => {
-            app.topics.doubt(entry.id, true);
+            messenger.posted.topics.doubt(entry.id, true);
             tracing::error!(entry = %entry.id, %cause, "a board that was shown is not noted");
             return;
         }
     };
-    if app.pictureless.is_to_be_told(&row) {
-        let told = Message::text(words::without_pictures(&app.locale));
-        if let Err(trouble) = app.api.follow_up(token, told, Visibility::Everyone).await {
+    if messenger.access.pictureless.is_to_be_told(&row) {
+        let told = Message::text(words::without_pictures(messenger.locale()));
+        if let Err(trouble) = messenger.api.follow_up(token, told, Visibility::Everyone).await {
             warn!(%match_id, %trouble, "that pictures lack could not be said");
         }
     }

@@ -7,47 +7,54 @@ use games::Entry;
 use model::scene::Scene;
 use rules::{Options, Side};
 
-use crate::app::{App, Failure};
+use crate::outgoing::board::public_picture;
+use crate::outgoing::composer::Composer;
+use crate::reply::Failure;
 use crate::words;
 
 /// The width of the picture of all games, in pixels: much on it is looked at closely.
 const WIDTH: u16 = 1080;
 
-impl App {
-    /// All games, each as [`start_scene`] shows it.
-    pub(crate) async fn start_positions(&self) -> Result<File, Failure> {
-        let theme = self.themes.everybody;
-        if let Some(file) = self.start_pictures.find(self.locale.language(), theme, None) {
-            return Ok(file);
-        }
-        let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
-        let draw = move || {
-            let scenes: Vec<Scene> = games::all().iter().map(start_scene).collect();
-            renderer.contact_sheet(&scenes, WIDTH, theme, &locale)
-        };
-        let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
-        let drawn = tokio::task::spawn_blocking(draw).await;
-        let bytes = drawn.map_err(|cause| failed(cause.to_string()))?;
-        let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
-        let description = words::front_door::start_positions(&self.locale);
-        Ok(self.start_pictures.keep(
-            self.locale.language(),
-            theme,
-            None,
-            File { name: "games.png".to_owned(), description, accent: None, bytes },
-        ))
+/// All games, each as [`start_scene`] shows it.
+pub(crate) async fn start_positions(composer: &Composer) -> Result<File, Failure> {
+    let theme = composer.themes.everybody;
+    if let Some(file) =
+        composer.drawing.start_pictures.find(composer.locale.language(), theme, None)
+    {
+        return Ok(file);
     }
+    let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
+    let draw = move || {
+        let scenes: Vec<Scene> = games::all().iter().map(start_scene).collect();
+        renderer.contact_sheet(&scenes, WIDTH, theme, &locale)
+    };
+    let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+    let drawn = tokio::task::spawn_blocking(draw).await;
+    let bytes = drawn.map_err(|cause| failed(cause.to_string()))?;
+    let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
+    let description = words::front_door::start_positions(&composer.locale);
+    Ok(composer.drawing.start_pictures.keep(
+        composer.locale.language(),
+        theme,
+        None,
+        File { name: "games.png".to_owned(), description, accent: None, bytes },
+    ))
+}
 
-    /// The start position of a game.
-    pub(crate) async fn start_position(&self, game: &'static Entry) -> Result<File, Failure> {
-        let (id, theme) = (game.info.id, self.themes.everybody);
-        if let Some(file) = self.start_pictures.find(self.locale.language(), theme, Some(id)) {
-            return Ok(file);
-        }
-        let name = format!("game-{id}.png");
-        let file = self.public_picture(start_scene(game), Side::White, name).await?;
-        Ok(self.start_pictures.keep(self.locale.language(), theme, Some(id), file))
+/// The start position of a game.
+pub(crate) async fn start_position(
+    composer: &Composer,
+    game: &'static Entry,
+) -> Result<File, Failure> {
+    let (id, theme) = (game.info.id, composer.themes.everybody);
+    if let Some(file) =
+        composer.drawing.start_pictures.find(composer.locale.language(), theme, Some(id))
+    {
+        return Ok(file);
     }
+    let name = format!("game-{id}.png");
+    let file = public_picture(composer, start_scene(game), Side::White, name).await?;
+    Ok(composer.drawing.start_pictures.keep(composer.locale.language(), theme, Some(id), file))
 }
 
 /// A game as it begins, when nothing else is chosen; where nothing stands on its board then, the

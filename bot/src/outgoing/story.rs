@@ -7,130 +7,130 @@ use discord::message::{MOST_CONTENT, shorten, units};
 use games::Table;
 use i18n::Locale;
 use model::scene::{Badge, PlacedPiece, Scene};
-use referee::{Match, Moment, PersonId, ToldAction};
+use referee::{Match, Moment, PersonId, Referee, ToldAction};
 use rules::{Actor, Fighter};
 
-use crate::app::{App, Failure};
+use crate::outgoing::board::shown_name;
+use crate::outgoing::composer::Composer;
+use crate::reply::Failure;
 use crate::words;
 
 /// A story longer than this is told without its middle, in characters.
 const LONGEST: usize = 1300;
 
-impl App {
-    /// The lines of a turn: all of it when it is over, else what is new since `from`.
-    pub(crate) async fn story(
-        &self,
-        row: &Match,
-        table: &dyn Table,
-        from: Moment,
-        to: Moment,
-    ) -> Result<Vec<String>, Failure> {
-        let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
-        let first = to.minus(of_turn);
-        let over = table.turn().done == 0 || table.outcome().is_some();
-        let from = if over { from.min(first) } else { from };
-        let told = referee::story::tell(&self.referee, row.id, from, to).await?;
-        let names = self.tellers(row, &told).await?;
-        let lines: Vec<String> = told
-            .iter()
-            .map(|one| {
-                let by = teller(row, one).and_then(|person| names.get(&person));
-                let by = by.map_or("", String::as_str);
-                let info = table.info();
-                match one.played.actor {
-                    Actor::Side(side) if one.moment == first => words::played(
-                        &self.locale,
-                        &words::side(&self.locale, info, side),
-                        by,
-                        &one.played.shown,
-                        &one.words,
-                    ),
-                    _ => words::fights::told(&self.locale, info, one, by),
-                }
-            })
-            .collect();
-        Ok(lines)
-    }
+/// The lines of a turn: all of it when it is over, else what is new since `from`.
+pub(crate) async fn story_of(
+    composer: &Composer,
+    row: &Match,
+    table: &dyn Table,
+    from: Moment,
+    to: Moment,
+) -> Result<Vec<String>, Failure> {
+    let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
+    let first = to.minus(of_turn);
+    let over = table.turn().done == 0 || table.outcome().is_some();
+    let from = if over { from.min(first) } else { from };
+    let told = referee::story::tell(&composer.referee, row.id, from, to).await?;
+    let names = tellers(composer, row, &told).await?;
+    let lines: Vec<String> = told
+        .iter()
+        .map(|one| {
+            let by = teller(row, one).and_then(|person| names.get(&person));
+            let by = by.map_or("", String::as_str);
+            let info = table.info();
+            match one.played.actor {
+                Actor::Side(side) if one.moment == first => words::played(
+                    &composer.locale,
+                    &words::side(&composer.locale, info, side),
+                    by,
+                    &one.played.shown,
+                    &one.words,
+                ),
+                _ => words::fights::told(&composer.locale, info, one, by),
+            }
+        })
+        .collect();
+    Ok(lines)
+}
 
-    /// Puts the numbers of the fight by which somebody fell onto both who fought, where the picture
-    /// shows them beside each other: what dice showed, or how often each plan hit.
-    pub(crate) async fn put_numbers(
-        &self,
-        scene: &mut Scene,
-        row: &Match,
-        table: &dyn Table,
-        to: Moment,
-    ) -> Result<(), Failure> {
-        if scene.fallen.is_empty() {
-            return Ok(());
-        }
-        let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
-        for told in referee::story::tell(&self.referee, row.id, to.minus(of_turn), to).await? {
-            let Some((fight, [attacker, defender])) =
-                told.fight.as_ref().zip(words::fights::numbers(&told))
-            else {
-                continue;
-            };
-            let is = |placed: &PlacedPiece, fighter: &Fighter| {
-                placed.spot == fight.at
-                    && placed.piece.side == fighter.side
-                    && placed.piece.name == fighter.name
-            };
-            let fighters = [(&fight.attacker, attacker), (&fight.defender, defender)];
-            let fell = |(fighter, _): &(&Fighter, Badge)| {
-                scene.fallen.iter().any(|placed| is(placed, fighter))
-            };
-            if !fighters.iter().any(fell) {
-                continue;
-            }
-            for (fighter, number) in fighters {
-                let mut shown = scene.fallen.iter_mut().chain(&mut scene.pieces);
-                if let Some(placed) = shown.find(|placed| is(placed, fighter)) {
-                    placed.piece.badges.push(number);
-                }
-            }
-        }
-        Ok(())
+/// Puts the numbers of the fight by which somebody fell onto both who fought, where the picture
+/// shows them beside each other: what dice showed, or how often each plan hit.
+pub(crate) async fn put_numbers(
+    referee: &Referee,
+    scene: &mut Scene,
+    row: &Match,
+    table: &dyn Table,
+    to: Moment,
+) -> Result<(), Failure> {
+    if scene.fallen.is_empty() {
+        return Ok(());
     }
+    let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
+    for told in referee::story::tell(referee, row.id, to.minus(of_turn), to).await? {
+        let Some((fight, [attacker, defender])) =
+            told.fight.as_ref().zip(words::fights::numbers(&told))
+        else {
+            continue;
+        };
+        let is = |placed: &PlacedPiece, fighter: &Fighter| {
+            placed.spot == fight.at
+                && placed.piece.side == fighter.side
+                && placed.piece.name == fighter.name
+        };
+        let fighters = [(&fight.attacker, attacker), (&fight.defender, defender)];
+        let fell = |(fighter, _): &(&Fighter, Badge)| {
+            scene.fallen.iter().any(|placed| is(placed, fighter))
+        };
+        if !fighters.iter().any(fell) {
+            continue;
+        }
+        for (fighter, number) in fighters {
+            let mut shown = scene.fallen.iter_mut().chain(&mut scene.pieces);
+            if let Some(placed) = shown.find(|placed| is(placed, fighter)) {
+                placed.piece.badges.push(number);
+            }
+        }
+    }
+    Ok(())
+}
 
-    /// The names of those who decided.
-    async fn tellers(
-        &self,
-        row: &Match,
-        told: &[ToldAction],
-    ) -> Result<HashMap<PersonId, String>, Failure> {
-        let mut names = HashMap::new();
-        for person in told.iter().filter_map(|one| teller(row, one)) {
-            if let Entry::Vacant(unknown) = names.entry(person) {
-                unknown.insert(self.shown_name(person).await?);
-            }
+/// The names of those who decided.
+async fn tellers(
+    composer: &Composer,
+    row: &Match,
+    told: &[ToldAction],
+) -> Result<HashMap<PersonId, String>, Failure> {
+    let mut names = HashMap::new();
+    for person in told.iter().filter_map(|one| teller(row, one)) {
+        if let Entry::Vacant(unknown) = names.entry(person) {
+            unknown.insert(shown_name(composer, person).await?);
         }
-        Ok(names)
     }
+    Ok(names)
+}
 
-    /// How the fights of a match are decided, for its first message; `None` for a game without.
-    pub(crate) async fn fights_of(
-        &self,
-        row: &Match,
-        table: &dyn Table,
-    ) -> Result<Option<String>, Failure> {
-        if table.fighters().is_empty() {
-            return Ok(None);
-        }
-        let sealed = referee::commitment(&row.seed).unwrap_or_default();
-        Ok(Some(match referee::DecidedBy::of(&row.game, &row.options) {
-            referee::DecidedBy::Stances => words::fights::fights_by_plans(&self.locale, &sealed),
-            referee::DecidedBy::Dice => words::fights::fights_by_dice(&self.locale, &sealed),
-            referee::DecidedBy::Marshal => {
-                let marshal = referee::teams::roster(&self.referee, row.id).await?.marshal;
-                let name = match marshal {
-                    Some(marshal) => Some(self.shown_name(marshal).await?),
-                    None => None,
-                };
-                words::fights::fights_by_report(&self.locale, name.as_deref())
-            }
-        }))
+/// How the fights of a match are decided, for its first message; `None` for a game without.
+pub(crate) async fn fights_of(
+    composer: &Composer,
+    row: &Match,
+    table: &dyn Table,
+) -> Result<Option<String>, Failure> {
+    if table.fighters().is_empty() {
+        return Ok(None);
     }
+    let sealed = referee::commitment(&row.seed).unwrap_or_default();
+    Ok(Some(match referee::DecidedBy::of(&row.game, &row.options) {
+        referee::DecidedBy::Stances => words::fights::fights_by_plans(&composer.locale, &sealed),
+        referee::DecidedBy::Dice => words::fights::fights_by_dice(&composer.locale, &sealed),
+        referee::DecidedBy::Marshal => {
+            let marshal = referee::teams::roster(&composer.referee, row.id).await?.marshal;
+            let name = match marshal {
+                Some(marshal) => Some(shown_name(composer, marshal).await?),
+                None => None,
+            };
+            words::fights::fights_by_report(&composer.locale, name.as_deref())
+        }
+    }))
 }
 
 /// That the seed of a match that is over is told in its record, if it was promised.
@@ -185,14 +185,14 @@ fn shortened(locale: &Locale, mut lines: Vec<String>, most: usize) -> String {
 mod tests {
     use super::*;
 
-    fn story(lines: usize, long: usize) -> Vec<String> {
-        (0..lines).map(|n| format!("line {n} {}", "x".repeat(long))).collect()
+    fn lines(count: usize, long: usize) -> Vec<String> {
+        (0..count).map(|n| format!("line {n} {}", "x".repeat(long))).collect()
     }
 
     #[test]
     fn a_long_story_keeps_its_ends() {
         let locale = &Locale::load("en", games::sentences).expect("the catalogue is whole");
-        let told = shortened(locale, story(30, 90), LONGEST);
+        let told = shortened(locale, lines(30, 90), LONGEST);
         assert!(told.chars().count() <= LONGEST, "{told}");
         assert!(told.starts_with("line 0 ") && told.contains("\nline 29 "), "{told}");
         assert_eq!(told.matches(" more; ").count(), 1, "{told}");
@@ -205,12 +205,12 @@ mod tests {
         let head = "h".repeat(60);
         for under in [0, 40, 700, 1200, 1500] {
             let tail = format!("{}<@1>, it is your turn.", "t".repeat(under));
-            for (lines, long) in [(0, 0), (1, 90), (2, 900), (3, 600), (12, 120), (40, 300)] {
-                let content = fitted(locale, &head, story(lines, long), &tail);
+            for (count, long) in [(0, 0), (1, 90), (2, 900), (3, 600), (12, 120), (40, 300)] {
+                let content = fitted(locale, &head, lines(count, long), &tail);
                 let most = content.chars().count();
-                assert!(most <= MOST_CONTENT, "{under} {lines} {long}: {most}");
+                assert!(most <= MOST_CONTENT, "{under} {count} {long}: {most}");
                 assert!(content.starts_with(&head) && content.ends_with(&tail), "{content}");
-                assert!(lines == 0 || content.contains("\nline 0 "), "{content}");
+                assert!(count == 0 || content.contains("\nline 0 "), "{content}");
             }
         }
     }

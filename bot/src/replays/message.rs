@@ -9,25 +9,27 @@ use rules::GameInfo;
 use rules::l10n::say;
 
 use super::replay::{Replay, ReplayClocks, ReplayEnding, ReplayView, TurningPoint};
-use crate::app::{App, Failure};
 use crate::opponent::analyses::Findings;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::players::players_of;
+use crate::reply::Failure;
 use crate::words;
 
 /// A match as a moving picture, drawn off the async threads and no more than a few at once.
 pub(crate) async fn message(
-    app: &App,
+    composer: &Composer,
     history: History,
     info: &'static GameInfo,
     view: ReplayView,
 ) -> Result<Message, Failure> {
     let id = history.row.id;
-    let replay = replay(app, history, info).await?;
+    let replay = replay(composer, history, info).await?;
     let players =
-        replay.players.each_ref().map(|player| words::replays::named(&app.locale, player));
-    let place = app.replays.places.acquire().await;
+        replay.players.each_ref().map(|player| words::replays::named(&composer.locale, player));
+    let place = composer.drawing.replays.places.acquire().await;
     let place = place.map_err(|closed| Failure::Broken(closed.to_string()))?;
-    let (renderer, locale) = (Arc::clone(&app.renderer), Arc::clone(&app.locale));
-    let state = Arc::clone(&app.replays);
+    let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
+    let state = Arc::clone(&composer.drawing.replays);
     let work = move || super::draw(&replay, view, &renderer, &locale, &state.kept);
     let drawn = tokio::task::spawn_blocking(work).await;
     drop(place);
@@ -38,18 +40,22 @@ pub(crate) async fn message(
     let players = [players[0].as_str(), players[1].as_str()];
     let file = File {
         name: format!("match-{id}.gif"),
-        description: words::replays::description(&app.locale, id, info, players, &picture),
+        description: words::replays::description(&composer.locale, id, info, players, &picture),
         accent: None,
         bytes: picture.bytes.clone(),
     };
-    let content = words::replays::told(&app.locale, id, info, &picture);
+    let content = words::replays::told(&composer.locale, id, info, &picture);
     Ok(Message { content, files: vec![file], ..Message::default() })
 }
 
 /// What is shown of a match.
-async fn replay(app: &App, history: History, info: &'static GameInfo) -> Result<Replay, Failure> {
-    let players = app.players(&history.row).await?;
-    let findings = referee::opponent::findings(&app.referee, history.row.id).await?;
+async fn replay(
+    composer: &Composer,
+    history: History,
+    info: &'static GameInfo,
+) -> Result<Replay, Failure> {
+    let players = players_of(composer, &history.row).await?;
+    let findings = referee::opponent::findings(&composer.referee, history.row.id).await?;
     // What an older version kept, and this one cannot read, is nothing to show.
     let findings = findings.and_then(|kept| serde_json::from_str::<Findings>(&kept).ok());
     let turning_points = findings.iter().flat_map(|findings| {

@@ -19,16 +19,21 @@ use rules::Side;
 use serde_json::{Map, Value};
 use tempfile::TempDir;
 
-use crate::app::{App, Failure, Patience, Reply, Shared, Themes};
 use crate::clock::{Clock, Timekeeper};
 use crate::incoming::commands::carry_out;
 use crate::incoming::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
+use crate::incoming::services::RequestServices;
 use crate::languages::Locales;
+use crate::opponent::Opponent;
 use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::{Thinkers, Thinking};
-use crate::outgoing::directs::Directs;
-use crate::permissions::{Place, PlaceKind, Threadless};
-
+use crate::outgoing::composer::Themes;
+use crate::outgoing::composer::{Composer, Drawing};
+use crate::outgoing::messenger::Messenger;
+use crate::patience::Patience;
+use crate::permissions::{Place, PlaceKind};
+use crate::repeated_failures::RepeatedFailures;
+use crate::reply::{Failure, Reply};
 use crate::testing::samples::Sample;
 
 /// What comes of a test.
@@ -36,7 +41,7 @@ pub(crate) type TestResult<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The handlers, and the folder of their database.
 pub(crate) struct TestBot {
-    pub(crate) app: Arc<App>,
+    pub(crate) services: RequestServices,
     /// Milliseconds since 1970, for tests to move.
     pub(crate) time: Arc<AtomicI64>,
     people: AtomicU64,
@@ -93,41 +98,41 @@ impl TestBot {
         let locales = Locales::load()?;
         let locale = Arc::clone(locales.find("en").ok_or("no English")?);
         let referee = Referee::new(store, Chance::fixed(1)).with_herald(own);
-        let shared = Shared {
-            renderer: shared_renderer()?,
-            api: Api::new(&transport, "none", patience.request).ok_or("no token")?,
-            locales,
-            clock: Timekeeper::new(clock, referee.timeline()),
-            referee,
-            own,
+        let referee = Arc::new(referee);
+        let clock = Arc::new(Timekeeper::new(clock, referee.timeline()));
+        let failures = Arc::<RepeatedFailures>::default();
+        let opponent = Opponent {
+            referee: Arc::clone(&referee),
+            clock: Arc::clone(&clock),
             patience,
-            health: Default::default(),
-            failures: crate::repeated_failures::RepeatedFailures::default(),
-            reach: Default::default(),
-            directs: Directs::default(),
-            seen_names: Default::default(),
-            topics: Default::default(),
-            posted_boards: Default::default(),
-            tokens: Default::default(),
-            answer_tokens: Default::default(),
-            private_answers: Default::default(),
-            membership: Default::default(),
-            active_requests: Default::default(),
-            threadless: Threadless::default(),
-            pictureless: Default::default(),
-            awaited: Default::default(),
-            plain: Default::default(),
-            commented: Default::default(),
+            failures: Arc::clone(&failures),
+            group: None,
             thinkers: Thinkers::begin(Thinking::default()),
             looks: Analyses::default(),
-            emoji: Default::default(),
-            flipped: Default::default(),
-            start_pictures: Default::default(),
-            replays: Default::default(),
+        };
+        let composer = Composer {
+            referee,
+            locale,
+            themes: Themes::default(),
+            clock,
+            own,
+            drawing: Arc::new(Drawing::new(shared_renderer()?)),
+            emoji: Arc::default(),
+        };
+        let messenger = Messenger {
+            composer,
+            locales,
+            api: Api::new(&transport, "none", patience.request).ok_or("no token")?,
+            patience,
+            access: Arc::default(),
+            posted: Arc::default(),
+            health: Arc::default(),
+            failures,
             group: None,
         };
-        let app = Arc::new(App { shared: Arc::new(shared), locale, themes: Themes::default() });
-        Ok(TestBot { app, time, people: AtomicU64::new(100), _folder: folder })
+        let (opponent, requests) = (Arc::new(opponent), Arc::default());
+        let services = RequestServices { messenger, opponent, requests };
+        Ok(TestBot { services, time, people: AtomicU64::new(100), _folder: folder })
     }
 
     pub(crate) fn person(&self) -> Person {
@@ -137,7 +142,7 @@ impl TestBot {
 
     /// A match of two people who were never seen before, with what was played before the sample.
     pub(crate) async fn seat(&self, sample: &Sample) -> TestResult<Seat> {
-        let (app, now) = (&self.app, self.app.clock.now());
+        let (services, now) = (&self.services, self.services.now());
         let (white, black) = (self.person(), self.person());
         let options = sample.options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
         let record = NewRecord {
@@ -147,7 +152,7 @@ impl TestBot {
             actions: sample.actions.clone(),
             commentary: Default::default(),
         };
-        let record = referee::records::keep(&app.referee, &white, record, now).await?;
+        let record = referee::records::keep(services.referee(), &white, record, now).await?;
         let request = ChallengeRequest {
             guild: Some(GuildId::new(1)),
             channel: ChannelId::new(2),
@@ -160,9 +165,10 @@ impl TestBot {
             side: SidePreference::White,
             record: Some(record),
         };
-        let challenge = referee::challenge::make(&app.referee, request, now).await?;
-        let id =
-            referee::challenge::accept(&app.referee, challenge, &black, None, now).await?.match_id;
+        let challenge = referee::challenge::make(services.referee(), request, now).await?;
+        let id = referee::challenge::accept(services.referee(), challenge, &black, None, now)
+            .await?
+            .match_id;
         Ok(Seat { id, white, black })
     }
 
@@ -176,7 +182,7 @@ impl TestBot {
             kind: what,
             control_removal: None,
         };
-        carry_out(&self.app, asked).await
+        carry_out(&self.services, asked).await
     }
 
     /// The private message that answers a button, or an option of a menu.
@@ -239,12 +245,12 @@ impl TestBot {
         by: &Person,
     ) -> TestResult<(String, Map<String, Value>)> {
         let given = u32::try_from(sample.actions.len())?;
-        if let Ok(drafted) = referee::draft::find(&self.app.referee, seat.id, by.id).await
+        if let Ok(drafted) = referee::draft::find(self.services.referee(), seat.id, by.id).await
             && let Some(first) = drafted.actions.first()
         {
             return Ok((first.text.clone(), drafted.preview.facts()));
         }
-        let board = referee::view::board_at(&self.app.referee, seat.id, given + 1).await?;
+        let board = referee::view::board_at(self.services.referee(), seat.id, given + 1).await?;
         let last = board.table.last_action().filter(|_| board.table.plies() == given + 1);
         Ok((last.ok_or("nothing was played")?.text, board.table.facts()))
     }

@@ -1,27 +1,27 @@
 //! A match as its asker sees it.
 
 use referee::view::View;
-use referee::{DraftView, MatchId, Person, RequestRefusal, Side};
+use referee::{DraftView, MatchId, Person, Referee, RequestRefusal, Side};
 
-use crate::app::{App, Failure};
 use crate::incoming::commands::matches::pick;
+use crate::reply::Failure;
 
 /// The side from which somebody sees a board: the one for which they play.
-pub(crate) async fn own_side(app: &App, by: &Person, id: MatchId) -> Result<Side, Failure> {
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let part = pick::part_of(app, by, &row).await?;
+pub(crate) async fn own_side(referee: &Referee, by: &Person, id: MatchId) -> Result<Side, Failure> {
+    let row = referee::view::match_row(referee, id).await?;
+    let part = pick::part_of(referee, by, &row).await?;
     Ok(part.and_then(|part| part.side()).unwrap_or(Side::White))
 }
 
 /// The game from which somebody chooses: with their own draft, if it is theirs to move and they
 /// have begun one.
 pub(crate) async fn chooses_from(
-    app: &App,
+    referee: &Referee,
     by: &Person,
     id: MatchId,
 ) -> Result<(View, Option<DraftView>), Failure> {
-    let mut view = referee::view::find(&app.referee, id).await?;
-    let Ok(drafted) = referee::draft::find(&app.referee, id, by.id).await else {
+    let mut view = referee::view::find(referee, id).await?;
+    let Ok(drafted) = referee::draft::find(referee, id, by.id).await else {
         return Ok((view, None));
     };
     if !drafted.is_complete() {

@@ -8,14 +8,12 @@ pub(crate) mod play;
 pub(crate) mod server;
 pub(crate) mod table;
 
-use std::sync::Arc;
-
+use i18n::Locale;
 use referee::{Error, MatchId, Person, RequestRefusal};
 use rules::l10n::say;
 
 use self::table::typing::{self, TypedCommand};
 use self::table::{Command, named};
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::incoming::bars;
@@ -23,79 +21,91 @@ use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{Request, RequestKind, Values};
 use crate::incoming::seen_names;
+use crate::incoming::services::RequestServices;
 use crate::permissions::{self, Place, PlaceKind};
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 /// Carries out what is asked.
-pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
+pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Answer {
     let Request { by, place, kind: what, .. } = asked;
     // Suggestions change nothing, and come with every letter.
     let _active = match what {
         RequestKind::Complete { .. } => None,
-        _ => match app.active_requests.begin(by.id) {
+        _ => match services.requests.active_requests.begin(by.id) {
             Some(active) => Some(active),
-            None => return Ok(Reply::text(app.locale.say("privacy-being-forgotten"))),
+            None => return Ok(Reply::text(services.locale().say("privacy-being-forgotten"))),
         },
     };
-    bars::refuse(app, &by, &place, &what).await?;
+    bars::refuse(services.composer(), &by, &place, &what).await?;
     if !matches!(what, RequestKind::Complete { .. }) {
-        seen_names::note(app, &by).await;
+        seen_names::note(services, &by).await;
     }
     if let (Some(guild), false) = (place.guild, matches!(what, RequestKind::Complete { .. })) {
         // A player who uses a command in a server is in it, though Discord may have said otherwise.
-        app.membership.forget(guild, by.id);
+        services.messenger.access.membership.forget(guild, by.id);
         if let Err(cause) =
-            referee::presence::back(&app.referee, guild, by.id, app.clock.now()).await
+            referee::presence::back(services.referee(), guild, by.id, services.now()).await
         {
             tracing::error!(%guild, person = %by.id, %cause, "who is back cannot be noted");
         }
     }
     if place.kind != PlaceKind::AnswersOnly
         && permissions::missing_to_play(&place).is_empty()
-        && app.reach.reopen(place.channel)
+        && services.messenger.access.reach.reopen(place.channel)
     {
         // As after Herald was removed from the server: what waits to be said here is due now.
-        referee::places::hurry(&app.referee, place.channel, app.clock.now()).await?;
+        referee::places::hurry(services.referee(), place.channel, services.now()).await?;
     }
     if let Some(id) = what.match_id() {
-        referee::visibility::may_see_in(&app.referee, id, by.id, (place.guild, place.channel))
-            .await?;
+        referee::visibility::may_see_in(
+            services.referee(),
+            id,
+            by.id,
+            (place.guild, place.channel),
+        )
+        .await?;
     }
     let told = match what {
         RequestKind::Complete { .. } => Vec::new(),
-        _ => matches::places::find_again(app, &by, &place).await?,
+        _ => matches::places::find_again(&services.messenger, &by, &place).await?,
     };
-    let answer = match undisturbed(app, by, place, what).await {
+    let answer = match undisturbed(services, by, place, what).await {
         Err(Failure::Referee(Error::Refused(RequestRefusal::NotYourTurn { waiting_for })))
-            if waiting_for == app.own =>
+            if waiting_for == services.composer().own =>
         {
-            Err(Failure::Said(app.locale.say("opponent-refused-thinking")))
+            Err(Failure::Said(services.locale().say("opponent-refused-thinking")))
         }
         other => other,
     };
-    if told.is_empty() { answer } else { with_news(app, answer, &told) }
+    if told.is_empty() { answer } else { with_news(services.locale(), answer, &told) }
 }
 
 /// How often a request is made again that another process was always ahead of.
 const MOST_OVERTAKEN: u32 = 8;
 
 /// Carries out a request; again, where another process has changed the match meanwhile.
-async fn undisturbed(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -> Answer {
+async fn undisturbed(
+    services: &RequestServices,
+    by: Person,
+    place: Place,
+    what: RequestKind,
+) -> Answer {
     for _ in 0..MOST_OVERTAKEN {
-        match dispatch(app, by.clone(), place, what.clone()).await {
+        match dispatch(services, by.clone(), place, what.clone()).await {
             Err(Failure::Referee(Error::Refused(RequestRefusal::Overtaken))) => {}
             other => return other,
         }
     }
-    dispatch(app, by, place, what).await
+    dispatch(services, by, place, what).await
 }
 
 /// What somebody is told besides, also where what they asked is refused.
-fn with_news(app: &App, answer: Answer, told: &[String]) -> Answer {
+fn with_news(locale: &Locale, answer: Answer, told: &[String]) -> Answer {
     match answer {
         Ok(reply) => Ok(matches::places::with_lines(reply, told)),
         Err(Failure::Referee(Error::Refused(refused))) => {
-            let refused = Reply::text(words::refused(&app.locale, &refused, None));
+            let refused = Reply::text(words::refused(locale, &refused, None));
             Ok(matches::places::with_lines(refused, told))
         }
         Err(Failure::Said(said)) => Ok(matches::places::with_lines(Reply::text(said), told)),
@@ -119,17 +129,23 @@ impl RequestKind {
     }
 }
 
-async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -> Answer {
+async fn dispatch(
+    services: &RequestServices,
+    by: Person,
+    place: Place,
+    what: RequestKind,
+) -> Answer {
     if let RequestKind::Command { values, .. } = &what
         && let Some((option, number)) = values.negative()
     {
         let negative = say("refused-negative").with("option", option).with("number", number);
-        return Ok(Reply::text(app.locale.text(&negative)));
+        return Ok(Reply::text(services.locale().text(&negative)));
     }
     match what {
         RequestKind::Command { name, values, roles } => match typing::read(&name, &values) {
             Some(TypedCommand { command, values }) => {
-                let context = Context { app: Arc::clone(app), asker: by, place, values, roles };
+                let context =
+                    Context { services: services.clone(), asker: by, place, values, roles };
                 match run_command(command, &context).await {
                     Err(Failure::Which { matches, plays }) => {
                         matches::which::ask(&context, command, &matches, plays).await
@@ -137,13 +153,13 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
                     other => other,
                 }
             }
-            None => Ok(Reply::text(app.locale.say("match-unknown-command"))),
+            None => Ok(Reply::text(services.locale().say("match-unknown-command"))),
         },
         RequestKind::Complete { name, values, focused, typed } => {
             match typing::read(&name, &values) {
                 Some(TypedCommand { command, values }) => {
-                    let app = Arc::clone(app);
-                    let context = Context { app, asker: by, place, values, roles: Vec::new() };
+                    let services = services.clone();
+                    let context = Context { services, asker: by, place, values, roles: Vec::new() };
                     complete(command, &context, &focused, &typed).await
                 }
                 None => Ok(Reply::Suggest(Vec::new())),
@@ -155,9 +171,9 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
                     let chosen = chosen.into_iter().next();
                     let values = Values::default();
                     let press = Press { by, place, chosen, person, message, visibility, values };
-                    Box::pin(action.press(app, press)).await
+                    Box::pin(action.press(services, press)).await
                 }
-                None => Ok(unknown_button(app)),
+                None => Ok(unknown_button(services.locale())),
             }
         }
         RequestKind::Form { id, line, values, message, visibility } => {
@@ -165,16 +181,16 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
                 Some(action) => {
                     let (chosen, person) = (None, None);
                     let press = Press { by, place, chosen, person, message, visibility, values };
-                    Box::pin(action.submit(app, press, &line)).await
+                    Box::pin(action.submit(services, press, &line)).await
                 }
-                None => Ok(unknown_button(app)),
+                None => Ok(unknown_button(services.locale())),
             }
         }
         RequestKind::OnPerson(person) => {
-            matches::new_match::with_person(app, &by, &place, person).await
+            matches::new_match::with_person(services.composer(), &by, &place, person).await
         }
         RequestKind::OnMessage(message) => {
-            matches::records::import_message(app, by, place, message).await
+            matches::records::import_message(services, by, place, message).await
         }
     }
 }
@@ -186,8 +202,9 @@ async fn run_command(command: Command, context: &Context) -> Answer {
     match answer {
         Reply::Tell(message) if wants_text => match matches::text_boards::action_of(&message) {
             Some(action) => {
-                let (app, by, place) = (&context.app, context.asker.clone(), context.place);
-                let letters = people::answer::press_typed(app, by, place, action).await?;
+                let (by, place) = (context.asker.clone(), context.place);
+                let letters =
+                    people::answer::press_typed(&context.services, by, place, action).await?;
                 Ok(matches::text_boards::beside(message, letters))
             }
             None => Ok(Reply::Tell(message)),

@@ -3,43 +3,44 @@
 use discord::message::Message;
 use referee::{BarredBy, Due, MatchId, PersonId, Posted};
 
-use super::SendResult;
+use super::error::SendResult;
 use super::posting::in_match;
-use crate::app::App;
+use crate::outgoing::board::shown_name;
+use crate::outgoing::messenger::Messenger;
 use crate::words::moderation::{self as said, BarredPlayer};
 
 /// Tells a match that a person in it, or its server, is barred, or no longer. The opponent of a
 /// barred captain is called once.
 pub(super) async fn barred(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: MatchId,
     person: Option<PersonId>,
     (by, lifted): (BarredBy, bool),
 ) -> SendResult {
-    let row = referee::view::match_row(&app.referee, id).await?;
+    let row = referee::view::match_row(messenger.referee(), id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let info = game.info;
     let Some(person) = person else {
-        let message = Message::text(said::told_server(&app.locale, id, info, lifted));
-        let posted = in_match(app, entry, &row, message).await?;
+        let message = Message::text(said::told_server(messenger.locale(), id, info, lifted));
+        let posted = in_match(messenger, entry, &row, message).await?;
         return Ok(Posted::Message(posted.message));
     };
     let side = row.side_of(person);
     let opponent = side.map_or(row.white, |side| row.person(side.other()));
-    if opponent == app.own {
+    if opponent == messenger.composer.own {
         // Herald has nothing to be told.
         return Ok(Posted::Nothing);
     }
-    let name = app.shown_name(person).await?;
+    let name = shown_name(&messenger.composer, person).await?;
     let mut pings = Vec::new();
     let content = if lifted {
-        said::told_lifted(&app.locale, id, info, &name)
+        said::told_lifted(messenger.locale(), id, info, &name)
     } else {
         if side.is_some() {
             pings.push(opponent.get());
         }
-        let clock = referee::clock::times(&app.referee, id, app.clock.now()).await?;
+        let clock = referee::clock::times(messenger.referee(), id, messenger.now()).await?;
         let of = BarredPlayer {
             id,
             info,
@@ -49,9 +50,9 @@ pub(super) async fn barred(
             in_server: row.guild_id.is_some(),
             has_clock: clock.is_some(),
         };
-        said::told(&app.locale, &of, by)
+        said::told(messenger.locale(), &of, by)
     };
     let message = Message { pings, ..Message::text(content) };
-    let posted = in_match(app, entry, &row, message).await?;
+    let posted = in_match(messenger, entry, &row, message).await?;
     Ok(Posted::Message(posted.message))
 }

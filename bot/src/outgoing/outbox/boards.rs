@@ -5,12 +5,13 @@ use discord::message::{Message, posted_pictures};
 use referee::{Due, MatchId, MessageRef, Posted};
 use tracing::{info, warn};
 
+use super::error::SendResult;
+use super::one_board;
 use super::post_once::find_posted;
 use super::posting::{in_match, second_nonce};
 use super::withdrawing::delete_others;
-use super::{SendResult, one_board};
-use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
+use crate::outgoing::messenger::Messenger;
 use crate::outgoing::posted_boards::PostedBoard;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 use crate::words;
@@ -18,28 +19,28 @@ use crate::words;
 /// A board in the place of the one before, if it `changes` that; where there is none any more, in a
 /// message of its own.
 pub(super) async fn board_in_place(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     match_id: MatchId,
     message: Message,
     changes: bool,
 ) -> SendResult {
-    let row = referee::view::match_row(&app.referee, match_id).await?;
+    let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let current = row.board_channel_id.zip(row.board_message_id);
     let current = current.map(|(channel, message)| MessageRef { channel, message });
     let Some(MessageRef { channel, message: before }) = current.filter(|_| changes) else {
         // An attempt whose answer was lost may have changed it, while that was right.
         if let Some(at) = current.filter(|_| entry.maybe_said)
             && !row.access_in(at.channel).is_answers_only()
-            && shows(app, at, &message).await?
+            && shows(messenger, at, &message).await?
         {
             return Ok(Posted::Board { match_id, at, bare: None });
         }
-        return board(app, entry, match_id, message).await;
+        return board(messenger, entry, match_id, message).await;
     };
     // An attempt whose answer was lost may have posted it, while nobody looked on.
     if !row.access_in(channel).is_answers_only() {
-        match find_posted(app, entry, channel, &message).await {
+        match find_posted(messenger, entry, channel, &message).await {
             Ok(Some(message)) => {
                 let at = MessageRef { channel, message };
                 return Ok(Posted::Board { match_id, at, bare: None });
@@ -53,25 +54,25 @@ pub(super) async fn board_in_place(
     if message.files.is_empty() {
         // Nothing has changed on the board: its picture stays.
         let at = MessageRef { channel, message: before };
-        message.kept = match read_posted(app, at, row.access_in(channel)).await {
+        message.kept = match read_posted(messenger, at, row.access_in(channel)).await {
             Ok(posted) => posted_pictures(&posted),
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             Err(_) => Vec::new(),
         };
     }
-    app.posted_boards.forget(before);
+    messenger.posted.boards.forget(before);
     let body = message.change();
-    if !edit_by_token(app, before, &body, &message.files).await {
+    if !edit_by_token(messenger, before, &body, &message.files).await {
         if row.access_in(channel).is_answers_only() {
-            return board(app, entry, match_id, message).await;
+            return board(messenger, entry, match_id, message).await;
         }
         let (channel, before) = (channel.to_discord(), before.to_discord());
-        match app.api.edit(channel, before, &body, &message.files).await {
+        match messenger.api.edit(channel, before, &body, &message.files).await {
             Ok(()) => {}
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             Err(trouble) => {
                 info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
-                return board(app, entry, match_id, message).await;
+                return board(messenger, entry, match_id, message).await;
             }
         }
     }
@@ -79,7 +80,7 @@ pub(super) async fn board_in_place(
     // Whoever had it before may have posted it meanwhile. What cannot be looked for now stays.
     if entry.maybe_said
         && !row.access_in(channel).is_answers_only()
-        && let Err(trouble) = delete_others(app, channel, &entry.nonce, before).await
+        && let Err(trouble) = delete_others(messenger, channel, &entry.nonce, before).await
     {
         info!(%match_id, %trouble, "whether a board was posted twice cannot be seen");
     }
@@ -87,9 +88,13 @@ pub(super) async fn board_in_place(
 }
 
 /// Whether a message shows the board of another already.
-async fn shows(app: &App, at: MessageRef, message: &Message) -> Result<bool, ApiError> {
+async fn shows(messenger: &Messenger, at: MessageRef, message: &Message) -> Result<bool, ApiError> {
     let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
-    match app.api.own_messages(at.channel.to_discord(), app.own.to_discord()).await {
+    match messenger
+        .api
+        .own_messages(at.channel.to_discord(), messenger.composer.own.to_discord())
+        .await
+    {
         Ok(own) => Ok(own.iter().any(|posted| {
             let same = message_id(posted.id) == at.message;
             same && !pictures.is_empty() && posted.files == pictures
@@ -102,43 +107,44 @@ async fn shows(app: &App, at: MessageRef, message: &Message) -> Result<bool, Api
 
 /// Posts a board, whose buttons are the live ones from now on.
 pub(super) async fn board(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     match_id: MatchId,
     message: Message,
 ) -> SendResult {
-    let row = referee::view::match_row(&app.referee, match_id).await?;
-    let posted = match one_board::find(app, &row).await? {
+    let row = referee::view::match_row(messenger.referee(), match_id).await?;
+    let posted = match one_board::find(messenger.referee(), &row).await? {
         Some(at) => {
-            app.posted_boards.forget(at.message);
-            one_board::change(app, entry, &row, at, message).await?
+            messenger.posted.boards.forget(at.message);
+            one_board::change(messenger, entry, &row, at, message).await?
         }
         None => {
             let mut message = message;
             // An earlier attempt may have posted it with its buttons.
             let is_first = !entry.maybe_said;
-            if is_first && referee::outbox::has_newer_board(&app.referee, entry).await? {
+            if is_first && referee::outbox::has_newer_board(messenger.referee(), entry).await? {
                 // The next board waits already. Without buttons and pings, this one never has to
                 // be changed.
                 message.rows.clear();
                 message.pings.clear();
             }
             let board = PostedBoard::of(&message);
-            let posted = in_match(app, entry, &row, message).await?;
+            let posted = in_match(messenger, entry, &row, message).await?;
             // Another process that shares the database may change it without this one's knowing.
-            let is_own = is_first && app.group.is_none();
+            let is_own = is_first && messenger.group.is_none();
             if let Some(board) = board.filter(|_| is_own) {
-                app.posted_boards.keep(posted.message, board);
+                messenger.posted.boards.keep(posted.message, board);
             }
             posted
         }
     };
-    let bare = row.board_message_id.filter(|before| app.posted_boards.is_without_buttons(*before));
-    app.awaited.forget(match_id);
-    if app.pictureless.is_to_be_told(&row) {
-        let told = Message::text(words::without_pictures(&app.locale));
+    let bare =
+        row.board_message_id.filter(|before| messenger.posted.boards.is_without_buttons(*before));
+    messenger.posted.awaited.forget(match_id);
+    if messenger.access.pictureless.is_to_be_told(&row) {
+        let told = Message::text(words::without_pictures(messenger.locale()));
         if let Err(trouble) =
-            app.api.post(posted.channel.to_discord(), told, &second_nonce(entry)).await
+            messenger.api.post(posted.channel.to_discord(), told, &second_nonce(entry)).await
         {
             warn!(%match_id, %trouble, "that pictures lack could not be said");
         }

@@ -4,22 +4,27 @@ use discord::error::ApiError;
 use discord::message::{Button, Message, Row, Style};
 use referee::{
     BoardPosting, Challenge, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Posted,
-    Side,
+    Referee, Side,
 };
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 use tracing::warn;
 
+use super::error::{SendError, SendResult};
 use super::post_once::post_once;
-use super::{SendError, SendResult, answers, result, unposted};
-use crate::app::{App, Failure};
+use super::{answers, result, unposted};
 use crate::buttons::ButtonAction;
 use crate::buttons::challenge::ChallengeButton;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::ids::ToDiscord as _;
+use crate::outgoing::board::{public_picture, shown_name};
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::edit_by_token;
+use crate::outgoing::start_positions::start_position;
+use crate::reply::Failure;
 use crate::words;
 
 pub(super) fn buttons(actions: &[(ButtonAction, String, Style)]) -> Row {
@@ -36,38 +41,40 @@ pub(super) fn buttons(actions: &[(ButtonAction, String, Style)]) -> Row {
 }
 
 pub(super) async fn challenged(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: referee::ChallengeId,
     thread: Option<ChannelId>,
 ) -> SendResult {
-    let challenge = referee::view::challenge_row(&app.referee, id).await?;
+    let challenge = referee::view::challenge_row(messenger.referee(), id).await?;
     let Some(game) = games::find(&challenge.game) else { return Ok(Posted::Nothing) };
     // Closed before it could be told: nobody needs to hear of it.
-    let level = referee::opponent::level_of_challenge(&app.referee, id).await?;
+    let level = referee::opponent::level_of_challenge(messenger.referee(), id).await?;
     if challenge.state != ChallengeState::Open && !entry.maybe_said {
         return Ok(Posted::Nothing);
     }
-    let challenger = app.shown_name(challenge.challenger).await?;
-    let terms = referee::teams::terms_of_challenge(&app.referee, id).await?;
+    let challenger = shown_name(&messenger.composer, challenge.challenger).await?;
+    let terms = referee::teams::terms_of_challenge(messenger.referee(), id).await?;
     let marshal = match terms.marshal {
-        Some(marshal) => Some(app.shown_name(marshal).await?),
+        Some(marshal) => Some(shown_name(&messenger.composer, marshal).await?),
         None => None,
     };
     let usual = i64::try_from(referee::GRACE.as_millis()).unwrap_or(i64::MAX);
     let unusual = (terms.grace != usual).then_some(terms.grace);
     let mut terms = words::teams::terms(marshal.as_deref(), unusual);
-    let rated = referee::rating::is_challenge_rated(&app.referee, id).await?;
-    let (rated, casual) = words::ratings::agreed(&app.locale, game.info, rated);
+    let rated = referee::rating::is_challenge_rated(messenger.referee(), id).await?;
+    let (rated, casual) = words::ratings::agreed(messenger.locale(), game.info, rated);
     terms.extend(rated);
-    let clock = referee::clock::clock_of_challenge(&app.referee, id).await?;
+    let clock = referee::clock::clock_of_challenge(messenger.referee(), id).await?;
     terms.extend(clock.as_ref().map(words::clocks::terms));
-    if referee::boards::posting_of_challenge(&app.referee, id).await? == BoardPosting::OneBoard {
+    if referee::boards::posting_of_challenge(messenger.referee(), id).await?
+        == BoardPosting::OneBoard
+    {
         terms.push(say("challenge-one-board"));
     }
     let options = options(game.info, &challenge.options);
     let content = words::challenged(
-        &app.locale,
+        messenger.locale(),
         (&challenge, level),
         game.info,
         &challenger,
@@ -80,27 +87,27 @@ pub(super) async fn challenged(
     if level.is_none() {
         actions.push((
             ChallengeButton::Accept(id).into(),
-            app.locale.say("button-accept"),
+            messenger.locale().say("button-accept"),
             Style::Success,
         ));
     }
     if challenge.opponent.is_some() && level.is_none() {
         actions.push((
             ChallengeButton::Decline(id).into(),
-            app.locale.say("button-decline"),
+            messenger.locale().say("button-decline"),
             Style::Secondary,
         ));
     }
     actions.push((
         ChallengeButton::Withdraw(id).into(),
-        app.locale.say("button-withdraw"),
+        messenger.locale().say("button-withdraw"),
         Style::Secondary,
     ));
-    let new_to_it = level.is_none() && is_new_to_it(app, &challenge).await?;
+    let new_to_it = level.is_none() && is_new_to_it(messenger.referee(), &challenge).await?;
     if new_to_it && matches!(game.guide(), Ok(Some(_))) {
         actions.push((
             HelpButton::Guide(GameId::of(game)).into(),
-            app.locale.say("button-how-to-play"),
+            messenger.locale().say("button-how-to-play"),
             Style::Secondary,
         ));
     }
@@ -109,34 +116,36 @@ pub(super) async fn challenged(
     let mut files = Vec::new();
     if let Some(record) = challenge.record_id {
         // What is accepted is to be seen.
-        match referee::records::board_at(&app.referee, record, u32::MAX).await {
+        match referee::records::board_at(messenger.referee(), record, u32::MAX).await {
             Ok((table, _)) => {
                 let name = format!("challenge-{id}-{}.png", table.plies());
-                files.push(app.public_picture(table.scene(), Side::White, name).await?);
+                files.push(
+                    public_picture(&messenger.composer, table.scene(), Side::White, name).await?,
+                );
             }
             Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
         }
     } else if new_to_it {
-        files.push(app.start_position(game).await?);
+        files.push(start_position(&messenger.composer, game).await?);
     }
     let mut message =
         Message { content, rows: vec![buttons(&actions)], files, pings, ..Message::default() };
     if challenge.access.is_answers_only() {
-        return match answers::post(app, entry, challenge.channel_id, message).await {
+        return match answers::post(messenger, entry, challenge.channel_id, message).await {
             Ok(posted) => Ok(Posted::Challenge(id, posted.message)),
             Err(SendError::NobodyToTell) if !entry.maybe_said => {
-                Box::pin(unposted::cancel_challenge(app, entry, &challenge)).await
+                Box::pin(unposted::cancel_challenge(messenger, entry, &challenge)).await
             }
             Err(trouble) => Err(trouble),
         };
     }
-    let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
+    let mut posted = post_once(messenger, entry, challenge.channel_id, message.clone()).await;
     if let Err(ApiError::Forbidden(_)) = posted
         && !message.files.is_empty()
     {
         // Where Herald may post no files, it can be accepted all the same.
         message.files.clear();
-        posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
+        posted = post_once(messenger, entry, challenge.channel_id, message.clone()).await;
     }
     // A channel of posts takes no message: then it stands where it was made. The thread of a match
     // before may be gone, or closed: then it stands in the channel of that.
@@ -150,8 +159,8 @@ pub(super) async fn challenged(
         Some(other),
     ) = (&posted, thread.filter(|other| *other != challenge.channel_id))
     {
-        referee::places::move_challenge(&app.referee, id, other).await?;
-        posted = post_once(app, entry, other, message).await;
+        referee::places::move_challenge(messenger.referee(), id, other).await?;
+        posted = post_once(messenger, entry, other, message).await;
     }
     let posted = match posted {
         Ok(posted) => posted,
@@ -162,7 +171,7 @@ pub(super) async fn challenged(
         }
         Err(trouble) => {
             warn!(challenge = %id, %trouble, "failed to post a challenge");
-            return Box::pin(unposted::cancel_challenge(app, entry, &challenge)).await;
+            return Box::pin(unposted::cancel_challenge(messenger, entry, &challenge)).await;
         }
     };
     Ok(Posted::Challenge(id, posted))
@@ -170,10 +179,10 @@ pub(super) async fn challenged(
 
 /// Whether whoever is challenged may not know the game: then its board and *How do I play?* stand
 /// under the challenge.
-async fn is_new_to_it(app: &App, challenge: &Challenge) -> Result<bool, Failure> {
+async fn is_new_to_it(referee: &Referee, challenge: &Challenge) -> Result<bool, Failure> {
     match challenge.opponent {
         Some(opponent) => {
-            let played = referee::tallies::has_played(&app.referee, opponent, &challenge.game);
+            let played = referee::tallies::has_played(referee, opponent, &challenge.game);
             Ok(!played.await?)
         }
         None => Ok(true),
@@ -201,24 +210,24 @@ fn options(
 }
 
 pub(super) async fn challenge_closed(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: referee::ChallengeId,
 ) -> SendResult {
-    let challenge = referee::view::challenge_row(&app.referee, id).await?;
+    let challenge = referee::view::challenge_row(messenger.referee(), id).await?;
     let Some(message) = challenge.message_id else { return Ok(Posted::Nothing) };
-    let Some(content) = closed_words(app, &challenge).await? else {
+    let Some(content) = closed_words(&messenger.composer, &challenge).await? else {
         return Ok(Posted::Nothing);
     };
     let body = Message::text(content.clone()).replacement();
     if challenge.access.is_answers_only() {
-        if !edit_by_token(app, message, &body, &[]).await {
-            tell_challenger(app, entry, &challenge, content).await?;
+        if !edit_by_token(messenger, message, &body, &[]).await {
+            tell_challenger(messenger, entry, &challenge, content).await?;
         }
         return Ok(Posted::Nothing);
     }
     let (channel, message) = (challenge.channel_id.to_discord(), message.to_discord());
-    match app.api.edit(channel, message, &body, &[]).await {
+    match messenger.api.edit(channel, message, &body, &[]).await {
         // In a thread that sleeps nobody presses its buttons.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => Ok(Posted::Nothing),
         Err(trouble) => Err(trouble.into()),
@@ -228,14 +237,15 @@ pub(super) async fn challenge_closed(
 /// Tells who made a challenge what became of it, where the challenge itself cannot say so any more:
 /// that it lapsed, or was declined. That a match has begun, its board says.
 async fn tell_challenger(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     challenge: &Challenge,
     content: String,
 ) -> Result<(), SendError> {
     match challenge.state {
         ChallengeState::Expired | ChallengeState::Declined => {
-            answers::write_to(app, entry, &[challenge.challenger], Message::text(content)).await?;
+            answers::write_to(messenger, entry, &[challenge.challenger], Message::text(content))
+                .await?;
             Ok(())
         }
         ChallengeState::Open | ChallengeState::Accepted | ChallengeState::Withdrawn => Ok(()),
@@ -244,12 +254,12 @@ async fn tell_challenger(
 
 /// Tells the channel of a match's thread how it ended. Of a match against Herald the others hear no
 /// more than that the challenge, on which the thread hangs, says so.
-pub(super) async fn result(app: &App, entry: &Due, id: MatchId) -> SendResult {
-    if referee::opponent::find(&app.referee, id).await?.is_none() {
-        return result::in_channel(app, entry, id).await;
+pub(super) async fn result(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
+    if referee::opponent::find(messenger.referee(), id).await?.is_none() {
+        return result::in_channel(messenger, entry, id).await;
     }
-    match referee::view::challenge_of(&app.referee, id).await? {
-        Some(challenge) => challenge_closed(app, entry, challenge.id).await,
+    match referee::view::challenge_of(messenger.referee(), id).await? {
+        Some(challenge) => challenge_closed(messenger, entry, challenge.id).await,
         None => Ok(Posted::Nothing),
     }
 }
@@ -257,7 +267,7 @@ pub(super) async fn result(app: &App, entry: &Due, id: MatchId) -> SendResult {
 /// The message in a match's channel on which its thread is to hang: the challenge; of a rematch
 /// that was asked for in the thread of the match before, a line of its own. `None` without one.
 pub(super) async fn thread_head(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     row: &Match,
     challenge: &Challenge,
@@ -265,9 +275,9 @@ pub(super) async fn thread_head(
     if challenge.channel_id == row.channel_id {
         return Ok(challenge.message_id);
     }
-    let Some(words) = closed_words(app, challenge).await? else { return Ok(None) };
+    let Some(words) = closed_words(&messenger.composer, challenge).await? else { return Ok(None) };
     let head = Due { nonce: format!("{}h", entry.nonce), ..entry.clone() };
-    match post_once(app, &head, row.channel_id, Message::text(words)).await {
+    match post_once(messenger, &head, row.channel_id, Message::text(words)).await {
         Ok(posted) => Ok(Some(posted)),
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {
@@ -279,34 +289,37 @@ pub(super) async fn thread_head(
 
 /// What is said of a challenge that is closed; `None` where its game is gone. Once the match
 /// against Herald that came of it is over, that is how it ended.
-async fn closed_words(app: &App, challenge: &Challenge) -> Result<Option<String>, Failure> {
+async fn closed_words(
+    composer: &Composer,
+    challenge: &Challenge,
+) -> Result<Option<String>, Failure> {
     let Some(game) = games::find(&challenge.game) else { return Ok(None) };
     if let Some(id) = challenge.match_id
-        && referee::opponent::find(&app.referee, id).await?.is_some()
-        && let Some(ended) = result::line(app, id).await?
+        && referee::opponent::find(&composer.referee, id).await?.is_some()
+        && let Some(ended) = result::line(composer, id).await?
     {
         return Ok(Some(ended));
     }
-    let challenger = app.shown_name(challenge.challenger).await?;
+    let challenger = shown_name(composer, challenge.challenger).await?;
     let opponent = match (
         challenge.opponent,
-        referee::opponent::level_of_challenge(&app.referee, challenge.id).await?,
+        referee::opponent::level_of_challenge(&composer.referee, challenge.id).await?,
     ) {
-        (Some(_), Some(level)) => Some(words::opponent::herald(&app.locale, level)),
-        (Some(opponent), None) => Some(app.shown_name(opponent).await?),
+        (Some(_), Some(level)) => Some(words::opponent::herald(&composer.locale, level)),
+        (Some(opponent), None) => Some(shown_name(composer, opponent).await?),
         (None, _) => None,
     };
     let taker = match (challenge.opponent, challenge.match_id) {
         (None, Some(id)) => {
-            let row = referee::view::match_row(&app.referee, id).await?;
+            let row = referee::view::match_row(&composer.referee, id).await?;
             let other = [row.white, row.black].into_iter().find(|one| *one != challenge.challenger);
             match other {
-                Some(other) => Some(app.shown_name(other).await?),
+                Some(other) => Some(shown_name(composer, other).await?),
                 None => None,
             }
         }
         _ => None,
     };
     let people = words::ChallengePeople { challenger, opponent, taker };
-    Ok(Some(words::challenge_closed(&app.locale, challenge, game.info, &people)))
+    Ok(Some(words::challenge_closed(&composer.locale, challenge, game.info, &people)))
 }

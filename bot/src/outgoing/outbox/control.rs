@@ -4,32 +4,34 @@ use discord::message::{Message, Style};
 use referee::{Due, MatchId, Moment, OfferMade, Posted, Side};
 use rules::l10n::say;
 
+use super::challenges::buttons;
+use super::error::SendResult;
 use super::posting::in_match;
-use super::{SendResult, buttons};
-use crate::app::App;
 use crate::buttons::control::ControlButton;
+use crate::outgoing::board::names_of;
+use crate::outgoing::messenger::Messenger;
 use crate::words;
 
 /// Asks the other side.
 pub(super) async fn takeback_asked(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: MatchId,
     by: Side,
     moment: Moment,
 ) -> SendResult {
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let names = app.names(&row).await?;
+    let row = referee::view::match_row(messenger.referee(), id).await?;
+    let names = names_of(&messenger.composer, &row).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     // Herald grants it by itself, and is not called.
-    if row.person(by.other()) == app.own {
+    if row.person(by.other()) == messenger.composer.own {
         return Ok(Posted::Nothing);
     }
     let opponent = row.person(by.other()).get();
-    let grant = app.locale.say("control-button-grant");
-    let decline = app.locale.say("control-button-decline");
+    let grant = messenger.locale().say("control-button-grant");
+    let decline = messenger.locale().say("control-button-decline");
     let message = Message {
-        content: app.locale.text(
+        content: messenger.locale().text(
             &say("control-takeback-asked")
                 .with("match", id.to_string())
                 .with("game", game.info.name)
@@ -43,21 +45,26 @@ pub(super) async fn takeback_asked(
         pings: vec![opponent],
         ..Message::default()
     };
-    let posted = in_match(app, entry, &row, message).await?;
+    let posted = in_match(messenger, entry, &row, message).await?;
     Ok(Posted::TakebackRequest(OfferMade { match_id: id, by, moment }, posted))
 }
 
 /// Tells that it is declined.
-pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: Side) -> SendResult {
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let names = app.names(&row).await?;
+pub(super) async fn takeback_declined(
+    messenger: &Messenger,
+    entry: &Due,
+    id: MatchId,
+    by: Side,
+) -> SendResult {
+    let row = referee::view::match_row(messenger.referee(), id).await?;
+    let names = names_of(&messenger.composer, &row).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
-    let text = app.locale.text(
+    let text = messenger.locale().text(
         &say("control-takeback-declined")
             .with("match", id.to_string())
             .with("game", game.info.name)
             .with("by", names.of(by)),
     );
-    let posted = in_match(app, entry, &row, Message::text(text)).await?;
+    let posted = in_match(messenger, entry, &row, Message::text(text)).await?;
     Ok(Posted::Message(posted.message))
 }

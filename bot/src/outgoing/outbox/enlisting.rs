@@ -2,26 +2,28 @@
 
 use discord::error::ApiError;
 use discord::message::{Message, Style};
-use referee::{EnlistmentId, EnlistmentState, MatchId, Posted};
+use referee::Due;
+use referee::{EnlistmentId, EnlistmentState, MatchId, Posted, Referee};
 use tracing::warn;
 
 use super::challenges::buttons;
+use super::error::SendResult;
 use super::posting::in_match;
-use super::{Due, SendResult};
-use crate::app::App;
 use crate::buttons::teams::TeamButton;
 use crate::ids::ToDiscord as _;
+use crate::outgoing::board::shown_name;
+use crate::outgoing::messenger::Messenger;
 use crate::words;
 
 /// Somebody is asked: the one message that calls them.
 pub(super) async fn asked(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     match_id: MatchId,
     id: EnlistmentId,
 ) -> SendResult {
-    let asked = referee::enlistment::find(&app.referee, id).await?;
-    let row = referee::view::match_row(&app.referee, match_id).await?;
+    let asked = referee::enlistment::find(messenger.referee(), id).await?;
+    let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     // Settled before it could be asked: nobody needs to be called.
     if asked.state != EnlistmentState::Open && !entry.maybe_said {
@@ -30,54 +32,69 @@ pub(super) async fn asked(
     if let Some(thread) = row.thread_id {
         // They can find it by themselves if this fails: the message calls them.
         if let Err(trouble) =
-            app.api.add_thread_member(thread.to_discord(), asked.person_id.to_discord()).await
+            messenger.api.add_thread_member(thread.to_discord(), asked.person_id.to_discord()).await
         {
             let person = asked.person_id;
             warn!(%match_id, %trouble, %person, "who is asked could not be added to the thread");
         }
     }
-    let captain = app.shown_name(row.person(asked.side)).await?;
+    let captain = shown_name(&messenger.composer, row.person(asked.side)).await?;
     let person = asked.person_id.get();
-    let pieces = (pieces(app, match_id, &asked.homes).await?, asked.homes.len());
+    let pieces = (pieces(messenger.referee(), match_id, &asked.homes).await?, asked.homes.len());
     let people = (person, captain.as_str());
-    let content = words::teams::asked(&app.locale, match_id, game.info, asked.side, people, pieces);
+    let content =
+        words::teams::asked(messenger.locale(), match_id, game.info, asked.side, people, pieces);
     let row_of_buttons = buttons(&[
-        (TeamButton::Join(match_id, id).into(), app.locale.say("button-accept"), Style::Success),
+        (
+            TeamButton::Join(match_id, id).into(),
+            messenger.locale().say("button-accept"),
+            Style::Success,
+        ),
         (
             TeamButton::Refuse(match_id, id).into(),
-            app.locale.say("button-decline"),
+            messenger.locale().say("button-decline"),
             Style::Secondary,
         ),
         (
             TeamButton::Withdraw(match_id, id).into(),
-            app.locale.say("button-withdraw"),
+            messenger.locale().say("button-withdraw"),
             Style::Secondary,
         ),
     ]);
     let message =
         Message { content, rows: vec![row_of_buttons], pings: vec![person], ..Message::default() };
-    let posted = in_match(app, entry, &row, message).await?;
+    let posted = in_match(messenger, entry, &row, message).await?;
     Ok(Posted::EnlistmentRequest(id, posted))
 }
 
 /// They are not asked any more.
-pub(super) async fn closed(app: &App, match_id: MatchId, id: EnlistmentId) -> SendResult {
-    let asked = referee::enlistment::find(&app.referee, id).await?;
-    let row = referee::view::match_row(&app.referee, match_id).await?;
+pub(super) async fn closed(
+    messenger: &Messenger,
+    match_id: MatchId,
+    id: EnlistmentId,
+) -> SendResult {
+    let asked = referee::enlistment::find(messenger.referee(), id).await?;
+    let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let (Some((channel, message)), Some(game)) =
         (asked.channel_id.zip(asked.message_id), games::find(&row.game))
     else {
         return Ok(Posted::Nothing);
     };
-    let name = app.shown_name(asked.person_id).await?;
-    let captain = app.shown_name(row.person(asked.side)).await?;
-    let pieces = pieces(app, match_id, &asked.homes).await?;
+    let name = shown_name(&messenger.composer, asked.person_id).await?;
+    let captain = shown_name(&messenger.composer, row.person(asked.side)).await?;
+    let pieces = pieces(messenger.referee(), match_id, &asked.homes).await?;
     let people = (name.as_str(), captain.as_str());
     let what = (pieces, asked.state);
-    let content =
-        words::teams::asked_before(&app.locale, match_id, game.info, asked.side, people, what);
+    let content = words::teams::asked_before(
+        messenger.locale(),
+        match_id,
+        game.info,
+        asked.side,
+        people,
+        what,
+    );
     let (channel, message) = (channel.to_discord(), message.to_discord());
-    match app.api.edit(channel, message, &Message::text(content).replacement(), &[]).await {
+    match messenger.api.edit(channel, message, &Message::text(content).replacement(), &[]).await {
         // In a thread that sleeps nobody presses its buttons.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => Ok(Posted::Nothing),
         Err(trouble) => Err(trouble.into()),
@@ -86,11 +103,11 @@ pub(super) async fn closed(app: &App, match_id: MatchId, id: EnlistmentId) -> Se
 
 /// The pieces in words, as the match began with them.
 async fn pieces(
-    app: &App,
+    referee: &Referee,
     id: MatchId,
     homes: &[String],
 ) -> Result<rules::l10n::L10nMessage, referee::Error> {
-    let beginning = referee::view::board_at(&app.referee, id, 0).await?;
+    let beginning = referee::view::board_at(referee, id, 0).await?;
     let homes: Vec<&str> = homes.iter().map(String::as_str).collect();
     Ok(words::teams::pieces(&beginning.table.fighters(), &homes))
 }

@@ -2,15 +2,17 @@
 //! announcement alone, so that it is the same however often it is tried.
 
 use discord::message::Row;
+use referee::Due;
 use referee::{
     AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, Moment, Posted,
-    RoundNumber, Side,
+    Referee, RoundNumber, Side,
 };
 use rules::GameInfo;
 
 use super::boards::board_in_place;
-use super::{Due, SendResult};
-use crate::app::App;
+use super::error::SendResult;
+use crate::outgoing::board::{fight_message, shown_name};
+use crate::outgoing::messenger::Messenger;
 use crate::outgoing::questions::{planning, reporting};
 use crate::words;
 
@@ -23,10 +25,14 @@ struct Fight {
 
 /// The fight at a moment of a match; `None` when there is none, which a match whose rules have
 /// changed since could show.
-async fn fight(app: &App, id: MatchId, moment: Moment) -> Result<Option<Fight>, referee::Error> {
-    let row = referee::view::match_row(&app.referee, id).await?;
+async fn fight(
+    referee: &Referee,
+    id: MatchId,
+    moment: Moment,
+) -> Result<Option<Fight>, referee::Error> {
+    let row = referee::view::match_row(referee, id).await?;
     let (Some(game), Some(waiting)) =
-        (games::find(&row.game), referee::story::asked_after(&app.referee, id, moment).await?)
+        (games::find(&row.game), referee::story::asked_after(referee, id, moment).await?)
     else {
         return Ok(None);
     };
@@ -40,125 +46,141 @@ async fn fight(app: &App, id: MatchId, moment: Moment) -> Result<Option<Fight>, 
 
 /// One side's plan is in. Who is awaited has been asked already and is not notified again.
 pub(super) async fn committed(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: MatchId,
     FightRound { moment, round }: FightRound,
     by: Side,
 ) -> SendResult {
-    let Some(Fight { info, fight, waiting }) = fight(app, id, moment).await? else {
+    let Some(Fight { info, fight, waiting }) = fight(messenger.referee(), id, moment).await? else {
         return Ok(Posted::Nothing);
     };
     let other = waiting.whom.iter().find(|who| who.side.is_some_and(|seat| seat != by));
     let Some(other) = other else { return Ok(Posted::Nothing) };
     // Herald commits by itself in a moment, and is not called.
-    if other.person == app.own {
+    if other.person == messenger.composer.own {
         return Ok(Posted::Nothing);
     }
     let mut news = format!(
         "{}\n{}",
-        words::fights::plans(&app.locale, info, &fight, &[*other], round > RoundNumber::FIRST),
-        words::fights::committed(&app.locale, info, &fight, round, by, other.person.get())
+        words::fights::plans(
+            messenger.locale(),
+            info,
+            &fight,
+            &[*other],
+            round > RoundNumber::FIRST
+        ),
+        words::fights::committed(messenger.locale(), info, &fight, round, by, other.person.get())
     );
     // What the round before has shown stays until this one is over: one plans by it.
-    let rounds = referee::story::rounds(&app.referee, id, moment).await?;
+    let rounds = referee::story::rounds(messenger.referee(), id, moment).await?;
     if let Some((before, plans)) = rounds.iter().take(round.index()).enumerate().next_back() {
         let before = RoundNumber::after(before);
-        let tied = words::fights::tied(&app.locale, info, &fight, *plans, before);
+        let tied = words::fights::tied(messenger.locale(), info, &fight, *plans, before);
         news = format!("{tied}\n{news}");
     }
     // Nobody is called by it: who is awaited was when the fight began.
-    ask(app, entry, id.at(moment), (&news, &[]), planning(&app.locale, id, moment, round)).await
+    ask(
+        messenger,
+        entry,
+        id.at(moment),
+        (&news, &[]),
+        planning(messenger.locale(), id, moment, round),
+    )
+    .await
 }
 
 /// Both plans are revealed and neither wins.
 pub(super) async fn tied(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: MatchId,
     FightRound { moment, round }: FightRound,
 ) -> SendResult {
-    let Some(Fight { info, fight, .. }) = fight(app, id, moment).await? else {
+    let Some(Fight { info, fight, .. }) = fight(messenger.referee(), id, moment).await? else {
         return Ok(Posted::Nothing);
     };
     let Some(mut waiting) =
-        referee::story::asked_after_tie(&app.referee, id, moment, round).await?
+        referee::story::asked_after_tie(messenger.referee(), id, moment, round).await?
     else {
         return Ok(Posted::Nothing);
     };
-    waiting.whom.retain(|who| who.person != app.own);
-    let rounds = referee::story::rounds(&app.referee, id, moment).await?;
+    waiting.whom.retain(|who| who.person != messenger.composer.own);
+    let rounds = referee::story::rounds(messenger.referee(), id, moment).await?;
     let Some(plans) = rounds.get(round.index()) else { return Ok(Posted::Nothing) };
     let content = format!(
         "{}\n{}",
-        words::fights::tied(&app.locale, info, &fight, *plans, round),
-        words::fights::plans(&app.locale, info, &fight, &waiting.whom, true)
+        words::fights::tied(messenger.locale(), info, &fight, *plans, round),
+        words::fights::plans(messenger.locale(), info, &fight, &waiting.whom, true)
     );
-    let row = planning(&app.locale, id, moment, round.next());
-    ask(app, entry, id.at(moment), (&content, &waiting.whom), row).await
+    let row = planning(messenger.locale(), id, moment, round.next());
+    ask(messenger, entry, id.at(moment), (&content, &waiting.whom), row).await
 }
 
 /// One side has reported: the other is asked.
 pub(super) async fn reported(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: MatchId,
     FightRound { moment, round }: FightRound,
     by: Side,
     attacker_wins: bool,
 ) -> SendResult {
-    let Some(Fight { info, fight, mut waiting }) = fight(app, id, moment).await? else {
+    let Some(Fight { info, fight, mut waiting }) = fight(messenger.referee(), id, moment).await?
+    else {
         return Ok(Posted::Nothing);
     };
-    let reports = referee::story::reports(&app.referee, id, moment).await?;
+    let reports = referee::story::reports(messenger.referee(), id, moment).await?;
     let report = reports.iter().find(|one| one.round == round && one.side == by);
     let Some(report) = report else { return Ok(Posted::Nothing) };
-    let name = app.shown_name(report.person_id).await?;
+    let name = shown_name(&messenger.composer, report.person_id).await?;
     let winner = if attacker_wins { &fight.attacker } else { &fight.defender };
-    waiting.whom.retain(|who| who.side != Some(by) && who.person != app.own);
+    waiting.whom.retain(|who| who.side != Some(by) && who.person != messenger.composer.own);
     let content = format!(
         "{}\n{}",
-        words::fights::reported(&app.locale, info, round, &name, winner),
-        words::fights::reports(&app.locale, info, &fight, &waiting.whom)
+        words::fights::reported(messenger.locale(), info, round, &name, winner),
+        words::fights::reports(messenger.locale(), info, &fight, &waiting.whom)
     );
-    let row = reporting(&app.locale, id, moment, round, info, &fight);
+    let row = reporting(messenger.locale(), id, moment, round, info, &fight);
     // Both sides and the marshal have been called when the fight began.
-    ask(app, entry, id.at(moment), (&content, &[]), row).await
+    ask(messenger, entry, id.at(moment), (&content, &[]), row).await
 }
 
 /// Two reports that differ: both are shown, and asked for again.
 pub(super) async fn reports_differ(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: MatchId,
     FightRound { moment, round }: FightRound,
 ) -> SendResult {
-    let Some(Fight { info, fight, mut waiting }) = fight(app, id, moment).await? else {
+    let Some(Fight { info, fight, mut waiting }) = fight(messenger.referee(), id, moment).await?
+    else {
         return Ok(Posted::Nothing);
     };
-    waiting.whom.retain(|who| who.person != app.own);
-    let reports = referee::story::reports(&app.referee, id, moment).await?;
+    waiting.whom.retain(|who| who.person != messenger.composer.own);
+    let reports = referee::story::reports(messenger.referee(), id, moment).await?;
     let of_round: Vec<_> = reports.iter().filter(|one| one.round == round).collect();
     let content = format!(
         "{}\n{}",
-        words::fights::reports_differ(&app.locale, info, &fight, round, &of_round),
-        words::fights::reports(&app.locale, info, &fight, &waiting.whom)
+        words::fights::reports_differ(messenger.locale(), info, &fight, round, &of_round),
+        words::fights::reports(messenger.locale(), info, &fight, &waiting.whom)
     );
-    let row = reporting(&app.locale, id, moment, round.next(), info, &fight);
-    ask(app, entry, id.at(moment), (&content, &waiting.whom), row).await
+    let row = reporting(messenger.locale(), id, moment, round.next(), info, &fight);
+    ask(messenger, entry, id.at(moment), (&content, &waiting.whom), row).await
 }
 
 /// Says what is new in a fight and asks: in the place of the board, if nobody is called who is not
 /// there. What is on the board has not changed; the buttons are the live ones from now on.
 async fn ask(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     MatchMoment { id, moment }: MatchMoment,
     (news, whom): (&str, &[AwaitedPerson]),
     row: Row,
 ) -> SendResult {
-    let changes = !referee::calling::calls_anew(&app.referee, id, whom, entry.created_at).await?;
+    let changes =
+        !referee::calling::calls_anew(messenger.referee(), id, whom, entry.created_at).await?;
     let pings = whom.iter().map(|who| who.person.get()).collect();
-    let message = app.fight_message(id, moment, news, (vec![row], pings)).await?;
-    board_in_place(app, entry, id, message, changes).await
+    let message = fight_message(&messenger.composer, id, moment, news, (vec![row], pings)).await?;
+    board_in_place(messenger, entry, id, message, changes).await
 }

@@ -2,42 +2,49 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
+use referee::Due;
 use referee::{
     Because, DirectRefusal, MatchNotice, MessageId, Notice, OpenTurn, PersonId, Posted, topic_of,
 };
 use rules::l10n::say;
 use tracing::info;
 
+use super::error::{SendError, SendResult};
 use super::post_once::post_once;
 use super::posting::in_match;
-use super::{Due, SendError, SendResult};
-use crate::app::{App, Failure};
 use crate::links::{match_link, may_sleep, place_link};
+use crate::outgoing::board::names_of;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::direct_channel::direct_channel;
+use crate::outgoing::messenger::Messenger;
 use crate::outgoing::waiting::{opponent, turn_list};
+use crate::reply::Failure;
 use crate::words;
 
 /// Tells somebody of a match by a direct message.
-pub(super) async fn notice(app: &App, entry: &Due, of: MatchNotice) -> SendResult {
-    let now = app.clock.now();
-    match referee::notices::decide(&app.referee, of, now).await? {
+pub(super) async fn notice(messenger: &Messenger, entry: &Due, of: MatchNotice) -> SendResult {
+    let now = messenger.now();
+    match referee::notices::decide(messenger.referee(), of, now).await? {
         Notice::Dropped => return Ok(Posted::Nothing),
         Notice::InThread => {
             return Ok(Posted::InThread(of));
         }
         Notice::Direct => {}
     }
-    let Some(content) = words_of(app, of).await? else { return Ok(Posted::Nothing) };
+    let Some(content) = words_of(&messenger.composer, of).await? else {
+        return Ok(Posted::Nothing);
+    };
     // What is played in direct messages is told there already; only a deadline is told twice.
-    let row = referee::view::match_row(&app.referee, of.match_id).await?;
+    let row = referee::view::match_row(messenger.referee(), of.match_id).await?;
     let told_there = row.guild_id.is_none() && !row.access.is_answers_only();
     if told_there && of.because != Because::Reminder {
         return Ok(Posted::Nothing);
     }
-    match write(app, entry, of.person, content).await {
+    match write(messenger, entry, of.person, content).await {
         Ok(message) => Ok(Posted::Direct(of.person, message)),
         Err(trouble) if is_closed(&trouble) => {
             info!(match_id = %of.match_id, person = %of.person, %trouble, "direct message refused");
-            let refusal = refused(app, of.person).await?;
+            let refusal = refused(messenger, of.person).await?;
             Ok(Posted::Refused(of, refusal))
         }
         Err(trouble) => Err(trouble.into()),
@@ -50,64 +57,64 @@ fn is_closed(trouble: &ApiError) -> bool {
 }
 
 /// Counts a refused direct message.
-async fn refused(app: &App, person: PersonId) -> Result<DirectRefusal, SendError> {
-    let settings = referee::notices::wishes(&app.referee, person).await?;
-    Ok(app.directs.refused(person, settings.wishes.closed_at.is_none()))
+async fn refused(messenger: &Messenger, person: PersonId) -> Result<DirectRefusal, SendError> {
+    let settings = referee::notices::wishes(messenger.referee(), person).await?;
+    Ok(messenger.access.directs.refused(person, settings.wishes.closed_at.is_none()))
 }
 
 /// Writes to a person, once. If Discord refuses, opens the channel again and tries once more:
 /// Discord has refused open channels for a while, with code 50001.
 async fn write(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     person: PersonId,
     content: String,
 ) -> Result<MessageId, ApiError> {
-    let channel = app.direct_channel(person).await?;
-    match post_once(app, entry, channel, Message::text(content.clone())).await {
-        Err(trouble) if is_closed(&trouble) => app.directs.forget(person),
+    let channel = direct_channel(messenger, person).await?;
+    match post_once(messenger, entry, channel, Message::text(content.clone())).await {
+        Err(trouble) if is_closed(&trouble) => messenger.access.directs.forget(person),
         written => return written,
     }
-    let channel = app.direct_channel(person).await?;
-    let written = post_once(app, entry, channel, Message::text(content)).await;
+    let channel = direct_channel(messenger, person).await?;
+    let written = post_once(messenger, entry, channel, Message::text(content)).await;
     if written.as_ref().is_err_and(is_closed) {
-        app.directs.forget(person);
+        messenger.access.directs.forget(person);
     }
     written
 }
 
 /// What a notice says; `None` when there is nothing to be said any more.
-async fn words_of(app: &App, of: MatchNotice) -> Result<Option<String>, Failure> {
+async fn words_of(composer: &Composer, of: MatchNotice) -> Result<Option<String>, Failure> {
     let MatchNotice { match_id: id, person, because, .. } = of;
-    let row = referee::view::match_row(&app.referee, id).await?;
+    let row = referee::view::match_row(&composer.referee, id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(None) };
     // As long as the board of this moment is not there, the one before would be misleading.
-    let is_told = !referee::outbox::has_waiting(&app.referee, &topic_of(id)).await?;
+    let is_told = !referee::outbox::has_waiting(&composer.referee, &topic_of(id)).await?;
     let link = if is_told { match_link(&row) } else { place_link(&row) };
     Ok(match because {
         Because::Turn | Because::Reminder => {
             let Some(turn) =
-                referee::turns::turn_of(&app.referee, id, person, app.clock.now()).await?
+                referee::turns::turn_of(&composer.referee, id, person, composer.now()).await?
             else {
                 return Ok(None);
             };
             let left = match because {
-                Because::Reminder => match left_of(app, &turn).await? {
+                Because::Reminder => match left_of(composer, &turn).await? {
                     Some(left) => Some(left),
                     None => return Ok(None),
                 },
                 _ => None,
             };
-            let opponent = opponent(app, &turn).await?;
+            let opponent = opponent(composer, &turn).await?;
             let mut told =
-                words::notices::told(&app.locale, &turn, game.info, &opponent, &link, left);
-            if may_sleep(&row, app.clock.now()) {
-                told.push_str(&words::notices::may_sleep(&app.locale));
+                words::notices::told(&composer.locale, &turn, game.info, &opponent, &link, left);
+            if may_sleep(&row, composer.now()) {
+                told.push_str(&words::notices::may_sleep(&composer.locale));
             }
             Some(told)
         }
         Because::Draw => {
-            let names = app.names(&row).await?;
+            let names = names_of(composer, &row).await?;
             let side = row.side_of(person);
             let by = side.map(|side| names.of(side.other())).unwrap_or_default();
             let offered = say("notices-draw")
@@ -115,65 +122,70 @@ async fn words_of(app: &App, of: MatchNotice) -> Result<Option<String>, Failure>
                 .with("link", &link)
                 .with("game", game.info.name)
                 .with("opponent", by);
-            Some(app.locale.text(&offered))
+            Some(composer.locale.text(&offered))
         }
         Because::Over => {
-            let Some(ending) = referee::view::board_at(&app.referee, id, u32::MAX).await?.ending
+            let Some(ending) =
+                referee::view::board_at(&composer.referee, id, u32::MAX).await?.ending
             else {
                 return Ok(None);
             };
-            let names = app.names(&row).await?;
+            let names = names_of(composer, &row).await?;
             let players = (names.white.as_str(), names.black.as_str());
             let place = words::place(&row);
-            Some(words::result_in_channel(&app.locale, id, game.info, &ending, players, place))
+            Some(words::result_in_channel(&composer.locale, id, game.info, &ending, players, place))
         }
     })
 }
 
 /// Returns how much time is left for a turn, in milliseconds; `None` when none is.
-async fn left_of(app: &App, turn: &OpenTurn) -> Result<Option<i64>, Failure> {
+async fn left_of(composer: &Composer, turn: &OpenTurn) -> Result<Option<i64>, Failure> {
     let Some(side) = turn.side else { return Ok(None) };
-    let times = referee::clock::times(&app.referee, turn.row.id, app.clock.now()).await?;
+    let times = referee::clock::times(&composer.referee, turn.row.id, composer.now()).await?;
     Ok(times.map(|times| times.sides[side.index()].left).filter(|left| *left > 0))
 }
 
 /// Calls a player in the thread: to remind them, or because they take no direct messages.
-pub(super) async fn called(app: &App, entry: &Due, of: MatchNotice) -> SendResult {
+pub(super) async fn called(messenger: &Messenger, entry: &Due, of: MatchNotice) -> SendResult {
     let MatchNotice { match_id: id, person, moment, because } = of;
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let turn = referee::turns::turn_of(&app.referee, id, person, app.clock.now()).await?;
+    let row = referee::view::match_row(messenger.referee(), id).await?;
+    let turn = referee::turns::turn_of(messenger.referee(), id, person, messenger.now()).await?;
     let turn = turn.filter(|turn| turn.moment == moment);
-    let settings = referee::notices::wishes(&app.referee, person).await?;
-    let refusal = settings.wishes.refusal(app.clock.now());
+    let settings = referee::notices::wishes(messenger.referee(), person).await?;
+    let refusal = settings.wishes.refusal(messenger.now());
     let content = match (because, turn) {
         (Because::Reminder, Some(turn)) => {
-            let Some(left) = left_of(app, &turn).await? else { return Ok(Posted::Nothing) };
+            let Some(left) = left_of(&messenger.composer, &turn).await? else {
+                return Ok(Posted::Nothing);
+            };
             let link = match_link(&row);
-            words::notices::reminded(&app.locale, (person, &turn), left, &link, refusal)
+            words::notices::reminded(messenger.locale(), (person, &turn), left, &link, refusal)
         }
         (Because::Turn, Some(turn)) => {
-            words::notices::called(&app.locale, id, person, turn.deadline, refusal)
+            words::notices::called(messenger.locale(), id, person, turn.deadline, refusal)
         }
-        (Because::Draw, _) => words::notices::called_for_draw(&app.locale, id, person, refusal),
+        (Because::Draw, _) => {
+            words::notices::called_for_draw(messenger.locale(), id, person, refusal)
+        }
         (Because::Turn | Because::Reminder | Because::Over, _) => return Ok(Posted::Nothing),
     };
     let message = Message { pings: vec![person.get()], ..Message::text(content) };
-    let posted = in_match(app, entry, &row, message).await?;
+    let posted = in_match(messenger, entry, &row, message).await?;
     Ok(Posted::Message(posted.message))
 }
 
 /// Tells somebody once a day of all that waits for them; nothing if nothing does.
-pub(super) async fn digest(app: &App, entry: &Due, person: PersonId) -> SendResult {
-    let turns = referee::digest::turns_of(&app.referee, person, app.clock.now()).await?;
+pub(super) async fn digest(messenger: &Messenger, entry: &Due, person: PersonId) -> SendResult {
+    let turns = referee::digest::turns_of(messenger.referee(), person, messenger.now()).await?;
     if turns.is_empty() {
         return Ok(Posted::Nothing);
     }
-    let content = turn_list(app, &turns).await?;
-    match write(app, entry, person, content).await {
+    let content = turn_list(&messenger.composer, &turns).await?;
+    match write(messenger, entry, person, content).await {
         Ok(message) => Ok(Posted::Direct(person, message)),
         Err(trouble) if is_closed(&trouble) => {
             info!(%person, %trouble, "direct message refused");
-            Ok(Posted::DigestRefused(person, turns, refused(app, person).await?))
+            Ok(Posted::DigestRefused(person, turns, refused(messenger, person).await?))
         }
         Err(trouble) => Err(trouble.into()),
     }

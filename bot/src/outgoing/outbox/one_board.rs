@@ -3,58 +3,62 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{BoardPosting, Due, Match, MatchId, MessageRef, Moment, Posted};
+use referee::{BoardPosting, Due, Match, MatchId, MessageRef, Moment, Posted, Referee};
 use tracing::info;
 
+use super::error::SendError;
 use super::post_once::post_once;
 use super::posting::{in_match, second_nonce};
-use super::{SendError, thread};
-use crate::app::App;
+use super::thread;
 use crate::ids::{ToDiscord as _, message_id};
+use crate::outgoing::board::begun_message;
+use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::edit_by_token;
 
 /// Posts the one board of a match that begins, and opens its thread under it; `None` if it has
 /// none: where there is no thread for what is told, each turn has a board.
 pub(super) async fn begins(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: MatchId,
     moment: Moment,
 ) -> Result<Option<Posted>, SendError> {
-    let row = referee::view::match_row(&app.referee, id).await?;
+    let row = referee::view::match_row(messenger.referee(), id).await?;
     let has_thread = row.thread_id.is_some();
-    if !is_of_one_board(app, id).await? || !(has_thread || thread::may_open(app, &row).await?) {
+    if !is_of_one_board(messenger.referee(), id).await?
+        || !(has_thread || thread::may_open(messenger, &row).await?)
+    {
         return Ok(None);
     }
     // Another try, or the thread is that of the match before: where is the board?
     if has_thread && !entry.maybe_said {
         return Ok(None);
     }
-    let message = app.begun_message(id, moment).await?;
-    let posted = post_once(app, entry, row.channel_id, message).await?;
-    thread::hang(app, &row, posted).await?;
+    let message = begun_message(messenger, id, moment).await?;
+    let posted = post_once(messenger, entry, row.channel_id, message).await?;
+    thread::hang(messenger, &row, posted).await?;
     let at = MessageRef { channel: row.channel_id, message: posted };
     Ok(Some(Posted::Board { match_id: id, at, bare: None }))
 }
 
-async fn is_of_one_board(app: &App, id: MatchId) -> Result<bool, SendError> {
-    Ok(referee::boards::posting(&app.referee, id).await? == BoardPosting::OneBoard)
+async fn is_of_one_board(referee: &Referee, id: MatchId) -> Result<bool, SendError> {
+    Ok(referee::boards::posting(referee, id).await? == BoardPosting::OneBoard)
 }
 
 /// Where the one board of a match is, whose thread is under it.
-pub(super) async fn find(app: &App, row: &Match) -> Result<Option<MessageRef>, SendError> {
+pub(super) async fn find(referee: &Referee, row: &Match) -> Result<Option<MessageRef>, SendError> {
     let Some((channel, message)) = row.board_channel_id.zip(row.board_message_id) else {
         return Ok(None);
     };
     let hangs = row.thread_id.is_some() && channel == row.channel_id && row.lost_at.is_none();
-    let one = hangs && is_of_one_board(app, row.id).await?;
+    let one = hangs && is_of_one_board(referee, row.id).await?;
     Ok(one.then_some(MessageRef { channel, message }))
 }
 
 /// Tells in the thread what a board tells, and changes the one board to it. Where that is gone, a
 /// new one takes its place.
 pub(super) async fn change(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     row: &Match,
     at: MessageRef,
@@ -62,17 +66,17 @@ pub(super) async fn change(
 ) -> Result<MessageRef, SendError> {
     let pings = message.pings.clone();
     let told = Message { pings, ..Message::text(message.content.clone()) };
-    in_match(app, entry, row, told).await?;
+    in_match(messenger, entry, row, told).await?;
     let body = message.change();
-    if edit_by_token(app, at.message, &body, &message.files).await {
+    if edit_by_token(messenger, at.message, &body, &message.files).await {
         return Ok(at);
     }
     let (channel, before) = (at.channel.to_discord(), at.message.to_discord());
-    match app.api.edit(channel, before, &body, &message.files).await {
+    match messenger.api.edit(channel, before, &body, &message.files).await {
         Ok(()) => Ok(at),
         Err(trouble @ (ApiError::Gone(_) | ApiError::Invalid(_) | ApiError::Forbidden(_))) => {
             info!(match_id = %row.id, %trouble, "the one board is gone; a new one is posted");
-            let posted = app.api.post(channel, message, &second_nonce(entry)).await?;
+            let posted = messenger.api.post(channel, message, &second_nonce(entry)).await?;
             Ok(MessageRef { channel: at.channel, message: message_id(posted) })
         }
         Err(trouble) => Err(trouble.into()),

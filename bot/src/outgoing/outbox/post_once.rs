@@ -3,32 +3,32 @@
 use discord::api::PostedMessage;
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{ChannelId, Due, MessageId};
+use referee::{ChannelId, Due, MessageId, Referee};
 
-use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
+use crate::outgoing::messenger::Messenger;
 
 /// Posts a message once: it may be there from an attempt whose answer was lost, or from the process
 /// before this one.
 pub(super) async fn post_once(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     channel: ChannelId,
     message: Message,
 ) -> Result<MessageId, ApiError> {
-    match find_posted(app, entry, channel, &message).await {
+    match find_posted(messenger, entry, channel, &message).await {
         Ok(Some(posted)) => return Ok(posted),
         // Without the right to read back, Discord's own memory of the nonce must do.
         Ok(None) | Err(ApiError::Forbidden(_)) => {}
         Err(other) => return Err(other),
     }
-    app.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
+    messenger.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
 }
 
 /// The message of its own that an announcement has already, from an attempt whose answer was lost
 /// or from the process before this one.
 pub(super) async fn find_posted(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     channel: ChannelId,
     message: &Message,
@@ -36,8 +36,12 @@ pub(super) async fn find_posted(
     if !entry.maybe_said {
         return Ok(None);
     }
-    for posted in app.api.own_messages(channel.to_discord(), app.own.to_discord()).await? {
-        if is_entry(app, entry, message, &posted).await? {
+    for posted in messenger
+        .api
+        .own_messages(channel.to_discord(), messenger.composer.own.to_discord())
+        .await?
+    {
+        if is_entry(messenger.referee(), entry, message, &posted).await? {
             return Ok(Some(message_id(posted.id)));
         }
     }
@@ -48,15 +52,15 @@ pub(super) async fn find_posted(
 ///
 /// A thread that Herald may not unarchive stays [`ApiError::Archived`]: another try won't help.
 pub(super) async fn post_once_in_thread(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     thread: ChannelId,
     message: Message,
 ) -> Result<MessageId, ApiError> {
-    match post_once(app, entry, thread, message.clone()).await {
+    match post_once(messenger, entry, thread, message.clone()).await {
         Err(ApiError::Archived(_)) => {
-            app.api.unarchive_thread(thread.to_discord()).await.map_err(still_archived)?;
-            post_once(app, entry, thread, message).await
+            messenger.api.unarchive_thread(thread.to_discord()).await.map_err(still_archived)?;
+            post_once(messenger, entry, thread, message).await
         }
         posted => posted,
     }
@@ -74,7 +78,7 @@ fn still_archived(trouble: ApiError) -> ApiError {
 /// answers an interaction, or is old), by the names of its pictures, which have match and action in
 /// them, or by its words, unless it is known to say something else.
 async fn is_entry(
-    app: &App,
+    referee: &Referee,
     entry: &Due,
     message: &Message,
     posted: &PostedMessage,
@@ -89,20 +93,20 @@ async fn is_entry(
         posted.files == pictures
     };
     let id = message_id(posted.id);
-    if !alike || !is_newer(app, entry, id).await? {
+    if !alike || !is_newer(referee, entry, id).await? {
         return Ok(false);
     }
-    let known = referee::outbox::is_known_message(&app.referee, id).await;
+    let known = referee::outbox::is_known_message(referee, id).await;
     known.map(|known| !known).map_err(|cause| ApiError::Temporary(cause.to_string()))
 }
 
 /// Whether a message can say an announcement, which was written before: it came after the thread or
 /// the board that its match had then. Those are times of Discord's own; where there are none, the
 /// clock of this machine must do.
-async fn is_newer(app: &App, entry: &Due, message: MessageId) -> Result<bool, ApiError> {
+async fn is_newer(referee: &Referee, entry: &Due, message: MessageId) -> Result<bool, ApiError> {
     let row = match entry.announcement.match_id() {
         Some(id) => {
-            let row = referee::view::match_row(&app.referee, id).await;
+            let row = referee::view::match_row(referee, id).await;
             Some(row.map_err(|cause| ApiError::Temporary(cause.to_string()))?)
         }
         None => None,

@@ -6,10 +6,11 @@ use referee::{Due, Match, MessageRef};
 use rules::l10n::say;
 use tracing::warn;
 
+use super::answers;
+use super::error::SendError;
 use super::post_once::{post_once, post_once_in_thread};
-use super::{SendError, answers};
-use crate::app::App;
 use crate::ids::ToDiscord as _;
+use crate::outgoing::messenger::Messenger;
 use crate::presence;
 
 /// What a second message about the same announcement is posted with.
@@ -19,37 +20,38 @@ pub(super) fn second_nonce(entry: &Due) -> String {
 
 /// Posts in a match's place. A thread that is gone or closed to Herald is left for the channel.
 pub(super) async fn in_match(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     row: &Match,
     message: Message,
 ) -> Result<MessageRef, SendError> {
     let place = row.place();
     if row.access.is_answers_only() {
-        return answers::post(app, entry, place, message).await;
+        return answers::post(messenger, entry, place, message).await;
     }
     if row.lost_at.is_some() {
         // It waits for another place, and Discord is not asked about the old one.
         return Err(ApiError::Gone("the match has no place".into()).into());
     }
-    match post_once_in_thread(app, entry, place, message.clone()).await {
+    match post_once_in_thread(messenger, entry, place, message.clone()).await {
         Ok(posted) => {
-            app.reach.taken(place);
+            messenger.access.reach.taken(place);
             Ok(MessageRef { channel: place, message: posted })
         }
         // A refusal may pass, and it may be for the picture: then the board comes in letters.
         Err(trouble @ ApiError::Forbidden(_))
             if !message.files.is_empty()
-                && app.reach.refused_for(place, app.patience.refused / 10)
-                && app.pictureless.note(place) =>
+                && messenger.access.reach.refused_for(place, messenger.patience.refused / 10)
+                && messenger.access.pictureless.note(place) =>
         {
             Err(trouble.into())
         }
         // It must come twice, with a pause between.
         Err(trouble @ ApiError::Forbidden(_))
-            if row.thread_id.is_some() && !app.reach.refused_for(place, app.patience.refused) =>
+            if row.thread_id.is_some()
+                && !messenger.access.reach.refused_for(place, messenger.patience.refused) =>
         {
-            app.reach.shut(place);
+            messenger.access.reach.shut(place);
             Err(trouble.into())
         }
         Err(trouble @ (ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)))
@@ -57,47 +59,51 @@ pub(super) async fn in_match(
         {
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
             let told = Message::text(
-                app.locale.text(&say("match-left-thread").with("match", row.id.to_string())),
+                messenger
+                    .locale()
+                    .text(&say("match-left-thread").with("match", row.id.to_string())),
             );
             let channel = row.channel_id.to_discord();
-            if let Err(trouble) = app.api.post(channel, told, &second_nonce(entry)).await {
-                return Err(lost(app, entry, row, trouble).await);
+            if let Err(trouble) = messenger.api.post(channel, told, &second_nonce(entry)).await {
+                return Err(lost(messenger, entry, row, trouble).await);
             }
-            referee::places::move_to_thread(&app.referee, row.id, None, app.clock.now()).await?;
-            app.reach.taken(place);
-            if app.pictureless.forget(place) {
+            referee::places::move_to_thread(messenger.referee(), row.id, None, messenger.now())
+                .await?;
+            messenger.access.reach.taken(place);
+            if messenger.access.pictureless.forget(place) {
                 // The thread was closed, not the pictures: the message is made again with one.
                 return Err(SendError::Moved);
             }
             let channel = row.channel_id;
-            let message = post_once(app, entry, channel, message).await?;
+            let message = post_once(messenger, entry, channel, message).await?;
             Ok(MessageRef { channel, message })
         }
         Err(trouble) => {
             if let ApiError::Forbidden(_) = &trouble {
-                app.reach.shut(place);
+                messenger.access.reach.shut(place);
             }
-            Err(lost(app, entry, row, trouble).await)
+            Err(lost(messenger, entry, row, trouble).await)
         }
     }
 }
 
 /// What could not be said in the channel of a match. Where that is gone, or Herald has long been
 /// removed from the server, the match has no place until one of its players acts somewhere.
-async fn lost(app: &App, entry: &Due, row: &Match, trouble: ApiError) -> SendError {
+async fn lost(messenger: &Messenger, entry: &Due, row: &Match, trouble: ApiError) -> SendError {
     let gone = match &trouble {
         ApiError::Gone(_) => true,
         ApiError::Forbidden(_) => {
-            let waited = app.clock.now().0.saturating_sub(entry.created_at.0);
-            let long = i64::try_from(app.patience.removed.as_millis()).unwrap_or(i64::MAX);
-            waited >= long && presence::is_removed(app, row.guild_id).await
+            let waited = messenger.now().0.saturating_sub(entry.created_at.0);
+            let long = i64::try_from(messenger.patience.removed.as_millis()).unwrap_or(i64::MAX);
+            waited >= long && presence::is_removed(messenger, row.guild_id).await
         }
         _ => false,
     };
     if gone {
         warn!(match_id = %row.id, %trouble, "the channel of a match is gone");
         let noted =
-            referee::places::lose(&app.referee, row.id, row.channel_id, app.clock.now()).await;
+            referee::places::lose(messenger.referee(), row.id, row.channel_id, messenger.now())
+                .await;
         if let Err(cause) = noted {
             return cause.into();
         }

@@ -4,10 +4,11 @@ use discord::error::ApiError;
 use referee::{Due, MatchId, Posted};
 use tracing::warn;
 
-use super::SendResult;
+use super::error::SendResult;
 use super::post_once::post_once_in_thread;
-use crate::app::{App, Failure};
+use crate::outgoing::messenger::Messenger;
 use crate::replays::{self, ReplayView};
+use crate::reply::Failure;
 
 /// How long after the end of a match its replay is still posted, in milliseconds: later nobody
 /// looks out for it, and whoever played can ask for it.
@@ -15,20 +16,20 @@ const LATE: i64 = 24 * 60 * 60 * 1000;
 
 /// Posts it where the match was played, if it can be posted: the end of the match stands there
 /// already, with a button for the replay.
-pub(super) async fn post(app: &App, entry: &Due, id: MatchId) -> SendResult {
-    let row = referee::view::match_row(&app.referee, id).await?;
+pub(super) async fn post(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
+    let row = referee::view::match_row(messenger.referee(), id).await?;
     let place = row.place();
-    let is_late = app.clock.now().0.saturating_sub(entry.created_at.0) > LATE;
-    if is_late || row.lost_at.is_some() || app.pictureless.has(&row) {
+    let is_late = messenger.now().0.saturating_sub(entry.created_at.0) > LATE;
+    if is_late || row.lost_at.is_some() || messenger.access.pictureless.has(&row) {
         return Ok(Posted::Nothing);
     }
-    let Ok(_place) = app.replays.posts.try_acquire() else {
+    let Ok(_place) = messenger.composer.drawing.replays.posts.try_acquire() else {
         return Err(ApiError::Temporary("many other replays are posted".to_owned()).into());
     };
-    let history = referee::records::history(&app.referee, id).await?;
+    let history = referee::records::history(messenger.referee(), id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
-    let view = ReplayView { theme: app.themes.everybody, ..ReplayView::default() };
-    let message = match replays::message(app, history, game.info, view).await {
+    let view = ReplayView { theme: messenger.composer.themes.everybody, ..ReplayView::default() };
+    let message = match replays::message(&messenger.composer, history, game.info, view).await {
         Ok(message) => message,
         // It would break again.
         Err(Failure::Broken(cause)) => {
@@ -37,7 +38,7 @@ pub(super) async fn post(app: &App, entry: &Due, id: MatchId) -> SendResult {
         }
         Err(other) => return Err(other.into()),
     };
-    match post_once_in_thread(app, entry, place, message).await {
+    match post_once_in_thread(messenger, entry, place, message).await {
         Ok(posted) => Ok(Posted::Message(posted)),
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {

@@ -6,18 +6,21 @@ use referee::{Due, MatchId, Posted};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
-use super::SendResult;
+use super::error::SendResult;
 use super::post_once::post_once;
-use crate::app::{App, Failure};
+use crate::outgoing::board::names_of;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
+use crate::reply::Failure;
 use crate::words;
 
 /// Tells the channel of a match's thread how it ended: a new line, since nobody reads the challenge
 /// of days ago again. Nobody is called: those who play are called in the thread. Where the match is
 /// played in the channel itself, its end stands there already.
-pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> SendResult {
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let Some(text) = line(app, id).await? else { return Ok(Posted::Nothing) };
-    match post_once(app, entry, row.channel_id, Message::text(text)).await {
+pub(super) async fn in_channel(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
+    let row = referee::view::match_row(messenger.referee(), id).await?;
+    let Some(text) = line(&messenger.composer, id).await? else { return Ok(Posted::Nothing) };
+    match post_once(messenger, entry, row.channel_id, Message::text(text)).await {
         Ok(posted) => Ok(Posted::Message(posted)),
         // The end stands in the thread, if that is still there.
         Err(trouble @ ApiError::Gone(_)) => {
@@ -30,16 +33,16 @@ pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> SendResul
 
 /// How a match ended that was played in a thread, in one line; `None` of one that goes on, or was
 /// played in its channel.
-pub(super) async fn line(app: &App, id: MatchId) -> Result<Option<String>, Failure> {
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let ending = referee::view::board_at(&app.referee, id, u32::MAX).await?.ending;
+pub(super) async fn line(composer: &Composer, id: MatchId) -> Result<Option<String>, Failure> {
+    let row = referee::view::match_row(&composer.referee, id).await?;
+    let ending = referee::view::board_at(&composer.referee, id, u32::MAX).await?.ending;
     let (Some(thread), Some(ending), Some(game)) = (row.thread_id, ending, games::find(&row.game))
     else {
         return Ok(None);
     };
-    let names = app.names(&row).await?;
+    let names = names_of(composer, &row).await?;
     let players = (names.white.as_str(), names.black.as_str());
     let thread = L10nMessage::verbatim(words::channel(thread.get()));
-    let line = words::result_in_channel(&app.locale, id, game.info, &ending, players, thread);
+    let line = words::result_in_channel(&composer.locale, id, game.info, &ending, players, thread);
     Ok(Some(line))
 }

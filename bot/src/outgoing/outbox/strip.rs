@@ -4,27 +4,28 @@ use discord::error::ApiError;
 use discord::message::control_removal;
 use referee::{MatchId, MessageRef, PlaceAccess, Posted};
 
-use super::SendResult;
-use crate::app::App;
+use super::error::SendResult;
 use crate::ids::ToDiscord as _;
+use crate::outgoing::in_place::without_waiting;
+use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 
 /// Takes the buttons off a message; off the board of a match in which Herald plays, also what it
 /// said of Herald's turn. All else on it stays as Discord tells it. Where Herald can only answer,
 /// and nobody has pressed one of them of late, they stay.
 pub(super) async fn strip(
-    app: &App,
+    messenger: &Messenger,
     (at, access): (MessageRef, PlaceAccess),
     board_of: Option<MatchId>,
 ) -> SendResult {
     let words = match board_of {
-        Some(_) => app.without_waiting(at.message).await?,
+        Some(_) => without_waiting(&messenger.composer, at.message).await?,
         None => None,
     };
     let (channel, message) = (at.channel.to_discord(), at.message.to_discord());
-    let bare = match app.posted_boards.take_removal(at.message, words.as_deref()) {
+    let bare = match messenger.posted.boards.take_removal(at.message, words.as_deref()) {
         Some(removal) => Some(removal),
-        None => match read_posted(app, at, access).await {
+        None => match read_posted(messenger, at, access).await {
             Ok(posted) => control_removal(&posted, words.as_deref()),
             // Without the message there are no buttons. Where it cannot be read they stay, and say
             // that they are out of date when pressed.
@@ -33,10 +34,10 @@ pub(super) async fn strip(
         },
     };
     let Some(bare) = bare else { return Ok(Posted::Nothing) };
-    if edit_by_token(app, at.message, &bare, &[]).await || access.is_answers_only() {
+    if edit_by_token(messenger, at.message, &bare, &[]).await || access.is_answers_only() {
         return Ok(Posted::Nothing);
     }
-    match app.api.edit(channel, message, &bare, &[]).await {
+    match messenger.api.edit(channel, message, &bare, &[]).await {
         // Without buttons or without the message: either is as it should be. In a thread that
         // sleeps nobody presses them.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {

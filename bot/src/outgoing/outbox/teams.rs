@@ -3,14 +3,18 @@
 //! tried.
 
 use discord::message::Message;
-use referee::{AwaitedPerson, DecisionKind, MatchId, Moment, PersonId, Posted, Side};
+use referee::Due;
+use referee::{AwaitedPerson, DecisionKind, MatchId, Moment, PersonId, Posted, Referee, Side};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
+use super::error::{SendError, SendResult};
 use super::posting::in_match;
-use super::{Due, SendError, SendResult};
-use crate::app::App;
 use crate::ids::ToDiscord as _;
+use crate::outgoing::board::shown_name;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
+use crate::outgoing::waiting::mentioned;
 use crate::words;
 
 /// Pieces that somebody else plays from now on.
@@ -31,129 +35,140 @@ impl Handover<'_> {
     }
 
     /// The pieces in words, as the match began with them: whatever becomes of them, it is the same.
-    async fn pieces(&self, app: &App) -> Result<L10nMessage, referee::Error> {
-        let beginning = referee::view::board_at(&app.referee, self.id, 0).await?;
+    async fn pieces(&self, referee: &Referee) -> Result<L10nMessage, referee::Error> {
+        let beginning = referee::view::board_at(referee, self.id, 0).await?;
         Ok(words::teams::pieces(&beginning.table.fighters(), &self.homes()))
     }
 }
 
 /// Somebody plays a piece.
 pub(super) async fn enlisted(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     handed: &Handover<'_>,
     person: PersonId,
 ) -> SendResult {
-    let row = referee::view::match_row(&app.referee, handed.id).await?;
+    let row = referee::view::match_row(messenger.referee(), handed.id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     if let Some(thread) = row.thread_id.filter(|_| !person.is_former()) {
         // They can find it by themselves if this fails: the message below calls them.
         if let Err(trouble) =
-            app.api.add_thread_member(thread.to_discord(), person.to_discord()).await
+            messenger.api.add_thread_member(thread.to_discord(), person.to_discord()).await
         {
             warn!(match_id = %row.id, %trouble, %person, "a member could not be added to the thread");
         }
     }
-    let captain = app.shown_name(row.person(handed.side)).await?;
-    let pieces = handed.pieces(app).await?;
+    let captain = shown_name(&messenger.composer, row.person(handed.side)).await?;
+    let pieces = handed.pieces(messenger.referee()).await?;
     let own = handed.side;
     let people = (person.get(), captain.as_str());
     let pieces = (pieces, handed.more.len() + 1);
-    let mut content = words::teams::enlisted(&app.locale, row.id, game.info, own, people, pieces);
-    if let Some(asked) = asked_now(app, handed, person).await? {
+    let mut content =
+        words::teams::enlisted(messenger.locale(), row.id, game.info, own, people, pieces);
+    if let Some(asked) = asked_now(&messenger.composer, handed, person).await? {
         content.push('\n');
         content.push_str(&asked);
     }
     // They were called when they were asked.
-    let posted = in_match(app, entry, &row, Message::text(content)).await?;
+    let posted = in_match(messenger, entry, &row, Message::text(content)).await?;
     Ok(Posted::Message(posted.message))
 }
 
 /// A captain plays a piece again.
 pub(super) async fn released(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     handed: &Handover<'_>,
     person: PersonId,
     left: bool,
 ) -> SendResult {
-    let row = referee::view::match_row(&app.referee, handed.id).await?;
+    let row = referee::view::match_row(messenger.referee(), handed.id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let captain = row.person(handed.side);
-    let names = (app.shown_name(person).await?, app.shown_name(captain).await?);
+    let names = (
+        shown_name(&messenger.composer, person).await?,
+        shown_name(&messenger.composer, captain).await?,
+    );
     let names = (names.0.as_str(), names.1.as_str());
-    let pieces = handed.pieces(app).await?;
+    let pieces = handed.pieces(messenger.referee()).await?;
     let own = handed.side;
     let mut content =
-        words::teams::released(&app.locale, row.id, game.info, own, names, pieces, left);
+        words::teams::released(messenger.locale(), row.id, game.info, own, names, pieces, left);
     let mut pings = Vec::new();
-    if let Some(asked) = asked_now(app, handed, captain).await? {
+    if let Some(asked) = asked_now(&messenger.composer, handed, captain).await? {
         content.push('\n');
         content.push_str(&asked);
-        pings = app.mentioned(row.id, vec![captain.get()]).await?;
+        pings = mentioned(&messenger.composer, row.id, vec![captain.get()]).await?;
     }
-    let posted = in_match(app, entry, &row, Message { pings, ..Message::text(content) }).await?;
+    let posted =
+        in_match(messenger, entry, &row, Message { pings, ..Message::text(content) }).await?;
     Ok(Posted::Message(posted.message))
 }
 
 /// What a person is asked who has just got a piece that the match waits for. The buttons of the
 /// message that asked first serve them, too.
 async fn asked_now(
-    app: &App,
+    composer: &Composer,
     handed: &Handover<'_>,
     person: PersonId,
 ) -> Result<Option<String>, SendError> {
     let Some(moment) = handed.asked else { return Ok(None) };
-    let Some(waiting) = referee::story::asked_after(&app.referee, handed.id, moment).await? else {
+    let Some(waiting) = referee::story::asked_after(&composer.referee, handed.id, moment).await?
+    else {
         return Ok(None);
     };
     Ok(match &waiting.what {
         DecisionKind::Move => None,
         DecisionKind::Decision(question) => {
             let whom = [AwaitedPerson { side: Some(handed.side), person, captain: None }];
-            Some(words::fights::decision(&app.locale, &whom, question, None))
+            Some(words::fights::decision(&composer.locale, &whom, question, None))
         }
         DecisionKind::Plans { fight, .. } | DecisionKind::Reports { fight, .. } => {
             let plans = matches!(waiting.what, DecisionKind::Plans { .. });
             let fighter = fight.fighter(handed.side);
-            fighter.map(|own| words::teams::fights_now(&app.locale, person.get(), own, plans))
+            fighter.map(|own| words::teams::fights_now(&composer.locale, person.get(), own, plans))
         }
     })
 }
 
 /// Tells the other player that a player has left the server; `quiet`: without a mention.
 pub(super) async fn captain_left(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: MatchId,
     by: Side,
     quiet: bool,
 ) -> SendResult {
-    let row = referee::view::match_row(&app.referee, id).await?;
+    let row = referee::view::match_row(messenger.referee(), id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let opponent = row.person(by.other());
-    if opponent == app.own {
+    if opponent == messenger.composer.own {
         return Ok(Posted::Nothing);
     }
     let plays = match row.guild_id {
-        Some(guild) => referee::guild_settings::leavers_play(&app.referee, guild).await?,
+        Some(guild) => referee::guild_settings::leavers_play(messenger.referee(), guild).await?,
         None => false,
     };
-    let name = app.shown_name(row.person(by)).await?;
+    let name = shown_name(&messenger.composer, row.person(by)).await?;
     let people = (name.as_str(), opponent.get());
-    let content = words::teams::captain_left(&app.locale, id, game.info, by, people, plays);
+    let content = words::teams::captain_left(messenger.locale(), id, game.info, by, people, plays);
     let pings = if quiet { Vec::new() } else { vec![opponent.get()] };
     let message = Message { pings, ..Message::text(content) };
-    let posted = in_match(app, entry, &row, message).await?;
+    let posted = in_match(messenger, entry, &row, message).await?;
     Ok(Posted::Message(posted.message))
 }
 
 /// A player who had left is back.
-pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Side) -> SendResult {
-    let row = referee::view::match_row(&app.referee, id).await?;
+pub(super) async fn captain_back(
+    messenger: &Messenger,
+    entry: &Due,
+    id: MatchId,
+    by: Side,
+) -> SendResult {
+    let row = referee::view::match_row(messenger.referee(), id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
-    let name = app.shown_name(row.person(by)).await?;
-    let content = words::teams::captain_back(&app.locale, id, game.info, &name);
-    let posted = in_match(app, entry, &row, Message::text(content)).await?;
+    let name = shown_name(&messenger.composer, row.person(by)).await?;
+    let content = words::teams::captain_back(messenger.locale(), id, game.info, &name);
+    let posted = in_match(messenger, entry, &row, Message::text(content)).await?;
     Ok(Posted::Message(posted.message))
 }

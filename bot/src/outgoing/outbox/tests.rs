@@ -10,7 +10,8 @@ use referee::{
 };
 use rules::Options;
 
-use super::{SendError, deliver, wait_for_next};
+use super::error::SendError;
+use super::{deliver, wait_for_next};
 use crate::testing::bot::{TestBot, TestResult, after};
 use crate::testing::samples::Sample;
 
@@ -19,23 +20,29 @@ use crate::testing::samples::Sample;
 #[tokio::test]
 async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> TestResult<()> {
     let bot = TestBot::make().await?;
-    let app = &bot.app;
-    let looked = app.clock.now();
-    assert_eq!(wait_for_next(app, looked).await, Duration::from_secs(20), "nothing waits");
-    referee::challenge::make(&app.referee, challenge(bot.person()), looked).await?;
-    let [entry] =
-        referee::outbox::due(&app.referee, looked, 9).await?.try_into().map_err(|_| "not one")?;
+    let services = &bot.services;
+    let looked = services.now();
+    assert_eq!(
+        wait_for_next(&services.messenger, looked).await,
+        Duration::from_secs(20),
+        "nothing waits"
+    );
+    referee::challenge::make(services.referee(), challenge(bot.person()), looked).await?;
+    let [entry] = referee::outbox::due(services.referee(), looked, 9)
+        .await?
+        .try_into()
+        .map_err(|_| "not one")?;
     referee::outbox::put_off(
-        &app.referee,
+        services.referee(),
         entry.id,
         looked.plus(Duration::from_millis(20)),
         SendFailure { cause: "not now", outage: false },
     )
     .await?;
-    assert!(referee::outbox::due(&app.referee, looked, 9).await?.is_empty());
-    assert_eq!(wait_for_next(app, looked).await, Duration::from_millis(20));
+    assert!(referee::outbox::due(services.referee(), looked, 9).await?.is_empty());
+    assert_eq!(wait_for_next(&services.messenger, looked).await, Duration::from_millis(20));
     bot.time.fetch_add(20, Ordering::Relaxed);
-    assert_eq!(wait_for_next(app, looked).await, Duration::from_millis(1));
+    assert_eq!(wait_for_next(&services.messenger, looked).await, Duration::from_millis(1));
     Ok(())
 }
 
@@ -44,21 +51,23 @@ async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> TestResult
 #[tokio::test]
 async fn what_was_put_off_since_it_was_read_is_not_tried() -> TestResult<()> {
     let bot = TestBot::make().await?;
-    let app = &bot.app;
-    let now = app.clock.now();
-    referee::challenge::make(&app.referee, challenge(bot.person()), now).await?;
-    let [read] =
-        referee::outbox::due(&app.referee, now, 9).await?.try_into().map_err(|_| "not one")?;
+    let services = &bot.services;
+    let now = services.now();
+    referee::challenge::make(services.referee(), challenge(bot.person()), now).await?;
+    let [read] = referee::outbox::due(services.referee(), now, 9)
+        .await?
+        .try_into()
+        .map_err(|_| "not one")?;
     referee::outbox::put_off(
-        &app.referee,
+        services.referee(),
         read.id,
         now.plus(Duration::from_millis(20)),
         SendFailure { cause: "not now", outage: false },
     )
     .await?;
     let topic = read.topic.clone();
-    assert!(deliver(app, read).await);
-    let waits = referee::outbox::first_of(&app.referee, &topic).await?.ok_or("it waits")?;
+    assert!(deliver(&services.messenger, read).await);
+    let waits = referee::outbox::first_of(services.referee(), &topic).await?.ok_or("it waits")?;
     assert_eq!(
         (waits.attempts, waits.maybe_said),
         (1, true),
@@ -72,7 +81,7 @@ async fn what_was_put_off_since_it_was_read_is_not_tried() -> TestResult<()> {
 #[tokio::test]
 async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<()> {
     let bot = TestBot::make().await?;
-    let app = &bot.app;
+    let services = &bot.services;
     let game = games::find("world-war").ok_or("no game")?;
     let mut table = game.start(&Options::default());
     let first = table.legal().swap_remove(0);
@@ -80,7 +89,7 @@ async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<(
     table.play(&first).map_err(|refusal| format!("{refusal:?}"))?;
     let (options, why) = (Vec::new(), String::new());
     let seat = bot.seat(&Sample { game, options, setup: None, actions, table, why }).await?;
-    referee::resign::resign(&app.referee, seat.id, seat.black.id, app.clock.now()).await?;
+    referee::resign::resign(services.referee(), seat.id, seat.black.id, services.now()).await?;
     let entry = Due {
         id: OutboxId::new(1_000),
         announcement: Announcement::Match(seat.id, MatchNews::Replay),
@@ -88,13 +97,18 @@ async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<(
         attempts: 0,
         nonce: "replay".to_owned(),
         maybe_said: false,
-        created_at: app.clock.now(),
+        created_at: services.now(),
     };
-    let is_drawn = || app.replays.kept.lock().is_ok_and(|kept| kept.bytes() > 0);
+    let is_drawn =
+        || services.composer().drawing.replays.kept.lock().is_ok_and(|kept| kept.bytes() > 0);
 
-    let mut taken: Vec<_> = (0..16).map(|_| app.replays.posts.try_acquire()).collect();
-    assert!(taken.iter().all(Result::is_ok) && app.replays.posts.try_acquire().is_err());
-    let put_off = super::replays::post(app, &entry, seat.id).await;
+    let mut taken: Vec<_> =
+        (0..16).map(|_| services.composer().drawing.replays.posts.try_acquire()).collect();
+    assert!(
+        taken.iter().all(Result::is_ok)
+            && services.composer().drawing.replays.posts.try_acquire().is_err()
+    );
+    let put_off = super::replays::post(&services.messenger, &entry, seat.id).await;
     let Err(SendError::Api(ApiError::Temporary(cause))) = put_off else {
         return Err("it was not put off".into());
     };
@@ -103,9 +117,13 @@ async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<(
 
     // As soon as one is there, the next is drawn; there is no Discord to take it.
     taken.truncate(15);
-    let tried = super::replays::post(app, &entry, seat.id).await;
+    let tried = super::replays::post(&services.messenger, &entry, seat.id).await;
     assert!(tried.is_err() && is_drawn());
-    assert_eq!(app.replays.posts.available_permits(), 1, "its place is free again");
+    assert_eq!(
+        services.composer().drawing.replays.posts.available_permits(),
+        1,
+        "its place is free again"
+    );
     drop(taken);
     Ok(())
 }

@@ -3,61 +3,81 @@
 use referee::{Due, Match, MatchId, MessageId, Side};
 use tracing::warn;
 
-use super::SendError;
 use super::challenges::thread_head;
-use crate::app::App;
+use super::error::SendError;
 use crate::ids::{ToDiscord as _, channel_id};
 use crate::membership;
+use crate::outgoing::board::name_of;
+use crate::outgoing::messenger::Messenger;
 use crate::words;
 
 /// Opens the match's thread under the message of its challenge. Where none can be opened, the
 /// match stays in the channel.
 pub(super) async fn open(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     match_id: MatchId,
     challenge: referee::ChallengeId,
 ) -> Result<(), SendError> {
-    let row = referee::view::match_row(&app.referee, match_id).await?;
-    if !may_open(app, &row).await? {
+    let row = referee::view::match_row(messenger.referee(), match_id).await?;
+    if !may_open(messenger, &row).await? {
         return Ok(());
     }
-    let challenge = referee::view::challenge_row(&app.referee, challenge).await?;
-    let Some(message) = thread_head(app, entry, &row, &challenge).await? else { return Ok(()) };
-    hang(app, &row, message).await
+    let challenge = referee::view::challenge_row(messenger.referee(), challenge).await?;
+    let Some(message) = thread_head(messenger, entry, &row, &challenge).await? else {
+        return Ok(());
+    };
+    hang(messenger, &row, message).await
 }
 
 /// Whether a match is to have a thread that it does not have yet.
-pub(super) async fn may_open(app: &App, row: &Match) -> Result<bool, SendError> {
-    if row.access.is_answers_only() || row.thread_id.is_some() || app.threadless.has(row.channel_id)
+pub(super) async fn may_open(messenger: &Messenger, row: &Match) -> Result<bool, SendError> {
+    if row.access.is_answers_only()
+        || row.thread_id.is_some()
+        || messenger.access.threadless.has(row.channel_id)
     {
         return Ok(false);
     }
-    Ok(referee::guild_settings::opens_threads(&app.referee, row.guild_id).await?)
+    Ok(referee::guild_settings::opens_threads(messenger.referee(), row.guild_id).await?)
 }
 
 /// Opens a match's thread under a message, with its players in it.
-pub(super) async fn hang(app: &App, row: &Match, message: MessageId) -> Result<(), SendError> {
+pub(super) async fn hang(
+    messenger: &Messenger,
+    row: &Match,
+    message: MessageId,
+) -> Result<(), SendError> {
     let match_id = row.id;
     let Some(game) = games::find(&row.game) else { return Ok(()) };
-    let opponent = referee::opponent::find(&app.referee, row.id).await?;
-    let (mut white, mut black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
+    let opponent = referee::opponent::find(messenger.referee(), row.id).await?;
+    let (mut white, mut black) = (
+        name_of(&messenger.composer, row.white).await?,
+        name_of(&messenger.composer, row.black).await?,
+    );
     if let Some(herald) = opponent {
-        let name = words::opponent::herald(&app.locale, herald.level);
+        let name = words::opponent::herald(messenger.locale(), herald.level);
         *(if herald.side == Side::White { &mut white } else { &mut black }) = name;
     }
-    let name = words::thread_name(&app.locale, match_id, game.info, &white, &black);
+    let name = words::thread_name(messenger.locale(), match_id, game.info, &white, &black);
     let (channel, message) = (row.channel_id.to_discord(), message.to_discord());
-    match app.api.open_thread(channel, message, &name).await {
+    match messenger.api.open_thread(channel, message, &name).await {
         Ok(opened) => {
             let thread = channel_id(opened);
-            referee::places::move_to_thread(&app.referee, match_id, Some(thread), app.clock.now())
-                .await?;
+            referee::places::move_to_thread(
+                messenger.referee(),
+                match_id,
+                Some(thread),
+                messenger.now(),
+            )
+            .await?;
             let people = [row.white, row.black].into_iter();
-            for person in people.filter(|one| !one.is_former() && *one != app.own) {
-                match app.api.add_thread_member(opened, person.to_discord()).await {
+            for person in people.filter(|one| !one.is_former() && *one != messenger.composer.own) {
+                match messenger.api.add_thread_member(opened, person.to_discord()).await {
                     Ok(true) => {}
-                    Ok(false) => Box::pin(membership::note_left(app, row.guild_id, person)).await,
+                    Ok(false) => {
+                        Box::pin(membership::note_left(&messenger.composer, row.guild_id, person))
+                            .await;
+                    }
                     // The player can find the thread without this.
                     Err(trouble) => {
                         warn!(%trouble, %person, "a player could not be added to the thread");

@@ -4,39 +4,40 @@ use discord::message::{Button, Message, Row, Style};
 use referee::{Due, MatchId, MatchState, Posted, Side, TimeNews};
 use rules::l10n::say;
 
-use super::SendResult;
+use super::error::SendResult;
 use super::posting::in_match;
-use crate::app::App;
 use crate::buttons::ButtonAction;
 use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId;
+use crate::outgoing::board::names_of;
 use crate::outgoing::give_time_button::gift_button;
+use crate::outgoing::messenger::Messenger;
 use crate::words::clocks as words;
 
 pub(super) async fn told(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: MatchId,
     by: Side,
     what: TimeNews,
 ) -> SendResult {
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let Some(times) = referee::clock::times(&app.referee, id, app.clock.now()).await? else {
+    let row = referee::view::match_row(messenger.referee(), id).await?;
+    let Some(times) = referee::clock::times(messenger.referee(), id, messenger.now()).await? else {
         return Ok(Posted::Nothing);
     };
-    let names = app.names(&row).await?;
-    let herald = row.person(by.other()) == app.own;
+    let names = names_of(&messenger.composer, &row).await?;
+    let herald = row.person(by.other()) == messenger.composer.own;
     // Herald accepts by itself, and claims no match on time.
     if herald && matches!(what, TimeNews::PauseOffered | TimeNews::FlagFell) {
         return Ok(Posted::Nothing);
     }
     let opponent = row.person(by.other()).get();
-    let called = crate::words::opponent::called(app.own, opponent);
-    let content = words::told(&app.locale, id, what, (names.of(by), called), times.paused);
+    let called = crate::words::opponent::called(messenger.composer.own, opponent);
+    let content = words::told(messenger.locale(), id, what, (names.of(by), called), times.paused);
     let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
     let button = |action: ButtonAction, label, style| Button {
         id: action.id(),
-        label: app.locale.text(label),
+        label: messenger.locale().text(label),
         style,
     };
     let buttons = match what {
@@ -62,7 +63,7 @@ pub(super) async fn told(
         }
         TimeNews::FlagFell => vec![
             button(ClockButton::Claim(id, ply).into(), &say("clock-button-claim"), Style::Danger),
-            gift_button(app, &times.terms, id),
+            gift_button(messenger.locale(), &times.terms, id),
         ],
         TimeNews::PauseDeclined | TimeNews::Resumed | TimeNews::Given { .. } => Vec::new(),
     };
@@ -73,6 +74,6 @@ pub(super) async fn told(
     };
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let message = Message { content, rows, pings, ..Message::default() };
-    let posted = in_match(app, entry, &row, message).await?;
+    let posted = in_match(messenger, entry, &row, message).await?;
     Ok(Posted::Clock { match_id: id, by, what, at: posted })
 }

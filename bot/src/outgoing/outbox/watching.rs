@@ -4,26 +4,28 @@ use discord::message::{Button, Message, Row, Style};
 use referee::{Closable, Due, MatchId, MatchState, Posted, Side, WatchingNews};
 use rules::l10n::{L10nMessage, say};
 
-use super::SendResult;
+use super::error::SendResult;
 use super::posting::in_match;
-use crate::app::App;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::why::{WhyAction, WhyButton};
+use crate::outgoing::board::names_of;
+use crate::outgoing::messenger::Messenger;
+use crate::outgoing::waiting::mentioned;
 use crate::words::why as words;
 
 pub(super) async fn told(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     id: MatchId,
     by: Side,
     what: WatchingNews,
 ) -> SendResult {
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let names = app.names(&row).await?;
+    let row = referee::view::match_row(messenger.referee(), id).await?;
+    let names = names_of(&messenger.composer, &row).await?;
     let moment = row.moment();
     let button = |asking: WhyAction, label: L10nMessage, style| Button {
         id: WhyButton::Ask(id, moment, asking).id(),
-        label: app.locale.text(&label),
+        label: messenger.locale().text(&label),
         style,
     };
     let opening = |what| {
@@ -51,10 +53,10 @@ pub(super) async fn told(
     );
     let opponent = asks.then(|| row.person(by.other()).get());
     let channel = row.channel_id.get();
-    let content = words::news(&app.locale, id, what, (names.of(by), opponent), channel);
-    let pings = app.mentioned(id, opponent.into_iter().collect()).await?;
+    let content = words::news(messenger.locale(), id, what, (names.of(by), opponent), channel);
+    let pings = mentioned(&messenger.composer, id, opponent.into_iter().collect()).await?;
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let message = Message { content, rows, pings, ..Message::default() };
-    let posted = in_match(app, entry, &row, message).await?;
+    let posted = in_match(messenger, entry, &row, message).await?;
     Ok(Posted::Message(posted.message))
 }

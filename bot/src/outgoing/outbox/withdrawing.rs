@@ -9,80 +9,86 @@ use referee::{
 };
 use tracing::info;
 
+use super::error::{SendError, SendResult};
+use super::one_board;
+use super::played_board::board_of;
 use super::strip::strip;
-use super::{SendError, SendResult, board_of, one_board};
-use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
+use crate::outgoing::board::{ended_message, taken_back_message};
+use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::edit_by_token;
 
 /// Deletes what was posted of an announcement besides the message in which it counts as said. That
 /// one, if it is a board, may have been changed back since: it shows again what it showed last, or
 /// loses its buttons if it is not the newest any more.
 pub(super) async fn withdraw(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     match_id: MatchId,
     late: OutboxId,
 ) -> SendResult {
-    let (announcement, nonce, said_in) = match referee::outbox::fate(&app.referee, late).await? {
-        Fate::Said { announcement, nonce, message: Some(message) } => {
-            (announcement, nonce, message)
-        }
-        // It has no message of its own, which could be there twice.
-        Fate::Said { message: None, .. } | Fate::Dropped => return Ok(Posted::Nothing),
-        // It stands before this in the topic, so that it is settled by now; else it is said next.
-        Fate::Waits => return Err(ApiError::Temporary("still unsaid".into()).into()),
-    };
-    let row = referee::view::match_row(&app.referee, match_id).await?;
-    let has_one_board = one_board::find(app, &row).await?.is_some();
+    let (announcement, nonce, said_in) =
+        match referee::outbox::fate(messenger.referee(), late).await? {
+            Fate::Said { announcement, nonce, message: Some(message) } => {
+                (announcement, nonce, message)
+            }
+            // It has no message of its own, which could be there twice.
+            Fate::Said { message: None, .. } | Fate::Dropped => return Ok(Posted::Nothing),
+            // It stands before this in the topic, so that it is settled by now; else it is said next.
+            Fate::Waits => return Err(ApiError::Temporary("still unsaid".into()).into()),
+        };
+    let row = referee::view::match_row(messenger.referee(), match_id).await?;
+    let has_one_board = one_board::find(messenger.referee(), &row).await?.is_some();
     for channel in channels(&row) {
         // With one board, the line in the thread has the nonce, and the board has not.
         let kept = match has_one_board && channel == row.place() {
-            true => first_posted(app, channel, &nonce).await?,
+            true => first_posted(messenger, channel, &nonce).await?,
             false => Some(said_in),
         };
         if let Some(kept) = kept {
-            delete_others(app, channel, &nonce, kept).await?;
+            delete_others(messenger, channel, &nonce, kept).await?;
         }
     }
     let Some(channel) = row.board_channel_id else { return Ok(Posted::Nothing) };
     let at = MessageRef { channel, message: said_in };
     if row.board_message_id == Some(said_in) {
-        show_newest(app, entry, &announcement, at).await?;
+        show_newest(messenger, entry, &announcement, at).await?;
     } else if shows_board(&announcement) {
-        return strip(app, (at, row.access_in(channel)), Some(match_id)).await;
+        return strip(messenger, (at, row.access_in(channel)), Some(match_id)).await;
     }
     Ok(Posted::Nothing)
 }
 
 /// Changes a board to what was said in it last, unless that was said late.
 async fn show_newest(
-    app: &App,
+    messenger: &Messenger,
     entry: &Due,
     late: &Announcement,
     at: MessageRef,
 ) -> Result<(), SendError> {
-    let said = referee::outbox::said_in_message(&app.referee, at.message).await?;
+    let said = referee::outbox::said_in_message(messenger.referee(), at.message).await?;
     let Some(newest) = said.into_iter().next_back().filter(|newest| newest != late) else {
         return Ok(());
     };
     let message = match &newest {
         Announcement::Match(_, MatchNews::Played { .. }) => {
             let newest = Due { announcement: newest, ..entry.clone() };
-            board_of(app, &newest).await?.message
+            board_of(messenger, &newest).await?.message
         }
         Announcement::Match(match_id, MatchNews::TakenBack { by, actions, to }) => {
-            app.taken_back_message(*match_id, *by, (*actions, *to)).await?
+            taken_back_message(messenger, *match_id, *by, (*actions, *to)).await?
         }
-        Announcement::Match(match_id, MatchNews::Ended) => app.ended_message(*match_id).await?,
+        Announcement::Match(match_id, MatchNews::Ended) => {
+            ended_message(messenger, *match_id).await?
+        }
         _ => return Ok(()),
     };
     let body = message.change();
-    if edit_by_token(app, at.message, &body, &message.files).await {
+    if edit_by_token(messenger, at.message, &body, &message.files).await {
         return Ok(());
     }
     let (channel, message_id) = (at.channel.to_discord(), at.message.to_discord());
-    match app.api.edit(channel, message_id, &body, &message.files).await {
+    match messenger.api.edit(channel, message_id, &body, &message.files).await {
         // Where it cannot be changed, the next board takes its place.
         Ok(())
         | Err(
@@ -105,16 +111,16 @@ fn channels(row: &Match) -> Vec<ChannelId> {
 
 /// Deletes every message of an announcement but one.
 pub(super) async fn delete_others(
-    app: &App,
+    messenger: &Messenger,
     channel: ChannelId,
     nonce: &str,
     kept: MessageId,
 ) -> Result<(), ApiError> {
-    for message in posted(app, channel, nonce).await? {
+    for message in posted(messenger, channel, nonce).await? {
         if message == kept {
             continue;
         }
-        match app.api.delete(channel.to_discord(), message.to_discord()).await {
+        match messenger.api.delete(channel.to_discord(), message.to_discord()).await {
             Ok(()) => info!(%message, "what was posted too late is deleted"),
             Err(ApiError::Gone(_)) => {}
             Err(trouble) => return Err(trouble),
@@ -124,17 +130,25 @@ pub(super) async fn delete_others(
 }
 
 async fn first_posted(
-    app: &App,
+    messenger: &Messenger,
     channel: ChannelId,
     nonce: &str,
 ) -> Result<Option<MessageId>, ApiError> {
-    Ok(posted(app, channel, nonce).await?.into_iter().min())
+    Ok(posted(messenger, channel, nonce).await?.into_iter().min())
 }
 
 /// The messages of an announcement among the newest of a channel: by nothing but the nonce, so that
 /// none of another is deleted. What cannot be read back stays.
-async fn posted(app: &App, channel: ChannelId, nonce: &str) -> Result<Vec<MessageId>, ApiError> {
-    let own = match app.api.own_messages(channel.to_discord(), app.own.to_discord()).await {
+async fn posted(
+    messenger: &Messenger,
+    channel: ChannelId,
+    nonce: &str,
+) -> Result<Vec<MessageId>, ApiError> {
+    let own = match messenger
+        .api
+        .own_messages(channel.to_discord(), messenger.composer.own.to_discord())
+        .await
+    {
         Ok(own) => own,
         Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => return Ok(Vec::new()),
         Err(trouble) => return Err(trouble),

@@ -1,26 +1,27 @@
 //! `/analyse`: what Herald makes of matches that are over.
 
-use std::sync::Arc;
-
 use discord::message::Message;
 use referee::MatchId;
 use rules::l10n::say;
 use tracing::Instrument;
 
-use crate::app::{Answer, App, Failure, Reply, WithFollowUp};
 use crate::buttons::analysis::{AnalysisButton, AnalysisView};
 use crate::incoming::commands::learn::analysis_pages::page;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
 use crate::opponent::analysis::{self, AnalysisStart};
 use crate::opponent::asker::Asker;
 use crate::opponent::pending::{NotNow, PendingHint};
 use crate::opponent::thinking::ChosenTurn;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
+use crate::reply::{Answer, Failure, Reply, WithFollowUp};
 use crate::words;
 
 impl ButtonHandler for AnalysisButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         let asker = Asker { person: press.by.id, guild: press.place.guild };
         let (id, view) = match self {
             AnalysisButton::Show(id, view, _) => (id, view),
@@ -29,7 +30,7 @@ impl ButtonHandler for AnalysisButton {
                 (id, chosen.map_or(AnalysisView::Overview, AnalysisView::Choice))
             }
         };
-        match of_match(app, asker, id, view).await? {
+        match of_match(services, asker, id, view).await? {
             Reply::Tell(message) => Ok(Reply::private(message, press.visibility)),
             other => Ok(other),
         }
@@ -52,54 +53,71 @@ pub(crate) async fn analyse(context: &Context) -> Answer {
     } else {
         AnalysisView::Overview
     };
-    of_match(&context.app, Asker { person: context.asker.id, guild: context.place.guild }, id, view)
-        .await
+    of_match(
+        &context.services,
+        Asker { person: context.asker.id, guild: context.place.guild },
+        id,
+        view,
+    )
+    .await
 }
 
 /// A page of the same of one match, for whoever asks.
 pub(crate) async fn of_match(
-    app: &Arc<App>,
+    services: &RequestServices,
     asker: Asker,
     id: MatchId,
     view: AnalysisView,
 ) -> Answer {
-    referee::watching::open_to_analysis(&app.referee, id).await?;
-    match analysis::look(app, asker, id).await? {
-        AnalysisStart::Found(findings) => page(app, id, &findings, view).await.map(Reply::Tell),
+    referee::watching::open_to_analysis(services.referee(), id).await?;
+    match analysis::look(&services.opponent, asker, id).await? {
+        AnalysisStart::Found(findings) => {
+            page(services.composer(), id, &findings, view).await.map(Reply::Tell)
+        }
         AnalysisStart::Not(NotNow::Full(wait)) => Err(Failure::Said(
-            app.locale.text(&say("opponent-look-full").with("wait", words::opponent::about(wait))),
+            services
+                .locale()
+                .text(&say("opponent-look-full").with("wait", words::opponent::about(wait))),
         )),
-        AnalysisStart::Not(not_now) => Err(later(app, &not_now)),
+        AnalysisStart::Not(not_now) => Err(later(services.composer(), &not_now)),
         AnalysisStart::Later(likely, held) => {
             let looking = say("opponent-looking")
                 .with("match", id.to_string())
                 .with("wait", words::opponent::about(likely));
-            let told = Message::text(app.locale.text(&looking));
-            let app = Arc::clone(app);
+            let told = Message::text(services.locale().text(&looking));
+            let services = services.clone();
             // What is found is kept: it goes on when the asker cannot be answered any more.
             let looking = {
-                let app = Arc::clone(&app);
+                let services = services.clone();
                 async move {
-                    let found = analysis::found(&app, asker, (id, likely)).await;
+                    let found = analysis::found(&services.opponent, asker, (id, likely)).await;
                     drop(held);
                     found
                 }
             };
             let looking = tokio::spawn(looking.in_current_span());
             let then = async move {
-                let found = match tokio::time::timeout(app.patience.late, looking).await {
-                    Ok(Ok(Ok(Some(findings)))) => page(&app, id, &findings, view).await,
-                    Ok(Ok(Ok(None))) => Ok(Message::text(
-                        app.locale
-                            .text(&say("opponent-looked-stopped").with("match", id.to_string())),
-                    )),
-                    Ok(Ok(Err(cause))) => Err(cause.into()),
-                    Ok(Err(cause)) => Err(Failure::Broken(cause.to_string())),
-                    Err(_) => Ok(Message::text(
-                        app.locale.text(&say("opponent-looks-on").with("match", id.to_string())),
-                    )),
-                };
-                found.unwrap_or_else(|failure| Message::text(failure.words(&app.locale, 0, false)))
+                let found =
+                    match tokio::time::timeout(services.messenger.patience.late, looking).await {
+                        Ok(Ok(Ok(Some(findings)))) => {
+                            page(services.composer(), id, &findings, view).await
+                        }
+                        Ok(Ok(Ok(None))) => {
+                            Ok(Message::text(services.locale().text(
+                                &say("opponent-looked-stopped").with("match", id.to_string()),
+                            )))
+                        }
+                        Ok(Ok(Err(cause))) => Err(cause.into()),
+                        Ok(Err(cause)) => Err(Failure::Broken(cause.to_string())),
+                        Err(_) => Ok(Message::text(
+                            services
+                                .locale()
+                                .text(&say("opponent-looks-on").with("match", id.to_string())),
+                        )),
+                    };
+                found.unwrap_or_else(|failure| {
+                    Message::text(failure.words(services.locale(), 0, false))
+                })
             };
             Ok(Reply::Later(WithFollowUp { told, then: Box::pin(then) }))
         }
@@ -107,16 +125,16 @@ pub(crate) async fn of_match(
 }
 
 /// Why something is not thought about now, as the asker is told.
-pub(crate) fn later(app: &App, not_now: &NotNow) -> Failure {
-    Failure::Said(words::opponent::not_now(&app.locale, not_now, app.clock.now()))
+pub(crate) fn later(composer: &Composer, not_now: &NotNow) -> Failure {
+    Failure::Said(words::opponent::not_now(&composer.locale, not_now, composer.now()))
 }
 
 /// What comes of a hint, as long as the asker can be answered.
 pub(crate) async fn waited(
-    app: &App,
+    messenger: &Messenger,
     hint: Result<PendingHint, NotNow>,
 ) -> Result<Option<ChosenTurn>, Failure> {
-    let hint = hint.map_err(|not_now| later(app, &not_now))?;
-    let chosen = tokio::time::timeout(app.patience.late, hint.get()).await;
-    chosen.map_err(|_| Failure::Said(app.locale.say("opponent-hint-late")))
+    let hint = hint.map_err(|not_now| later(&messenger.composer, &not_now))?;
+    let chosen = tokio::time::timeout(messenger.patience.late, hint.get()).await;
+    chosen.map_err(|_| Failure::Said(messenger.locale().say("opponent-hint-late")))
 }

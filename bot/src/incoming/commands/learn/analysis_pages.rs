@@ -6,13 +6,13 @@ use discord::message::{
     Style, shorten, units,
 };
 use games::Table;
+use i18n::Locale;
 use model::scene::{MarkKind, Scene};
-use referee::MatchId;
+use referee::{MatchId, Referee};
 use render::{Curve, CurvePoint, CurveScale};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 
-use crate::app::{App, Failure};
 use crate::buttons::analysis::{AnalysisButton, AnalysisView};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::practice::PracticeButton;
@@ -20,7 +20,12 @@ use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::drawing::{draw, played_on};
 use crate::opponent::analyses::{Findings, Judgment};
 use crate::outgoing::board::Names;
+use crate::outgoing::board::names_of;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::curve::draw_curve;
+use crate::outgoing::players::match_picture;
 use crate::outgoing::text_board_button;
+use crate::reply::Failure;
 use crate::words::analysis as said;
 use crate::words::analysis::ToldChoice;
 
@@ -35,14 +40,14 @@ struct Boards(Vec<Box<dyn Table>>);
 impl Boards {
     /// Those before and after some choices.
     async fn around(
-        app: &App,
+        referee: &Referee,
         id: MatchId,
         choices: impl Iterator<Item = &Judgment>,
     ) -> Result<Boards, Failure> {
         let ends =
             choices.flat_map(|choice| [choice.ply, choice.ply.saturating_add(choice.actions)]);
         let plies: Vec<u32> = ends.chain([0]).collect();
-        Ok(Boards(referee::view::boards_at(&app.referee, id, &plies).await?))
+        Ok(Boards(referee::view::boards_at(referee, id, &plies).await?))
     }
 
     /// The one after so many actions.
@@ -60,7 +65,7 @@ impl Boards {
 
 /// A page of what was found in a match.
 pub(super) async fn page(
-    app: &App,
+    composer: &Composer,
     id: MatchId,
     findings: &Findings,
     view: AnalysisView,
@@ -68,59 +73,69 @@ pub(super) async fn page(
     let choice = match view {
         AnalysisView::Overview => None,
         AnalysisView::List(page) if findings.judgments().next().is_some() => {
-            return list(app, id, findings, page).await;
+            return list(composer, id, findings, page).await;
         }
         AnalysisView::List(_) => None,
         AnalysisView::Point(number) => findings.point(number),
         AnalysisView::Choice(ply) => findings.judgment_at(ply),
     };
     match choice {
-        Some(choice) => on_board(app, id, findings, choice).await,
-        None => overview(app, id, findings).await,
+        Some(choice) => on_board(composer, id, findings, choice).await,
+        None => overview(composer, id, findings).await,
     }
 }
 
-fn button(app: &App, action: &AnalysisButton, label: &L10nMessage, style: Style) -> Button {
-    Button { id: action.id(), label: app.locale.text(label), style }
+fn button(locale: &Locale, action: &AnalysisButton, label: &L10nMessage, style: Style) -> Button {
+    Button { id: action.id(), label: locale.text(label), style }
 }
 
 /// Buttons one back and one on, each always in its place; where one leads nowhere it cannot be
 /// pressed.
-fn steps(app: &App, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Vec<Button> {
+fn steps(locale: &Locale, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Vec<Button> {
     let labels = [say("button-one-back"), say("button-one-on")];
     let step = |(place, (label, target)): (u8, (L10nMessage, Option<AnalysisView>))| {
         let style = if target.is_some() { Style::Primary } else { Style::Off };
         let action = AnalysisButton::Show(id, target.unwrap_or(AnalysisView::Overview), place);
-        button(app, &action, &label, style)
+        button(locale, &action, &label, style)
     };
     (0..).zip(labels.into_iter().zip(targets)).map(step).collect()
 }
 
 /// A button to another page, in the third or a later place.
-fn to(app: &App, id: MatchId, (view, place): (AnalysisView, u8), label: &L10nMessage) -> Button {
-    button(app, &AnalysisButton::Show(id, view, place), label, Style::Secondary)
+fn to(
+    locale: &Locale,
+    id: MatchId,
+    (view, place): (AnalysisView, u8),
+    label: &L10nMessage,
+) -> Button {
+    button(locale, &AnalysisButton::Show(id, view, place), label, Style::Secondary)
 }
 
 /// The curve, and the turning points in words.
-async fn overview(app: &App, id: MatchId, findings: &Findings) -> Result<Message, Failure> {
-    let row = referee::view::match_row(&app.referee, id).await?;
+async fn overview(
+    composer: &Composer,
+    id: MatchId,
+    findings: &Findings,
+) -> Result<Message, Failure> {
+    let row = referee::view::match_row(&composer.referee, id).await?;
     let points: Vec<&Judgment> =
         findings.points.iter().filter_map(|ply| findings.judgment_at(*ply)).collect();
     let ends = [findings.judgments().next(), findings.judgments().next_back()];
     let needed = points.iter().copied().chain(ends.into_iter().flatten());
-    let boards = Boards::around(app, id, needed).await?;
+    let boards = Boards::around(&composer.referee, id, needed).await?;
     let info = boards.at(0)?.info();
-    let mut content = said::found(&app.locale, id, info, findings);
+    let mut content = said::found(&composer.locale, id, info, findings);
     let [Some(first), Some(last)] = ends else { return Ok(Message::text(content)) };
-    let about = said::about_curve(&app.locale, info, findings).join("\n");
+    let about = said::about_curve(&composer.locale, info, findings).join("\n");
     // Room for each.
     let told = units(&content) + units(&about) + 1;
     let room = MOST_CONTENT.saturating_sub(told) / points.len().max(1);
-    let names = app.names(&row).await?;
+    let names = names_of(composer, &row).await?;
     for (number, point) in (1..).zip(&points) {
-        let line = told_choice(app, &names, point, boards.of(point)?);
-        let line =
-            app.locale.text(&say("analysis-numbered").with("number", number).with("told", line));
+        let line = told_choice(&composer.locale, &names, point, boards.of(point)?);
+        let line = composer
+            .locale
+            .text(&say("analysis-numbered").with("number", number).with("told", line));
         content.push('\n');
         content.push_str(&shorten(&line, room.saturating_sub(1)));
     }
@@ -128,16 +143,21 @@ async fn overview(app: &App, id: MatchId, findings: &Findings) -> Result<Message
     content.push_str(&about);
     let turns = [boards.at(first.ply)?.turn().number, boards.at(last.ply)?.turn().number];
     let next = (!points.is_empty()).then_some(AnalysisView::Point(1));
-    let mut buttons = steps(app, id, [None, next]);
-    buttons.push(to(app, id, (AnalysisView::List(1), 2), &say("analysis-button-list")));
-    let files = vec![picture(app, id, boards.at(0)?, findings, turns).await?];
+    let mut buttons = steps(&composer.locale, id, [None, next]);
+    buttons.push(to(
+        &composer.locale,
+        id,
+        (AnalysisView::List(1), 2),
+        &say("analysis-button-list"),
+    ));
+    let files = vec![picture(composer, id, boards.at(0)?, findings, turns).await?];
     Ok(Message { content, files, rows: vec![Row::Buttons(buttons)], ..Message::default() })
 }
 
 /// The picture of the curve: what the side that moves first could expect before each choice, and
 /// after the last.
 async fn picture(
-    app: &App,
+    composer: &Composer,
     id: MatchId,
     start: &dyn Table,
     findings: &Findings,
@@ -170,25 +190,26 @@ async fn picture(
     let times = vec![(0, first), (points.len().saturating_sub(1), last)];
     let accent = start.scene().accent;
     let curve = Curve { accent, title, value, times, points, scale: CurveScale::Percent, marks };
-    let description = said::curve_alt(&app.locale, (id, info), findings, turns);
+    let description = said::curve_alt(&composer.locale, (id, info), findings, turns);
     let description = shorten(&description, MOST_DESCRIPTION);
-    app.curve(curve, description, format!("match-{id}-curve.png")).await
+    draw_curve(composer, curve, description, format!("match-{id}-curve.png")).await
 }
 
 /// A choice on the board before it, with what was played and what was better.
 async fn on_board(
-    app: &App,
+    composer: &Composer,
     id: MatchId,
     findings: &Findings,
     choice: &Judgment,
 ) -> Result<Message, Failure> {
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let boards = Boards::around(app, id, std::iter::once(choice)).await?;
+    let row = referee::view::match_row(&composer.referee, id).await?;
+    let boards = Boards::around(&composer.referee, id, std::iter::once(choice)).await?;
     let [before, after] = boards.of(choice)?;
     let number = findings.point_number(choice);
-    let head = said::on_board(&app.locale, id, before.info(), (number, findings));
-    let told = told_choice(app, &app.names(&row).await?, choice, [before, after]);
-    let drawn = said::drawn(&app.locale, choice);
+    let head = said::on_board(&composer.locale, id, before.info(), (number, findings));
+    let told =
+        told_choice(&composer.locale, &names_of(composer, &row).await?, choice, [before, after]);
+    let drawn = said::drawn(&composer.locale, choice);
     let room = MOST_CONTENT.saturating_sub(units(&head) + units(&drawn) + 2);
     let content = format!("{head}\n{}\n{drawn}", shorten(&told, room));
     let mut scene = before.scene();
@@ -196,66 +217,89 @@ async fn on_board(
     draw(&mut scene, before, &choice.better);
     mark_played(&mut scene, after, choice.actions as usize);
     let name = format!("match-{id}-{}.png", choice.ply);
-    let file = app.match_picture(scene, &row, Side::White, name).await?;
+    let file = match_picture(composer, scene, &row, Side::White, name).await?;
     // To the turning points on either side of it.
     let points = || (1..).zip(&findings.points).map(|(number, ply): (u32, _)| (number, *ply));
     let back = points().filter(|(_, ply)| *ply < choice.ply).last();
     let back = back.map_or(AnalysisView::Overview, |(number, _)| AnalysisView::Point(number));
     let next = points().find(|(_, ply)| *ply > choice.ply);
     let next = next.map(|(number, _)| AnalysisView::Point(number));
-    let mut buttons = steps(app, id, [Some(back), next]);
-    buttons.push(to(app, id, (AnalysisView::Overview, 2), &say("analysis-button-curve")));
+    let mut buttons = steps(&composer.locale, id, [Some(back), next]);
+    buttons.push(to(
+        &composer.locale,
+        id,
+        (AnalysisView::Overview, 2),
+        &say("analysis-button-curve"),
+    ));
     let place = findings.judgments().take_while(|one| one.ply < choice.ply).count();
     let page = u32::try_from(place / ON_PAGE).unwrap_or(0) + 1;
-    buttons.push(to(app, id, (AnalysisView::List(page), 3), &say("analysis-button-list")));
+    buttons.push(to(
+        &composer.locale,
+        id,
+        (AnalysisView::List(page), 3),
+        &say("analysis-button-list"),
+    ));
     let practise = Button {
         id: PracticeButton::FromMatch(id, choice.ply).id(),
-        label: app.locale.say("practice-from-here"),
+        label: composer.locale.say("practice-from-here"),
         style: Style::Secondary,
     };
     let mut rows = vec![Row::Buttons(buttons), Row::Buttons(vec![practise])];
     let letters = TextBoardButton::OfMatch(id, BoardView::Step(choice.ply));
-    text_board_button::put(app, &mut rows, Ok(letters));
+    text_board_button::put(&composer.locale, &mut rows, Ok(letters));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// A page of the list of all choices, from 1; beyond the last there is the last.
-async fn list(app: &App, id: MatchId, findings: &Findings, page: u32) -> Result<Message, Failure> {
+async fn list(
+    composer: &Composer,
+    id: MatchId,
+    findings: &Findings,
+    page: u32,
+) -> Result<Message, Failure> {
     let all: Vec<&Judgment> = findings.judgments().collect();
     let pages = all.len().div_ceil(ON_PAGE).max(1);
     let page = usize::try_from(page).unwrap_or(usize::MAX).clamp(1, pages);
     let shown: Vec<&Judgment> = all.into_iter().skip((page - 1) * ON_PAGE).take(ON_PAGE).collect();
-    let boards = Boards::around(app, id, shown.iter().copied()).await?;
+    let boards = Boards::around(&composer.referee, id, shown.iter().copied()).await?;
     let info = boards.at(0)?.info();
     let head = say("analysis-list")
         .with("match", id.to_string())
         .with("game", info.name)
         .with("page", page)
         .with("pages", pages);
-    let mut lines = vec![app.locale.text(&head)];
+    let mut lines = vec![composer.locale.text(&head)];
     let mut options = Vec::new();
     for choice in shown {
         let [before, after] = boards.of(choice)?;
         let played = last_of(after, choice.actions as usize);
         let turn = before.turn().number;
         let of_point = (choice, turn, findings.point_number(choice));
-        let line = said::line(&app.locale, info, of_point, &played);
+        let line = said::line(&composer.locale, info, of_point, &played);
         lines.push(shorten(&line, MOST_LINE));
         options.push(MenuOption {
-            label: shorten(&said::option(&app.locale, info, (choice, turn), &played), MOST_LABEL),
+            label: shorten(
+                &said::option(&composer.locale, info, (choice, turn), &played),
+                MOST_LABEL,
+            ),
             value: choice.ply.to_string(),
-            description: Some(shorten(&said::verdict(&app.locale, choice), MOST_LABEL)),
+            description: Some(shorten(&said::verdict(&composer.locale, choice), MOST_LABEL)),
             emoji: None,
         });
     }
-    lines.push(said::list_how(&app.locale));
-    let placeholder = app.locale.say("analysis-choose");
+    lines.push(said::list_how(&composer.locale));
+    let placeholder = composer.locale.say("analysis-choose");
     let menu = Row::Menu(Menu { id: AnalysisButton::Pick(id).id(), placeholder, options });
     let to_page = |page: usize| u32::try_from(page).ok().map(AnalysisView::List);
     let back = if page > 1 { to_page(page - 1) } else { None };
     let next = if page < pages { to_page(page + 1) } else { None };
-    let mut buttons = steps(app, id, [back, next]);
-    buttons.push(to(app, id, (AnalysisView::Overview, 2), &say("analysis-button-curve")));
+    let mut buttons = steps(&composer.locale, id, [back, next]);
+    buttons.push(to(
+        &composer.locale,
+        id,
+        (AnalysisView::Overview, 2),
+        &say("analysis-button-curve"),
+    ));
     let rows = vec![menu, Row::Buttons(buttons)];
     Ok(Message { rows, ..Message::text(lines.join("\n")) })
 }
@@ -271,7 +315,7 @@ fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
 
 /// What is said of a choice.
 fn told_choice(
-    app: &App,
+    locale: &Locale,
     names: &Names,
     judgment: &Judgment,
     [before, after]: [&dyn Table; 2],
@@ -284,7 +328,7 @@ fn told_choice(
         played: &last_of(after, judgment.actions as usize),
         better: &played_on(before, &judgment.better),
     };
-    said::choice(&app.locale, &told)
+    said::choice(locale, &told)
 }
 
 /// The last actions of a game, as they are shown and in words.
@@ -347,16 +391,15 @@ mod tests {
             let id = bot.seat(&longest).await?.id;
             for language in ["en", PSEUDO] {
                 let locale = Arc::new(Locale::load(language, games::sentences)?);
-                let themes = bot.app.themes;
-                let app = App { shared: Arc::clone(&bot.app.shared), locale, themes };
-                assert_fits(&page(&app, id, &findings, AnalysisView::Overview).await?);
+                let composer = Composer { locale, ..bot.services.messenger.composer.clone() };
+                assert_fits(&page(&composer, id, &findings, AnalysisView::Overview).await?);
                 for number in 1..=5 {
-                    let point = page(&app, id, &findings, AnalysisView::Point(number)).await?;
+                    let point = page(&composer, id, &findings, AnalysisView::Point(number)).await?;
                     assert_eq!(point.files.len(), 1);
                     assert_fits(&point);
                 }
                 for number in 1..=u32::try_from(findings.choices.len().div_ceil(ON_PAGE))? {
-                    let list = page(&app, id, &findings, AnalysisView::List(number)).await?;
+                    let list = page(&composer, id, &findings, AnalysisView::List(number)).await?;
                     assert!(list.files.is_empty());
                     assert_fits(&list);
                     pages += 1;
@@ -368,8 +411,8 @@ mod tests {
                     AnalysisView::List(0),
                     AnalysisView::List(u32::MAX),
                 ] {
-                    assert_fits(&page(&app, id, &findings, view).await?);
-                    let nothing = page(&app, id, &Findings::default(), view).await?;
+                    assert_fits(&page(&composer, id, &findings, view).await?);
+                    let nothing = page(&composer, id, &Findings::default(), view).await?;
                     assert!(nothing.rows.is_empty() && nothing.files.is_empty());
                 }
             }

@@ -1,16 +1,5 @@
 //! Cards: `/rules unit`, `/rules building`, and the buttons that lead from one to the next.
 
-use crate::app::{Answer, App, Failure, Reply};
-use crate::buttons::cards::CardButton;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::text_boards::{TextBoard, TextBoardButton};
-use crate::incoming::commands::table::named;
-use crate::incoming::context::Context;
-use crate::incoming::press::{ButtonHandler, Press};
-use crate::outgoing::text_board_button;
-use crate::permissions::Place;
-use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{
     Button, MOST_BUTTONS, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion,
@@ -18,9 +7,24 @@ use discord::message::{
 };
 use games::Entry;
 use i18n::Locale;
+use referee::Referee;
 use rules::{Card, CardKind, Side};
 use serde_json::Value;
-use std::sync::Arc;
+
+use crate::buttons::cards::CardButton;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::text_boards::{TextBoard, TextBoardButton};
+use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::board::asker_picture;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::text_board_button;
+use crate::permissions::Place;
+use crate::reply::{Answer, Failure, Reply};
+use crate::words;
 
 /// At most so many names are offered for one that nothing has.
 const NEAREST: usize = 5;
@@ -28,11 +32,11 @@ const NEAREST: usize = 5;
 const LEAST_LIKENESS: f64 = 0.4;
 
 impl ButtonHandler for CardButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             CardButton::Show(game, kind, code) => {
                 let (place, code) = (&press.place, code.as_str());
-                turn_to(app, place, game, kind, code, press.visibility).await
+                turn_to(services.composer(), place, game, kind, code, press.visibility).await
             }
         }
     }
@@ -49,7 +53,7 @@ struct CardScope {
 impl CardScope {
     /// The game that is named; else first the one that is played here, then all others.
     async fn of(context: &Context) -> Result<CardScope, Failure> {
-        let here = game_here(&context.app, &context.place).await?;
+        let here = game_here(context.referee(), &context.place).await?;
         let games = match context.values.text(named::GAME) {
             Some(id) => {
                 let unknown = || Failure::Referee(referee::RequestRefusal::UnknownGame.into());
@@ -78,12 +82,12 @@ impl CardScope {
 
 /// The game of the match whose thread this is; else of those in this channel, if all are of one.
 async fn game_here(
-    app: &App,
+    referee: &Referee,
     place: &Place,
 ) -> Result<Option<(&'static Entry, Vec<(String, String)>)>, Failure> {
-    let rows = match referee::view::match_of_thread(&app.referee, place.channel).await {
+    let rows = match referee::view::match_of_thread(referee, place.channel).await {
         Ok(Some(row)) => vec![row],
-        Ok(None) => referee::view::matches_in(&app.referee, place.channel).await?,
+        Ok(None) => referee::view::matches_in(referee, place.channel).await?,
         // Cards are shown without a match, too.
         Err(referee::Error::Record { .. }) => Vec::new(),
         Err(other) => return Err(other.into()),
@@ -98,12 +102,12 @@ async fn game_here(
 
 /// The game of the match that is played in this very place, if all there are of one.
 pub(crate) async fn game_of_place(
-    app: &App,
+    referee: &Referee,
     place: &Place,
 ) -> Result<Option<&'static Entry>, Failure> {
-    let rows = match referee::view::match_of_thread(&app.referee, place.channel).await {
+    let rows = match referee::view::match_of_thread(referee, place.channel).await {
         Ok(Some(row)) => vec![row],
-        Ok(None) => referee::view::matches_in(&app.referee, place.channel).await?,
+        Ok(None) => referee::view::matches_in(referee, place.channel).await?,
         Err(referee::Error::Record { .. }) => Vec::new(),
         Err(other) => return Err(other.into()),
     };
@@ -144,7 +148,7 @@ pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
     match place_of {
         Some(at) => {
             let (game, card) = cards.swap_remove(at);
-            shown(&context.app, &shelf, game, card).await.map(Reply::Tell)
+            shown(context.composer(), &shelf, game, card).await.map(Reply::Tell)
         }
         None => {
             cards.retain(|(_, card)| card.kind == kind);
@@ -155,7 +159,7 @@ pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
 
 /// A button that leads to a card.
 pub(crate) async fn turn_to(
-    app: &Arc<App>,
+    composer: &Composer,
     place: &Place,
     game: GameId,
     kind: CardKind,
@@ -167,10 +171,10 @@ pub(crate) async fn turn_to(
         game.cards().into_iter().find(is_meant).map(|card| (game, card))
     });
     let Some((game, card)) = found else {
-        return Ok(Reply::text(app.locale.say("match-unknown-button")));
+        return Ok(Reply::text(composer.locale.say("match-unknown-button")));
     };
-    let shelf = CardScope { games: vec![game], here: game_here(app, place).await? };
-    let message = shown(app, &shelf, game, card).await?;
+    let shelf = CardScope { games: vec![game], here: game_here(&composer.referee, place).await? };
+    let message = shown(composer, &shelf, game, card).await?;
     Ok(Reply::private(message, visibility))
 }
 
@@ -230,23 +234,23 @@ fn rank(locale: &Locale, card: &Card, wanted: &str) -> Option<u8> {
 
 /// The message of a card.
 async fn shown(
-    app: &Arc<App>,
+    composer: &Composer,
     shelf: &CardScope,
     game: &'static Entry,
     card: Card,
 ) -> Result<Message, Failure> {
-    let content = words::card(&app.locale, game.info, &card, shelf.is_missing(game, &card));
+    let content = words::card(&composer.locale, game.info, &card, shelf.is_missing(game, &card));
     let all = game.cards();
     let led = card.leads.iter().filter_map(|(kind, code)| {
         all.iter().find(|other| other.kind == *kind && other.code == *code)
     });
-    let mut rows = buttons(&app.locale, led.map(|card| (game, card)));
+    let mut rows = buttons(&composer.locale, led.map(|card| (game, card)));
     rows.truncate(MOST_ROWS - 1);
     let seen = TextBoard::Card(GameId::of(game), card.kind, card.code.clone());
-    text_board_button::put(app, &mut rows, TextBoardButton::Of(seen).fitting());
+    text_board_button::put(&composer.locale, &mut rows, TextBoardButton::Of(seen).fitting());
     let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = format!("card-{}-{letters}.png", game.info.id);
-    let file = app.picture(card.scene, Side::White, name).await?;
+    let file = asker_picture(composer, card.scene, Side::White, name).await?;
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 

@@ -1,6 +1,11 @@
 //! `/help`.
 
-use crate::app::{Answer, App, Failure, Reply};
+use discord::interactions::Visibility;
+use discord::message::{Button, Message, Row, Style};
+use games::Entry;
+use i18n::Locale;
+use rules::Side;
+
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
@@ -12,22 +17,21 @@ use crate::incoming::commands::matches::{self};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::board::{asker_picture, draw_legend};
+use crate::outgoing::composer::Composer;
 use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::learning_buttons::{advice_button, practise_button};
 use crate::outgoing::text_board_button;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
-use discord::interactions::Visibility;
-use discord::message::{Button, Message, Row, Style};
-use games::Entry;
-use rules::Side;
-use std::sync::Arc;
 
 impl ButtonHandler for HelpButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            HelpButton::Guide(game) => guide(app, game).await,
-            HelpButton::Notation(game) => notation(app, game, press.visibility),
-            HelpButton::Advice(game) => advice(app, game, press.visibility).await,
+            HelpButton::Guide(game) => guide(services.composer(), game).await,
+            HelpButton::Notation(game) => notation(services.locale(), game, press.visibility),
+            HelpButton::Advice(game) => advice(services.composer(), game, press.visibility).await,
         }
     }
 }
@@ -35,23 +39,23 @@ impl ButtonHandler for HelpButton {
 /// `/help`: of the game that is named, else of the one that is played here; else of Herald.
 pub(crate) async fn help(context: &Context) -> Answer {
     if context.values.text(named::HOW) == Some("commands") {
-        return Ok(Reply::text(matches::front_door::all_commands(&context.app)));
+        return Ok(Reply::text(matches::front_door::all_commands(context.locale())));
     }
     let game = match context.values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
-        None => cards::game_of_place(&context.app, &context.place).await?,
+        None => cards::game_of_place(context.referee(), &context.place).await?,
     };
     match game {
         Some(game) if context.values.text(named::HOW) == Some("well") => {
-            advice(&context.app, GameId::of(game), Visibility::Everyone).await
+            advice(context.composer(), GameId::of(game), Visibility::Everyone).await
         }
         Some(game) if context.values.text(named::HOW).is_some() => {
-            notation(&context.app, GameId::of(game), Visibility::Everyone)
+            notation(context.locale(), GameId::of(game), Visibility::Everyone)
         }
-        Some(game) => card(&context.app, game).await,
+        Some(game) => card(context.composer(), game).await,
         None => {
             matches::front_door::answer(
-                &context.app,
+                context.composer(),
                 &context.place,
                 None,
                 &context.locale().say("help-herald"),
@@ -62,43 +66,44 @@ pub(crate) async fn help(context: &Context) -> Answer {
 }
 
 /// The button **How do I play?**.
-pub(crate) async fn guide(app: &Arc<App>, game: GameId) -> Answer {
+pub(crate) async fn guide(composer: &Composer, game: GameId) -> Answer {
     match game.entry() {
-        Some(game) => card(app, game).await,
-        None => Ok(Reply::text(app.locale.say("match-unknown-button"))),
+        Some(game) => card(composer, game).await,
+        None => Ok(Reply::text(composer.locale.say("match-unknown-button"))),
     }
 }
 
 /// How the moves of a game are written.
-pub(crate) fn notation(app: &App, game: GameId, visibility: Visibility) -> Answer {
+pub(crate) fn notation(locale: &Locale, game: GameId, visibility: Visibility) -> Answer {
     let Some(game) = game.entry() else {
-        return Ok(Reply::text(app.locale.say("match-unknown-button")));
+        return Ok(Reply::text(locale.say("match-unknown-button")));
     };
-    let message = Message::text(words::help_game(&app.locale, game.info));
+    let message = Message::text(words::help_game(locale, game.info));
     let button =
-        button(&HelpButton::Guide(GameId::of(game)).into(), app.locale.say("button-how-to-play"));
+        button(&HelpButton::Guide(GameId::of(game)).into(), locale.say("button-how-to-play"));
     let message = Message { rows: vec![Row::Buttons(vec![button])], ..message };
     Ok(Reply::private(message, visibility))
 }
 
 /// How a game is played well, with a picture of a sensible first turn.
-pub(crate) async fn advice(app: &App, id: GameId, visibility: Visibility) -> Answer {
-    let unknown = || Ok(Reply::text(app.locale.say("match-unknown-button")));
+pub(crate) async fn advice(composer: &Composer, id: GameId, visibility: Visibility) -> Answer {
+    let unknown = || Ok(Reply::text(composer.locale.say("match-unknown-button")));
     let Some(game) = id.entry() else { return unknown() };
     let Some(advice) = game.advice() else { return unknown() };
     let scene = lessons::opening(game, &advice)
         .map_err(|fault| Failure::Broken(format!("the advice on {}: {fault:?}", game.info.id)))?;
-    let file = app.picture(scene, Side::White, format!("advice-{}.png", game.info.id)).await?;
+    let file =
+        asker_picture(composer, scene, Side::White, format!("advice-{}.png", game.info.id)).await?;
     let mut buttons =
-        vec![button(&HelpButton::Guide(id).into(), app.locale.say("button-how-to-play"))];
+        vec![button(&HelpButton::Guide(id).into(), composer.locale.say("button-how-to-play"))];
     if !lessons::of(game).tour.is_empty() {
-        buttons.push(rule_cards::tour_button(&app.locale, game));
+        buttons.push(rule_cards::tour_button(&composer.locale, game));
     }
-    buttons.push(practise_button(&app.locale, id));
+    buttons.push(practise_button(&composer.locale, id));
     let mut rows = vec![Row::Buttons(buttons)];
     let letters = TextBoardButton::Of(TextBoard::Opening(id));
-    text_board_button::put(app, &mut rows, letters.fitting());
-    let content = words::advice(&app.locale, game.info, &advice);
+    text_board_button::put(&composer.locale, &mut rows, letters.fitting());
+    let content = words::advice(&composer.locale, game.info, &advice);
     Ok(Reply::private(
         Message { content, rows, files: vec![file], ..Message::default() },
         visibility,
@@ -107,34 +112,36 @@ pub(crate) async fn advice(app: &App, id: GameId, visibility: Visibility) -> Ans
 
 /// How a game is played, with a picture of its pieces; in a game without such a card, what else is
 /// known of it.
-async fn card(app: &App, game: &'static Entry) -> Answer {
+async fn card(composer: &Composer, game: &'static Entry) -> Answer {
     let broken = |faults| Failure::Broken(format!("the card of {}: {faults:?}", game.info.id));
     let Some(guide) = game.guide().map_err(broken)? else {
-        return Ok(Reply::text(words::help_game(&app.locale, game.info)));
+        return Ok(Reply::text(words::help_game(&composer.locale, game.info)));
     };
-    let file = app.legend(guide.legend, format!("pieces-{}.png", game.info.id)).await?;
+    let file = draw_legend(composer, guide.legend, format!("pieces-{}.png", game.info.id)).await?;
     let mut buttons = vec![button(
         &HelpButton::Notation(GameId::of(game)).into(),
-        app.locale.say("button-how-to-write"),
+        composer.locale.say("button-how-to-write"),
     )];
     if !lessons::of(game).tour.is_empty() {
-        buttons.insert(0, rule_cards::tour_button(&app.locale, game));
+        buttons.insert(0, rule_cards::tour_button(&composer.locale, game));
     }
     let first = game.info.rules().next();
     let rules = first.and_then(|(rule, _)| RuleButton::show(game, Face::Card, rule).ok());
-    let label = app.locale.say("lessons-rule-cards");
+    let label = composer.locale.say("lessons-rule-cards");
     buttons.extend(rules.map(|action| button(&action.into(), label)));
-    buttons.push(practise_button(&app.locale, GameId::of(game)));
-    buttons.splice(1..1, advice_button(&app.locale, game));
-    let mut rows =
-        vec![front_door::next_row(&app.locale, game, Opponents::People), Row::Buttons(buttons)];
+    buttons.push(practise_button(&composer.locale, GameId::of(game)));
+    buttons.splice(1..1, advice_button(&composer.locale, game));
+    let mut rows = vec![
+        front_door::next_row(&composer.locale, game, Opponents::People),
+        Row::Buttons(buttons),
+    ];
     text_board_button::put(
-        app,
+        &composer.locale,
         &mut rows,
         TextBoardButton::Of(TextBoard::Guide(GameId::of(game))).fitting(),
     );
     Ok(Reply::Tell(Message {
-        content: words::guide(&app.locale, game.info, &guide.text),
+        content: words::guide(&composer.locale, game.info, &guide.text),
         rows,
         files: vec![file],
         ..Message::default()

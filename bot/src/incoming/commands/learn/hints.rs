@@ -6,7 +6,6 @@ use discord::message::{Button, Message, Row, Style};
 use referee::Task;
 use rules::l10n::{L10nMessage, say};
 
-use crate::app::{Answer, Failure, Reply};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::practice::PracticeButton;
@@ -22,7 +21,9 @@ use crate::opponent::asker::Asker;
 use crate::opponent::pending::Question;
 use crate::opponent::reasons::reasons;
 use crate::opponent::thinking::{Effort, choose};
+use crate::outgoing::players::match_picture;
 use crate::outgoing::text_board_button;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 /// At which level Herald thinks of a hint, however strongly it plays in the match.
@@ -53,15 +54,15 @@ async fn hint(context: &Context) -> Answer {
         }
         _ => (table, Vec::new()),
     };
-    let effort = Effort::of(HINT_LEVEL, context.app.thinkers.settings.nodes);
+    let effort = Effort::of(HINT_LEVEL, context.services.opponent.thinkers.settings.nodes);
     let seed = referee::seed_of_thought(&row, moment);
     let asked = table.copy();
     let asker = Asker { person: context.asker.id, guild: context.place.guild };
     let question = Question::Hint(id, moment, drafted);
     let work = move |stop: &AtomicBool| choose(&*asked, effort.strength, seed, stop);
     let likely = effort.likely * u32::from(table.turn().left.max(1));
-    let hint = context.app.thinkers.hint(asker, question, likely, work);
-    let chosen = waited(&context.app, hint).await?;
+    let hint = context.services.opponent.thinkers.hint(asker, question, likely, work);
+    let chosen = waited(&context.services.messenger, hint).await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(match_id = %id, side = side.id(), "a hint is given");
     let played = played_on(&*table, &chosen.actions);
@@ -71,9 +72,10 @@ async fn hint(context: &Context) -> Answer {
     scene.clocks = None;
     draw(&mut scene, &*table, &chosen.actions);
     let name = format!("hint-{id}-{moment}.png");
-    let file = context.app.match_picture(scene, &row, side, name).await?;
+    let file = match_picture(context.composer(), scene, &row, side, name).await?;
     // A button under a draft counts its actions.
-    let seen = chooses_from(&context.app, &context.asker, id).await.map(|(view, _)| view.moment());
+    let seen =
+        chooses_from(context.referee(), &context.asker, id).await.map(|(view, _)| view.moment());
     let at = id.at(seen.unwrap_or(moment));
     let tap = |text: &str| {
         let step: ButtonAction = StepButton::of_match(at, Step::tap(text)).into();
@@ -92,7 +94,7 @@ async fn hint(context: &Context) -> Answer {
     let practise = PracticeButton::FromMatch(id, given).into();
     buttons.push(button(practise, &say("practice-from-here"), Style::Secondary));
     let letters = TextBoardButton::OfMatch(id, BoardView::Moment(at.moment, side));
-    buttons.push(text_board_button::button(&context.app, &letters));
+    buttons.push(text_board_button::button(context.locale(), &letters));
     let rows = vec![Row::Buttons(buttons)];
     Ok(Reply::Tell(Message { content, rows, files: vec![file], ..Message::default() }))
 }

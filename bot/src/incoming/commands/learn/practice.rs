@@ -1,7 +1,5 @@
 //! `/learn practice`: a board of one's own, from the start of a game, a match, a record or a setup.
 
-use std::sync::Arc;
-
 use discord::interactions::Visibility;
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
@@ -12,7 +10,6 @@ use referee::{
 use rules::SetupText;
 use rules::l10n::say;
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::practice::{PracticeAction, PracticeButton};
@@ -23,8 +20,11 @@ use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::practice::moment;
 use crate::permissions::Place;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 /// `/learn practice`: what buttons do can be typed as well.
@@ -37,7 +37,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     let what = context.values.text(named::DO).and_then(PracticeAction::from_name);
     if text.is_some() || what.is_some() || context.values.user(named::OPPONENT).is_some() {
         return on_board(
-            &context.app,
+            &context.services,
             context.asker.clone(),
             context.place,
             (game, text, what),
@@ -47,15 +47,28 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
     if let Some(id) = context.values.number(named::MATCH) {
         let after = number(&context.values)?;
-        return from_match(&context.app, &context.asker, &context.place, MatchId::new(id), after)
-            .await;
+        return from_match(
+            &context.services,
+            &context.asker,
+            &context.place,
+            MatchId::new(id),
+            after,
+        )
+        .await;
     }
     let given = (&context.values, named::RECORD);
     if let Some(text) =
-        text_of_file(&context.app, &context.asker, given, RecordFor::Practice).await?
+        text_of_file(&context.services.messenger, &context.asker, given, RecordFor::Practice)
+            .await?
     {
-        return from_record(&context.app, &context.asker, text, game, number(&context.values)?)
-            .await;
+        return from_record(
+            &context.services,
+            &context.asker,
+            text,
+            game,
+            number(&context.values)?,
+        )
+        .await;
     }
     if context.values.number(named::AFTER).is_some() {
         return Err(Failure::Said(context.locale().say("practice-after-what")));
@@ -63,31 +76,31 @@ pub(crate) async fn command(context: &Context) -> Answer {
     let options = options(&context.values);
     match (context.values.text(named::SETUP), game) {
         (Some(setup), Some(game)) => {
-            from_setup(&context.app, &context.asker, setup, (game, options)).await
+            from_setup(&context.services, &context.asker, setup, (game, options)).await
         }
         (Some(_), None) => Err(Failure::Said(context.locale().say("practice-setup-game"))),
         (None, Some(game)) if options.is_empty() => {
-            of_game(&context.app, &context.asker, GameId::of(game)).await
+            of_game(&context.services, &context.asker, GameId::of(game)).await
         }
         (None, Some(game)) => {
             let new =
                 NewPractice { game: game.info.id.to_owned(), options, ..NewPractice::default() };
             begun(
-                &context.app,
+                &context.services,
                 referee::practice::begin(context.referee(), &context.asker, new, context.now())
                     .await?,
                 None,
             )
             .await
         }
-        (None, None) => all(&context.app, &context.asker, &context.place).await,
+        (None, None) => all(context.composer(), &context.asker, &context.place).await,
     }
 }
 
 /// `/hint` on the board that was used last.
 pub(crate) async fn hint(context: &Context) -> Answer {
     on_board(
-        &context.app,
+        &context.services,
         context.asker.clone(),
         context.place,
         (None, None, Some(PracticeAction::Hint)),
@@ -99,28 +112,37 @@ pub(crate) async fn hint(context: &Context) -> Answer {
 /// Something that is typed is done on the board of the game that is named, else on the one that was
 /// used last.
 async fn on_board(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: Place,
     (game, text, what): (Option<&'static Entry>, Option<&str>, Option<PracticeAction>),
     values: &Values,
 ) -> Answer {
     let found =
-        referee::practice::practice_of(&app.referee, by.id, game.map(|game| game.info.id)).await?;
+        referee::practice::practice_of(services.referee(), by.id, game.map(|game| game.info.id))
+            .await?;
     let Some(id) = found else {
         return Err(Failure::Said(match game {
-            Some(game) => app.locale.text(&say("practice-none-of").with("game", game.info.name)),
-            None => app.locale.say("practice-none"),
+            Some(game) => {
+                services.locale().text(&say("practice-none-of").with("game", game.info.name))
+            }
+            None => services.locale().say("practice-none"),
         }));
     };
-    let row = referee::practice::row(&app.referee, id, by.id).await?;
+    let row = referee::practice::row(services.referee(), id, by.id).await?;
     let at = (id, u32::try_from(row.moment).unwrap_or(u32::MAX));
     if let Some(text) = text {
-        return practice_board::does(app, &by, at, PracticeInput::Play(text), Visibility::Everyone)
-            .await;
+        return practice_board::does(
+            services,
+            &by,
+            at,
+            PracticeInput::Play(text),
+            Visibility::Everyone,
+        )
+        .await;
     }
     let what = (at.0, at.1, what.unwrap_or(PracticeAction::Challenge));
-    practice_board::act(app, by, place, what, (None, Visibility::Everyone), values).await
+    practice_board::act(services, by, place, what, (None, Visibility::Everyone), values).await
 }
 
 /// The position that is asked for by the number of actions before it.
@@ -138,39 +160,42 @@ fn options(values: &Values) -> referee::Options {
         .collect()
 }
 
-async fn begun(app: &App, board: PracticeBoard, news: Option<&str>) -> Answer {
-    Ok(Reply::Tell(shown(app, &board, news, 0).await?))
+async fn begun(services: &RequestServices, board: PracticeBoard, news: Option<&str>) -> Answer {
+    Ok(Reply::Tell(shown(services, &board, news, 0).await?))
 }
 
 /// All games, a button for each.
-async fn all(app: &App, by: &Person, place: &Place) -> Answer {
+async fn all(composer: &Composer, by: &Person, place: &Place) -> Answer {
     let mut buttons = Vec::new();
-    for game in available(app, place.guild).await? {
-        let id = referee::practice::practice_of(&app.referee, by.id, Some(game.info.id)).await?;
+    for game in available(&composer.referee, place.guild).await? {
+        let id =
+            referee::practice::practice_of(&composer.referee, by.id, Some(game.info.id)).await?;
         let label = match id {
-            Some(_) => app.locale.text(&say("practice-game-begun").with("game", game.info.name)),
+            Some(_) => {
+                composer.locale.text(&say("practice-game-begun").with("game", game.info.name))
+            }
             None => game.info.name.to_owned(),
         };
         let id = PracticeButton::OfGame(GameId::of(game)).id();
         buttons.push(Button { id, label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).take(MOST_ROWS).collect();
-    let content = app.locale.say("practice-which");
+    let content = composer.locale.say("practice-which");
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }
 
 /// The board of a game: the one that there is, else a new one.
-pub(crate) async fn of_game(app: &Arc<App>, by: &Person, game: GameId) -> Answer {
+pub(crate) async fn of_game(services: &RequestServices, by: &Person, game: GameId) -> Answer {
     let Some(game) = game.entry() else {
-        return Ok(Reply::text(app.locale.say("match-unknown-button")));
+        return Ok(Reply::text(services.locale().say("match-unknown-button")));
     };
-    match referee::practice::practice_of(&app.referee, by.id, Some(game.info.id)).await? {
-        Some(id) => goes_on(app, by, id).await,
+    match referee::practice::practice_of(services.referee(), by.id, Some(game.info.id)).await? {
+        Some(id) => goes_on(services, by, id).await,
         None => {
             let new = NewPractice { game: game.info.id.to_owned(), ..NewPractice::default() };
             begun(
-                app,
-                referee::practice::begin(&app.referee, by, new, app.clock.now()).await?,
+                services,
+                referee::practice::begin(services.referee(), by, new, services.now()).await?,
                 None,
             )
             .await
@@ -178,39 +203,47 @@ pub(crate) async fn of_game(app: &Arc<App>, by: &Person, game: GameId) -> Answer
     }
 }
 
-async fn goes_on(app: &App, by: &Person, id: PracticeId) -> Answer {
-    let board = practice_board::of(app, by, id).await?;
-    let news = app.locale.say("practice-goes-on");
+async fn goes_on(services: &RequestServices, by: &Person, id: PracticeId) -> Answer {
+    let board = practice_board::of(services.composer(), by, id).await?;
+    let news = services.locale().say("practice-goes-on");
     let news = (moment(&board) > 0).then(|| format!("-# {news}"));
-    Ok(answered(shown(app, &board, news.as_deref(), 0).await?, Visibility::Everyone))
+    Ok(answered(shown(services, &board, news.as_deref(), 0).await?, Visibility::Everyone))
 }
 
 /// From a position of a match.
 pub(crate) async fn from_match(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: &Person,
     place: &Place,
     id: MatchId,
     after: Option<u32>,
 ) -> Answer {
-    let now = app.clock.now();
+    let now = services.now();
     let from = PracticeFrom { match_id: id, after, guild: place.guild };
-    begun(app, referee::practice::begin_from_match(&app.referee, by, from, now).await?, None).await
+    begun(
+        services,
+        referee::practice::begin_from_match(services.referee(), by, from, now).await?,
+        None,
+    )
+    .await
 }
 
 /// From a position of a record. One that stops somewhere leads as far as it goes.
 async fn from_record(
-    app: &App,
+    services: &RequestServices,
     by: &Person,
     text: String,
     game: Option<&'static Entry>,
     after: Option<u32>,
 ) -> Answer {
     let game = game.map(|game| game.info.id);
-    let imported =
-        crate::incoming::commands::matches::records::read(app, text, game.map(str::to_owned))
-            .await?;
-    let report = words::practice::imported(&app.locale, &record::report(&imported));
+    let imported = crate::incoming::commands::matches::records::read(
+        services.locale(),
+        text,
+        game.map(str::to_owned),
+    )
+    .await?;
+    let report = words::practice::imported(services.locale(), &record::report(&imported));
     let mut actions = imported.actions();
     let all = u32::try_from(actions.len()).unwrap_or(u32::MAX);
     if after.is_some_and(|after| after > all) {
@@ -225,8 +258,8 @@ async fn from_record(
         match_id: None,
     };
     begun(
-        app,
-        referee::practice::begin(&app.referee, by, new, app.clock.now()).await?,
+        services,
+        referee::practice::begin(services.referee(), by, new, services.now()).await?,
         Some(&report),
     )
     .await
@@ -234,7 +267,7 @@ async fn from_record(
 
 /// From a position of one's own.
 async fn from_setup(
-    app: &App,
+    services: &RequestServices,
     by: &Person,
     setup: &str,
     (game, options): (&'static Entry, referee::Options),
@@ -242,7 +275,7 @@ async fn from_setup(
     let setup = match serde_json::from_str::<SetupText>(setup) {
         Ok(setup) => setup,
         Err(cause) => {
-            let unread = words::practice::setup_unread(&app.locale, &cause.to_string());
+            let unread = words::practice::setup_unread(services.locale(), &cause.to_string());
             return Err(Failure::Said(unread));
         }
     };
@@ -261,16 +294,21 @@ async fn from_setup(
         setup: Some(setup.value),
         ..NewPractice::default()
     };
-    begun(app, referee::practice::begin(&app.referee, by, new, app.clock.now()).await?, None).await
+    begun(
+        services,
+        referee::practice::begin(services.referee(), by, new, services.now()).await?,
+        None,
+    )
+    .await
 }
 
 impl ButtonHandler for PracticeButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             PracticeButton::Do(id, at, what) => {
                 let what = (id, at, what);
                 practice_board::press(
-                    app,
+                    services,
                     press.by,
                     press.place,
                     what,
@@ -280,23 +318,23 @@ impl ButtonHandler for PracticeButton {
             }
             PracticeButton::OfGame(game) => {
                 if let Some(game) = game.entry() {
-                    may_play(&app.referee, press.place.guild, game.info.id).await?;
+                    may_play(services.referee(), press.place.guild, game.info.id).await?;
                 }
-                of_game(app, &press.by, game).await
+                of_game(services, &press.by, game).await
             }
             PracticeButton::FromMatch(id, ply) => {
-                from_match(app, &press.by, &press.place, id, Some(ply)).await
+                from_match(services, &press.by, &press.place, id, Some(ply)).await
             }
         }
     }
 
-    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+    async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         match self {
             PracticeButton::Do(id, at, PracticeAction::Type) => {
                 let doing = PracticeInput::Play(line);
-                practice_board::does(app, &press.by, (id, at), doing, press.visibility).await
+                practice_board::does(services, &press.by, (id, at), doing, press.visibility).await
             }
-            _ => Ok(unknown_button(app)),
+            _ => Ok(unknown_button(services.locale())),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! A practice board: shown, played on, taken back, asked about, and gone on from against somebody.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use discord::interactions::Visibility;
 use discord::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
+use i18n::Locale;
 use referee::{
     Error, NewRecord, Person, PracticeBoard, PracticeId, PracticeInput, PracticeRefusal,
     PracticeStep, RequestRefusal,
@@ -13,7 +13,6 @@ use referee::{
 use rules::Actor;
 use rules::l10n::say;
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::PartialChoice;
@@ -27,13 +26,17 @@ use crate::incoming::commands::matches::records::challenge_from;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::request::{OptionValue, Values};
+use crate::incoming::services::RequestServices;
 use crate::opponent::asker::Asker;
 use crate::opponent::pending::Question;
 use crate::opponent::reasons::reasons;
 use crate::opponent::thinking::{Effort, choose};
+use crate::outgoing::board::asker_picture;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::practice::{self, At, at_of, button, moment};
 use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
@@ -42,19 +45,19 @@ pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
 
 /// What was pressed or chosen on a board.
 pub(crate) async fn press(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: Place,
     (id, at, what): (PracticeId, u32, PracticeAction),
     (chosen, visibility): (Option<String>, Visibility),
 ) -> Answer {
     let values = Values::default();
-    act(app, by, place, (id, at, what), (chosen, visibility), &values).await
+    act(services, by, place, (id, at, what), (chosen, visibility), &values).await
 }
 
 /// The same, perhaps with the options of a command.
 pub(crate) async fn act(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: Place,
     (id, at, what): (PracticeId, u32, PracticeAction),
@@ -74,85 +77,96 @@ pub(crate) async fn act(
         _ => None,
     };
     if let Some(doing) = doing {
-        return does(app, &by, at, doing, visibility).await;
+        return does(services, &by, at, doing, visibility).await;
     }
     if what == PracticeAction::New {
-        return anew(app, &by, at, visibility).await;
+        return anew(services, &by, at, visibility).await;
     }
-    let board = match stands(app, &by, at).await? {
+    let board = match stands(services, &by, at).await? {
         Ok(board) => board,
         Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
     };
     match what {
         PracticeAction::Step(step) => match step.request(chosen) {
             StepRequest::Play(text) => {
-                does(app, &by, at, PracticeInput::Play(&text), visibility).await
+                does(services, &by, at, PracticeInput::Play(&text), visibility).await
             }
-            StepRequest::Unknown => Ok(answered(shown(app, &board, None, 0).await?, visibility)),
+            StepRequest::Unknown => {
+                Ok(answered(shown(services, &board, None, 0).await?, visibility))
+            }
             StepRequest::Actors(page) => {
-                Ok(answered(shown(app, &board, None, page).await?, visibility))
+                Ok(answered(shown(services, &board, None, page).await?, visibility))
             }
             StepRequest::Narrow(narrowed, page) => {
-                narrow(app, &board, &narrowed, page, visibility).await
+                narrow(services, &board, &narrowed, page, visibility).await
             }
         },
-        PracticeAction::Type => Ok(form(app, &board)),
+        PracticeAction::Type => Ok(form(services.locale(), &board)),
         PracticeAction::Hint => {
-            hint(app, Asker { person: by.id, guild: place.guild }, &board).await
+            hint(services, Asker { person: by.id, guild: place.guild }, &board).await
         }
         PracticeAction::Letters => {
-            let text = render::text_board(&board.table.scene(), app.flipped.side(id), &app.locale);
+            let text = render::text_board(
+                &board.table.scene(),
+                services.requests.flipped.side(id),
+                services.locale(),
+            );
             Ok(Reply::text(words::lessons::text_board(&text)))
         }
         PracticeAction::Flip => {
-            app.flipped.flip(id);
-            Ok(answered(shown(app, &board, None, 0).await?, visibility))
+            services.requests.flipped.flip(id);
+            Ok(answered(shown(services, &board, None, 0).await?, visibility))
         }
         PracticeAction::More => {
-            let message = practice::more(&app.locale, &board);
-            Ok(answered(pictured(app, &board, message, &[]).await?, visibility))
+            let message = practice::more(services.locale(), &board);
+            Ok(answered(pictured(services, &board, message, &[]).await?, visibility))
         }
         PracticeAction::Challenge if values.user(named::OPPONENT).is_none() => {
-            let message = practice::whom(&app.locale, &board);
-            Ok(answered(pictured(app, &board, message, &[]).await?, visibility))
+            let message = practice::whom(services.locale(), &board);
+            Ok(answered(pictured(services, &board, message, &[]).await?, visibility))
         }
         PracticeAction::Challenge | PracticeAction::Anyone => {
-            let told = go_on(app, by, place, &board, values).await?;
-            Ok(answered(shown(app, &board, Some(&told), 0).await?, visibility))
+            let told = go_on(services, by, place, &board, values).await?;
+            Ok(answered(shown(services, &board, Some(&told), 0).await?, visibility))
         }
         PracticeAction::Herald => {
-            let values = challenge::with_herald(app, values);
-            let told = go_on(app, by, place, &board, &values).await?;
-            Ok(answered(shown(app, &board, Some(&told), 0).await?, visibility))
+            let values = challenge::with_herald(services.composer(), values);
+            let told = go_on(services, by, place, &board, &values).await?;
+            Ok(answered(shown(services, &board, Some(&told), 0).await?, visibility))
         }
-        _ => Ok(answered(shown(app, &board, None, 0).await?, visibility)),
+        _ => Ok(answered(shown(services, &board, None, 0).await?, visibility)),
     }
 }
 
 /// Somebody's board, if it stands at that moment; else the board as it stands, with what is wrong.
 async fn stands(
-    app: &App,
+    services: &RequestServices,
     by: &Person,
     (id, at): At,
 ) -> Result<Result<PracticeBoard, Message>, Failure> {
-    let board = of(app, by, id).await?;
+    let board = of(services.composer(), by, id).await?;
     if moment(&board) == at {
         return Ok(Ok(board));
     }
-    let news = app.locale.say("practice-stale");
-    Ok(Err(shown(app, &board, Some(&news), 0).await?))
+    let news = services.locale().say("practice-stale");
+    Ok(Err(shown(services, &board, Some(&news), 0).await?))
 }
 
 /// Somebody's board. One of rules that are no longer played can only be begun anew.
-pub(crate) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<PracticeBoard, Failure> {
-    match referee::practice::find(&app.referee, id, by.id).await {
+pub(crate) async fn of(
+    composer: &Composer,
+    by: &Person,
+    id: PracticeId,
+) -> Result<PracticeBoard, Failure> {
+    match referee::practice::find(&composer.referee, id, by.id).await {
         Err(Error::Refused(RequestRefusal::OldRules)) => {
-            let row = referee::practice::row(&app.referee, id, by.id).await?;
+            let row = referee::practice::row(&composer.referee, id, by.id).await?;
             let old = Failure::Referee(RequestRefusal::OldRules.into());
             let game = games::find(&row.game).ok_or(old)?;
             let at = u32::try_from(row.moment).unwrap_or(u32::MAX);
-            let new = button(&app.locale, (id, at), PracticeAction::New, &say("practice-new"));
-            let content = app.locale.text(&say("practice-old-rules").with("game", game.info.name));
+            let new = button(&composer.locale, (id, at), PracticeAction::New, &say("practice-new"));
+            let content =
+                composer.locale.text(&say("practice-old-rules").with("game", game.info.name));
             let rows = vec![Row::Buttons(vec![new])];
             Err(Failure::Told(Box::new(Message { rows, ..Message::text(content) })))
         }
@@ -162,44 +176,51 @@ pub(crate) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practic
 
 /// Does something on a board.
 pub(crate) async fn does(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: &Person,
     at: At,
     doing: PracticeInput<'_>,
     visibility: Visibility,
 ) -> Answer {
-    let before = of(app, by, at.0).await?;
-    let message =
-        match referee::practice::go_on(&app.referee, by.id, at, doing, app.clock.now()).await {
-            Ok(PracticeStep { board, throws, .. }) => {
-                let fight = before.table.fight().filter(|_| !throws.is_empty());
-                let thrown = fight.map(|fight| {
-                    words::practice::thrown(&app.locale, board.table.info(), &fight, &throws)
-                });
-                shown(app, &board, thrown.as_deref(), 0).await?
-            }
-            Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
-                let game = games::find(&before.row.game);
-                let news = words::refused(&app.locale, &refused, game.map(|game| game.info));
-                let rule = match &refused {
-                    RequestRefusal::Illegal { refusal, .. } => refusal.rule,
-                    _ => None,
-                };
-                let why = rule.and_then(|rule| why_button(&app.locale, game?, rule));
-                let mut message = shown(app, &before, Some(&news), 0).await?;
-                add_why(&mut message, why);
-                message
-            }
-            Err(Error::Refused(RequestRefusal::Practice(refused)))
-                if !matches!(refused, PracticeRefusal::Gone | PracticeRefusal::NotYours) =>
-            {
-                // It may have changed just now.
-                let board = of(app, by, at.0).await?;
-                let news = words::refused(&app.locale, &RequestRefusal::Practice(refused), None);
-                shown(app, &board, Some(&news), 0).await?
-            }
-            Err(other) => return Err(other.into()),
-        };
+    let before = of(services.composer(), by, at.0).await?;
+    let message = match referee::practice::go_on(
+        services.referee(),
+        by.id,
+        at,
+        doing,
+        services.now(),
+    )
+    .await
+    {
+        Ok(PracticeStep { board, throws, .. }) => {
+            let fight = before.table.fight().filter(|_| !throws.is_empty());
+            let thrown = fight.map(|fight| {
+                words::practice::thrown(services.locale(), board.table.info(), &fight, &throws)
+            });
+            shown(services, &board, thrown.as_deref(), 0).await?
+        }
+        Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
+            let game = games::find(&before.row.game);
+            let news = words::refused(services.locale(), &refused, game.map(|game| game.info));
+            let rule = match &refused {
+                RequestRefusal::Illegal { refusal, .. } => refusal.rule,
+                _ => None,
+            };
+            let why = rule.and_then(|rule| why_button(services.locale(), game?, rule));
+            let mut message = shown(services, &before, Some(&news), 0).await?;
+            add_why(&mut message, why);
+            message
+        }
+        Err(Error::Refused(RequestRefusal::Practice(refused)))
+            if !matches!(refused, PracticeRefusal::Gone | PracticeRefusal::NotYours) =>
+        {
+            // It may have changed just now.
+            let board = of(services.composer(), by, at.0).await?;
+            let news = words::refused(services.locale(), &RequestRefusal::Practice(refused), None);
+            shown(services, &board, Some(&news), 0).await?
+        }
+        Err(other) => return Err(other.into()),
+    };
     Ok(answered(message, visibility))
 }
 
@@ -220,10 +241,15 @@ fn add_why(message: &mut Message, why: Option<Button>) {
 }
 
 /// A new game from the game's own start, with the same options.
-async fn anew(app: &App, by: &Person, (id, at): At, visibility: Visibility) -> Answer {
-    let row = referee::practice::row(&app.referee, id, by.id).await?;
+async fn anew(
+    services: &RequestServices,
+    by: &Person,
+    (id, at): At,
+    visibility: Visibility,
+) -> Answer {
+    let row = referee::practice::row(services.referee(), id, by.id).await?;
     if row.moment != i64::from(at)
-        && let Err(elsewhere) = stands(app, by, (id, at)).await?
+        && let Err(elsewhere) = stands(services, by, (id, at)).await?
     {
         return Ok(answered(elsewhere, visibility));
     }
@@ -232,46 +258,46 @@ async fn anew(app: &App, by: &Person, (id, at): At, visibility: Visibility) -> A
         options: row.options,
         ..referee::NewPractice::default()
     };
-    let board = referee::practice::begin(&app.referee, by, new, app.clock.now()).await?;
-    Ok(answered(shown(app, &board, None, 0).await?, visibility))
+    let board = referee::practice::begin(services.referee(), by, new, services.now()).await?;
+    Ok(answered(shown(services, &board, None, 0).await?, visibility))
 }
 
 /// The form for a line.
-fn form(app: &App, board: &PracticeBoard) -> Reply {
+fn form(locale: &Locale, board: &PracticeBoard) -> Reply {
     let (id, at) = at_of(board);
     let example = board.table.legal().into_iter().next().unwrap_or_default();
     Reply::Ask(Form::of_line(
         PracticeButton::Do(id, at, PracticeAction::Type).id(),
-        app.locale.text(&say("practice-form-title").with("game", board.table.info().name)),
-        app.locale.say("button-form-label"),
-        app.locale.text(&say("button-form-example").with("example", &example)),
+        locale.text(&say("practice-form-title").with("game", board.table.info().name)),
+        locale.say("button-form-label"),
+        locale.text(&say("button-form-example").with("example", &example)),
     ))
 }
 
 /// The board with what can be moved, decided or done.
 pub(crate) async fn shown(
-    app: &App,
+    services: &RequestServices,
     board: &PracticeBoard,
     news: Option<&str>,
     page: u16,
 ) -> Result<Message, Failure> {
-    let message = practice::board(&app.locale, board, news, page);
-    pictured(app, board, message, &[]).await
+    let message = practice::board(services.locale(), board, news, page);
+    pictured(services, board, message, &[]).await
 }
 
 /// The message with the board's picture.
 async fn pictured(
-    app: &App,
+    services: &RequestServices,
     board: &PracticeBoard,
     mut message: Message,
     marked: &[Choice],
 ) -> Result<Message, Failure> {
-    app.emoji.put(&mut message.rows, &board.table.choices(), &board.table.scene());
-    Ok(Message { files: vec![picture(app, board, marked).await?], ..message })
+    services.composer().emoji.put(&mut message.rows, &board.table.choices(), &board.table.scene());
+    Ok(Message { files: vec![picture(services, board, marked).await?], ..message })
 }
 
 async fn picture(
-    app: &App,
+    services: &RequestServices,
     board: &PracticeBoard,
     marked: &[Choice],
 ) -> Result<discord::message::File, Failure> {
@@ -280,12 +306,18 @@ async fn picture(
     if !marked.is_empty() {
         stepper::mark(&mut scene, marked);
     }
-    app.picture(scene, app.flipped.side(id), format!("practice-{id}-{at}.png")).await
+    asker_picture(
+        services.composer(),
+        scene,
+        services.requests.flipped.side(id),
+        format!("practice-{id}-{at}.png"),
+    )
+    .await
 }
 
 /// What is left of the choice, its destinations marked.
 async fn narrow(
-    app: &App,
+    services: &RequestServices,
     board: &PracticeBoard,
     narrowed: &PartialChoice,
     page: u16,
@@ -293,54 +325,60 @@ async fn narrow(
 ) -> Answer {
     let choices = stepper::left(&*board.table, narrowed);
     let Some(first) = choices.first() else {
-        return Ok(answered(shown(app, board, None, 0).await?, visibility));
+        return Ok(answered(shown(services, board, None, 0).await?, visibility));
     };
-    let actor = app.locale.text(&first.outline.actor);
-    let message = practice::narrowed(&app.locale, board, (&actor, &choices), narrowed, page);
-    Ok(answered(pictured(app, board, message, &choices).await?, visibility))
+    let actor = services.locale().text(&first.outline.actor);
+    let message = practice::narrowed(services.locale(), board, (&actor, &choices), narrowed, page);
+    Ok(answered(pictured(services, board, message, &choices).await?, visibility))
 }
 
 /// What Herald would play, on a message of its own: a thought may take its time.
-pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &PracticeBoard) -> Answer {
-    referee::practice::may_hint(&app.referee, &board.row).await?;
+pub(crate) async fn hint(
+    services: &RequestServices,
+    asker: Asker,
+    board: &PracticeBoard,
+) -> Answer {
+    referee::practice::may_hint(services.referee(), &board.row).await?;
     let table = &*board.table;
     let side = match table.to_act() {
         Some(Actor::Side(side)) => side,
         Some(Actor::Chance) => {
-            return Err(Failure::Said(app.locale.say("practice-hint-fight")));
+            return Err(Failure::Said(services.locale().say("practice-hint-fight")));
         }
-        None => return Err(Failure::Said(app.locale.say("practice-hint-over"))),
+        None => return Err(Failure::Said(services.locale().say("practice-hint-over"))),
     };
     if !engine::plays(table.info().id) {
         return Err(Failure::Said(
-            app.locale.text(&say("opponent-refused-game").with("game", table.info().name)),
+            services.locale().text(&say("opponent-refused-game").with("game", table.info().name)),
         ));
     }
-    let effort = Effort::of(HINT_LEVEL, app.thinkers.settings.nodes);
+    let effort = Effort::of(HINT_LEVEL, services.opponent.thinkers.settings.nodes);
     let (asked, seed) = (table.copy(), u64::from(table.plies()));
     let likely = effort.likely * u32::from(table.turn().left.max(1));
     let question = Question::Practice(board.row.id, at_of(board).1);
     let work = move |stop: &AtomicBool| choose(&*asked, effort.strength, seed, stop);
-    let chosen = waited(app, app.thinkers.hint(asker, question, likely, work)).await?;
+    let chosen =
+        waited(&services.messenger, services.opponent.thinkers.hint(asker, question, likely, work))
+            .await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(practice_id = %board.row.id, "a hint is given on a practice board");
     let played = played_on(table, &chosen.actions);
     let why = reasons(table, &chosen.actions);
-    let content = words::practice::hint(&app.locale, table, side, (&played, &chosen, &why));
+    let content = words::practice::hint(services.locale(), table, side, (&played, &chosen, &why));
     let first = chosen.actions.first().cloned().unwrap_or_default();
     let mut scene = table.scene();
     draw(&mut scene, table, &chosen.actions);
     let name = format!("hint-practice-{}.png", board.row.id);
-    let files = vec![app.picture(scene, side, name).await?];
+    let files = vec![asker_picture(services.composer(), scene, side, name).await?];
     let (id, at) = at_of(board);
-    let label = app.locale.say("practice-play-it");
+    let label = services.locale().say("practice-play-it");
     let play = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
     // The whole turn; its first action where that is too long for a button.
     let tap = |text: &str| practice::step_of((id, at))(Step::tap(text)).fitting();
     let turn = tap(&chosen.actions.join(", "));
     let action = turn.or_else(|_| tap(&first));
     let mut row: Vec<Button> = action.ok().map(play).into_iter().collect();
-    row.push(button(&app.locale, (id, at), PracticeAction::Look, &say("button-back")));
+    row.push(button(services.locale(), (id, at), PracticeAction::Look, &say("button-back")));
     let rows = vec![Row::Buttons(row)];
     Ok(Reply::Tell(Message { content, rows, files, ..Message::default() }))
 }
@@ -348,7 +386,7 @@ pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &PracticeBoard) ->
 /// Challenges somebody to play on from a board, or from where it began if the game is over: what
 /// the challenger is told.
 async fn go_on(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: Place,
     board: &PracticeBoard,
@@ -363,8 +401,8 @@ async fn go_on(
         for (key, value) in &row.options {
             values = values.with(key, OptionValue::Text(value.clone()));
         }
-        let app = Arc::clone(app);
-        let context = Context { app, asker: by, place, values, roles: Vec::new() };
+        let services = services.clone();
+        let context = Context { services, asker: by, place, values, roles: Vec::new() };
         return match challenge::challenge(&context).await {
             Ok(Reply::Tell(message)) => Ok(message.content),
             Ok(_) => Ok(String::new()),
@@ -380,6 +418,6 @@ async fn go_on(
         actions: row.actions.iter().take(stands).cloned().collect(),
         commentary: referee::Commentary::default(),
     };
-    let record = referee::records::keep(&app.referee, &by, new, app.clock.now()).await?;
-    challenge_from(app, by, place, record, values).await
+    let record = referee::records::keep(services.referee(), &by, new, services.now()).await?;
+    challenge_from(services, by, place, record, values).await
 }

@@ -1,16 +1,5 @@
 //! `/rules show`: the card of a rule, and from one to the next.
 
-use crate::app::{Answer, App, Failure, Reply};
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::rule_cards::{Face, RuleButton};
-use crate::buttons::tour::TourButton;
-use crate::incoming::commands::learn::rule_search::{self, Rule};
-use crate::incoming::commands::table::named;
-use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
-use crate::outgoing::why_button::known;
-use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{
     Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
@@ -20,27 +9,41 @@ use i18n::Locale;
 use lessons::{Section, sections};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
-use std::sync::Arc;
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::rule_cards::{Face, RuleButton};
+use crate::buttons::tour::TourButton;
+use crate::incoming::commands::learn::rule_search::{self, Rule};
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
+use crate::incoming::services::RequestServices;
+use crate::outgoing::board::asker_picture;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::why_button::known;
+use crate::reply::{Answer, Failure, Reply};
+use crate::words;
 
 /// Rules that a free text shows at most.
 const MOST_RULES: usize = 5;
 
 impl ButtonHandler for RuleButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             RuleButton::Show(game, face, rule) => {
-                turn_to(app, game, (face, rule.as_str()), press.visibility).await
+                turn_to(services.composer(), game, (face, rule.as_str()), press.visibility).await
             }
-            RuleButton::Why(game, rule) => why(app, game, rule.as_str()).await,
-            RuleButton::Section(game) => section(app, game, press.chosen).await,
-            RuleButton::Pick(game) => picked(app, game, press.chosen).await,
+            RuleButton::Why(game, rule) => why(services.composer(), game, rule.as_str()).await,
+            RuleButton::Section(game) => section(services.composer(), game, press.chosen).await,
+            RuleButton::Pick(game) => picked(services.composer(), game, press.chosen).await,
         }
     }
 }
 
 /// `/rules show`: the card of a rule; of the first where none is named; for free words, what fits
 /// them.
-pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
+pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Err(Failure::Referee(referee::RequestRefusal::UnknownGame.into()));
     };
@@ -51,23 +54,25 @@ pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
     match (meant, rules.as_slice()) {
         (Some(rule), _) | (None, [rule]) => {
             let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
-            turn_to(app, GameId::of(game), (face, rule.id), Visibility::Everyone).await
+            turn_to(composer, GameId::of(game), (face, rule.id), Visibility::Everyone).await
         }
-        (None, []) => Ok(Reply::text(app.locale.text(
+        (None, []) => Ok(Reply::text(composer.locale.text(
             &say("help-no-such-rule").with("game", game.info.name).with("rule", words::code(asked)),
         ))),
         (None, several) => {
             // In the words of the cards, which are for players.
             let told = |rule: &Rule| {
                 let card = lessons::of(game).card(rule.id);
-                let words =
-                    card.map_or_else(|| rule.text.to_owned(), |card| app.locale.text(&card.text()));
-                (words::lessons::rule_label(&app.locale, card, rule.id), words)
+                let words = card.map_or_else(
+                    || rule.text.to_owned(),
+                    |card| composer.locale.text(&card.text()),
+                );
+                (words::lessons::rule_label(&composer.locale, card, rule.id), words)
             };
             let best: Vec<(String, String)> = several.iter().take(MOST_RULES).map(told).collect();
-            let content = words::rules_found(&app.locale, game.info, asked, &best);
+            let content = words::rules_found(&composer.locale, game.info, asked, &best);
             let ids = several.iter().map(|rule| rule.id);
-            let rows = vec![rules_menu(&app.locale, game, ids, &say("lessons-choose-found"))];
+            let rows = vec![rules_menu(&composer.locale, game, ids, &say("lessons-choose-found"))];
             Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
         }
     }
@@ -75,19 +80,19 @@ pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
 
 /// A button to a side of a card.
 pub(crate) async fn turn_to(
-    app: &Arc<App>,
+    composer: &Composer,
     game: GameId,
     (face, rule): (Face, &str),
     visibility: Visibility,
 ) -> Answer {
     let known = game.entry().and_then(|game| Some((game, known(game, rule)?)));
     let Some((game, rule)) = known else {
-        return Ok(Reply::text(app.locale.say("match-unknown-button")));
+        return Ok(Reply::text(composer.locale.say("match-unknown-button")));
     };
     let message = match face {
-        Face::Card => card(app, game, rule).await?,
+        Face::Card => card(composer, game, rule).await?,
         Face::Full => Message {
-            rows: rows(&app.locale, game, rule, Face::Full),
+            rows: rows(&composer.locale, game, rule, Face::Full),
             ..Message::text(full(game, rule))
         },
         // It stands beside the picture.
@@ -95,7 +100,7 @@ pub(crate) async fn turn_to(
             return Ok(Reply::text(match lessons::of(game).card(rule) {
                 Some(card) => {
                     let shown = card.shown().map_err(|fault| broken(rule, &fault))?;
-                    let board = render::text_board(&shown.scene, Side::White, &app.locale);
+                    let board = render::text_board(&shown.scene, Side::White, &composer.locale);
                     words::lessons::text_board(&board)
                 }
                 None => full(game, rule),
@@ -106,23 +111,23 @@ pub(crate) async fn turn_to(
 }
 
 /// The button **Why?**: the card, beside what was refused or ended by its rule.
-pub(crate) async fn why(app: &Arc<App>, game: GameId, rule: &str) -> Answer {
-    turn_to(app, game, (Face::Card, rule), Visibility::Everyone).await
+pub(crate) async fn why(composer: &Composer, game: GameId, rule: &str) -> Answer {
+    turn_to(composer, game, (Face::Card, rule), Visibility::Everyone).await
 }
 
 /// What was chosen in a menu of sections: the first card there.
-pub(crate) async fn section(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
+pub(crate) async fn section(composer: &Composer, game: GameId, chosen: Option<String>) -> Answer {
     let first = |game: &'static Entry| {
         let number: usize = chosen?.parse().ok()?;
         sections(game.info).get(number).and_then(|section| section.rules.first().copied())
     };
     let rule = game.entry().and_then(first).unwrap_or_default();
-    turn_to(app, game, (Face::Card, rule), Visibility::Ephemeral).await
+    turn_to(composer, game, (Face::Card, rule), Visibility::Ephemeral).await
 }
 
 /// What was chosen in a menu of rules.
-pub(crate) async fn picked(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
-    turn_to(app, game, (Face::Card, &chosen.unwrap_or_default()), Visibility::Ephemeral).await
+pub(crate) async fn picked(composer: &Composer, game: GameId, chosen: Option<String>) -> Answer {
+    turn_to(composer, game, (Face::Card, &chosen.unwrap_or_default()), Visibility::Ephemeral).await
 }
 
 fn full(game: &'static Entry, rule: &str) -> String {
@@ -135,15 +140,20 @@ fn broken(rule: &str, fault: &lessons::LessonFault) -> Failure {
 }
 
 /// The card of a rule; the rule itself where no card is written yet.
-async fn card(app: &App, game: &'static Entry, rule: &'static str) -> Result<Message, Failure> {
+async fn card(
+    composer: &Composer,
+    game: &'static Entry,
+    rule: &'static str,
+) -> Result<Message, Failure> {
     let Some(card) = lessons::of(game).card(rule) else {
-        let rows = rows(&app.locale, game, rule, Face::Full);
+        let rows = rows(&composer.locale, game, rule, Face::Full);
         return Ok(Message { rows, ..Message::text(full(game, rule)) });
     };
     let shown = card.shown().map_err(|fault| broken(rule, &fault))?;
-    let content = words::lessons::rule_card(&app.locale, card, &shown);
-    let rows = rows(&app.locale, game, rule, Face::Card);
-    let file = app.picture(shown.scene, Side::White, format!("rule-{rule}.png")).await?;
+    let content = words::lessons::rule_card(&composer.locale, card, &shown);
+    let rows = rows(&composer.locale, game, rule, Face::Card);
+    let file =
+        asker_picture(composer, shown.scene, Side::White, format!("rule-{rule}.png")).await?;
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 

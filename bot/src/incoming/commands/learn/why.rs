@@ -1,8 +1,6 @@
 //! `/rules why`: why a piece cannot go there, and what became of one; by typing, or by buttons and
 //! menus alone.
 
-use std::sync::Arc;
-
 use discord::interactions::Visibility;
 use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row};
 use games::{Choice, Table};
@@ -11,7 +9,6 @@ use referee::{MatchId, Person, RequestRefusal};
 use rules::l10n::say;
 use rules::{Actor, RefusalKind};
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
 use crate::buttons::fields::Field;
 use crate::buttons::stepper::{mark, push_once};
@@ -23,43 +20,48 @@ use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::menus::paged;
 use crate::outgoing::text_board_button;
 use crate::outgoing::why_button::why_button;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 /// `/rules why`.
 pub(crate) async fn command(context: &Context) -> Answer {
     let id = context.any_match().await?;
-    let asked = WhySubject::of(&context.app, &context.asker, id).await?;
+    let asked = WhySubject::of(context.referee(), &context.asker, id).await?;
     let board = asked.table.scene().board;
     let text = context.values.text(named::TEXT).map(str::trim).filter(|text| !text.is_empty());
     let (from, to) = (context.values.text(named::FROM), context.values.text(named::TO));
     if let Some(about) = context.values.text(named::ABOUT) {
         let Some(name) = text.or(from).or(to).map(str::trim) else {
-            return start(&context.app, &asked, 0).await.map(Reply::Tell);
+            return start(context.composer(), &asked, 0).await.map(Reply::Tell);
         };
         let missing = || Failure::Said(words::why::no_square(context.locale(), &board, name));
         let at = square(&board, name).ok_or_else(missing)?;
         return match about {
             "threats" => {
-                threats::told(&context.app, &context.asker, &asked, at).await.map(Reply::Tell)
+                threats::told(context.composer(), &context.asker, &asked, at).await.map(Reply::Tell)
             }
-            _ => why_fate::happened(&context.app, &asked, at).await.map(Reply::Tell),
+            _ => why_fate::happened(context.composer(), &asked, at).await.map(Reply::Tell),
         };
     }
     let message = match (from, to, text) {
-        (None, None, None) => start(&context.app, &asked, 0).await?,
-        (None, None, Some(text)) => typed(&context.app, &asked, &board, text).await?,
+        (None, None, None) => start(context.composer(), &asked, 0).await?,
+        (None, None, Some(text)) => typed(context.composer(), &asked, &board, text).await?,
         (from, to, _) => {
             let find = |name: &str| {
                 let missing = || words::why::no_square(context.locale(), &board, name);
                 square(&board, name.trim()).ok_or_else(|| Failure::Said(missing()))
             };
             match (from.map(find).transpose()?, to.map(find).transpose()?) {
-                (Some(from), Some(to)) => moved(&context.app, &asked, from, to).await?,
-                (Some(at), None) | (None, Some(at)) => at_square(&context.app, &asked, at).await?,
-                (None, None) => start(&context.app, &asked, 0).await?,
+                (Some(from), Some(to)) => moved(context.composer(), &asked, from, to).await?,
+                (Some(at), None) | (None, Some(at)) => {
+                    at_square(context.composer(), &asked, at).await?
+                }
+                (None, None) => start(context.composer(), &asked, 0).await?,
             }
         }
     };
@@ -68,7 +70,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
 
 /// What a button or a menu of it asks.
 pub(crate) async fn press(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: &Person,
     id: MatchId,
     asking: WhyAction,
@@ -77,32 +79,62 @@ pub(crate) async fn press(
     let chosen = chosen.as_deref().and_then(spot_of);
     let stale = || Failure::Referee(RequestRefusal::Stale.into());
     let message = match asking {
-        WhyAction::Start(page) => start(app, &WhySubject::of(app, by, id).await?, page).await?,
-        WhyAction::Squares(page) => squares(app, &WhySubject::of(app, by, id).await?, page).await?,
+        WhyAction::Start(page) => {
+            start(services.composer(), &WhySubject::of(services.referee(), by, id).await?, page)
+                .await?
+        }
+        WhyAction::Squares(page) => {
+            squares(services.composer(), &WhySubject::of(services.referee(), by, id).await?, page)
+                .await?
+        }
         WhyAction::Square(_) => {
             let at = chosen.ok_or_else(stale)?;
-            at_square(app, &WhySubject::of(app, by, id).await?, at).await?
+            at_square(services.composer(), &WhySubject::of(services.referee(), by, id).await?, at)
+                .await?
         }
-        WhyAction::At(at) => at_square(app, &WhySubject::of(app, by, id).await?, at).await?,
+        WhyAction::At(at) => {
+            at_square(services.composer(), &WhySubject::of(services.referee(), by, id).await?, at)
+                .await?
+        }
         WhyAction::Not(from, page) => {
-            targets(app, &WhySubject::of(app, by, id).await?, from, page).await?
+            targets(
+                services.composer(),
+                &WhySubject::of(services.referee(), by, id).await?,
+                from,
+                page,
+            )
+            .await?
         }
         WhyAction::Target(from, _) => {
             let to = chosen.ok_or_else(stale)?;
-            moved(app, &WhySubject::of(app, by, id).await?, from, to).await?
+            moved(services.composer(), &WhySubject::of(services.referee(), by, id).await?, from, to)
+                .await?
         }
         WhyAction::Threats(at) => {
-            threats::told(app, by, &WhySubject::of(app, by, id).await?, at).await?
+            threats::told(
+                services.composer(),
+                by,
+                &WhySubject::of(services.referee(), by, id).await?,
+                at,
+            )
+            .await?
         }
         WhyAction::Fate(at) => {
-            why_fate::happened(app, &WhySubject::of(app, by, id).await?, at).await?
+            why_fate::happened(
+                services.composer(),
+                &WhySubject::of(services.referee(), by, id).await?,
+                at,
+            )
+            .await?
         }
-        WhyAction::Since(since, at, _) => since::step(app, by, id, (since, at)).await?,
+        WhyAction::Since(since, at, _) => {
+            since::step(services.composer(), by, id, (since, at)).await?
+        }
         WhyAction::Wish | WhyAction::Agree | WhyAction::Decline | WhyAction::Forbid => {
-            return threats::agreed(app, by, id, asking).await;
+            return threats::agreed(services.composer(), by, id, asking).await;
         }
         WhyAction::Reopen(what, agree) => {
-            return closing::answered(app, by, id, (what, agree)).await;
+            return closing::answered(services.composer(), by, id, (what, agree)).await;
         }
     };
     Ok(Reply::private(message, visibility))
@@ -143,16 +175,16 @@ fn is_like_square(text: &str) -> bool {
 
 /// What was typed: a square, a move, or the name of a piece.
 async fn typed(
-    app: &Arc<App>,
+    composer: &Composer,
     asked: &WhySubject,
     board: &Board,
     text: &str,
 ) -> Result<Message, Failure> {
     if let Some(at) = square(board, text) {
-        return at_square(app, asked, at).await;
+        return at_square(composer, asked, at).await;
     }
     if is_like_square(text) {
-        return Err(Failure::Said(words::why::no_square(&app.locale, board, text)));
+        return Err(Failure::Said(words::why::no_square(&composer.locale, board, text)));
     }
     let named = squares_in(board, text);
     let unread = |table: &dyn Table, text: &str| match table.read(text) {
@@ -160,23 +192,23 @@ async fn typed(
         Ok(_) => false,
     };
     match named.as_slice() {
-        &[from, to] if unread(&*asked.table, text) => moved(app, asked, from, to).await,
+        &[from, to] if unread(&*asked.table, text) => moved(composer, asked, from, to).await,
         [] if asked.over || unread(&*asked.table, text) => {
-            match why_fate::lost(app, asked, text).await? {
+            match why_fate::lost(composer, asked, text).await? {
                 Some(message) => Ok(message),
-                None => judged(app, asked, text, (None, None)).await,
+                None => judged(composer, asked, text, (None, None)).await,
             }
         }
         _ => {
             let ends = (named.first().copied(), named.get(1).copied());
-            judged(app, asked, text, ends).await
+            judged(composer, asked, text, ends).await
         }
     }
 }
 
 /// Why what stands on one square cannot go to another, or that it can.
 async fn moved(
-    app: &Arc<App>,
+    composer: &Composer,
     asked: &WhySubject,
     from: Spot,
     to: Spot,
@@ -187,17 +219,17 @@ async fn moved(
         Some((table, _)) => table.move_text(from, to),
         None => asked.table.move_text(from, to),
     };
-    judged(app, asked, &text, (Some(from), Some(to))).await
+    judged(composer, asked, &text, (Some(from), Some(to))).await
 }
 
 /// What the rules say of an action that somebody would play.
 async fn judged(
-    app: &Arc<App>,
+    composer: &Composer,
     asked: &WhySubject,
     text: &str,
     (from, to): (Option<Spot>, Option<Spot>),
 ) -> Result<Message, Failure> {
-    let locale = &app.locale;
+    let locale = &composer.locale;
     if asked.over && asked.table.outcome().is_none() {
         let over = words::refused(locale, &RequestRefusal::MatchOver, None);
         let more = locale.say("why-asked-over");
@@ -213,7 +245,7 @@ async fn judged(
         _ => (asked.table.copy(), false),
     };
     let info = table.info();
-    let mut lines = vec![asked.head(app)];
+    let mut lines = vec![asked.head(&composer.locale)];
     if let (true, Some(side)) = (passed, side) {
         let line = say("why-if-its-turn")
             .with("turn", info.side_name(side.other()))
@@ -270,11 +302,13 @@ async fn judged(
     if from.is_some() && !choices.is_empty() {
         lines.push(format!("-# {}", locale.text(&marked)));
     }
-    buttons.extend(from.map(|at| asked.button(app, WhyAction::At(at), &say("button-back"))));
-    buttons.push(asked.button(app, WhyAction::Start(0), &say("why-another-square")));
-    let file = asked.picture(app, scene).await?;
+    buttons.extend(
+        from.map(|at| asked.button(&composer.locale, WhyAction::At(at), &say("button-back"))),
+    );
+    buttons.push(asked.button(&composer.locale, WhyAction::Start(0), &say("why-another-square")));
+    let file = asked.picture(composer, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
-    text_board_button::put(app, &mut rows, Ok(asked.letters()));
+    text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }
 
@@ -286,8 +320,8 @@ fn of_piece(table: &dyn Table, from: Option<Spot>) -> Vec<Choice> {
 }
 
 /// What is known of a square: what stands there, what it can do, and what else can be asked.
-async fn at_square(app: &Arc<App>, asked: &WhySubject, at: Spot) -> Result<Message, Failure> {
-    let locale = &app.locale;
+async fn at_square(composer: &Composer, asked: &WhySubject, at: Spot) -> Result<Message, Failure> {
+    let locale = &composer.locale;
     let info = asked.table.info();
     let mut scene = asked.table.scene();
     let name = scene.board.name(at);
@@ -295,7 +329,7 @@ async fn at_square(app: &Arc<App>, asked: &WhySubject, at: Spot) -> Result<Messa
     let pieces = pieces
         .map(|placed| words::why::piece(info, placed.piece.side, &placed.piece.name.clone().into()))
         .collect();
-    let mut lines = vec![asked.head(app), words::why::stands(locale, &name, pieces)];
+    let mut lines = vec![asked.head(&composer.locale), words::why::stands(locale, &name, pieces)];
     let side = asked.side_on(at);
     let mut buttons = Vec::new();
     scene.marks.retain(|mark| mark.kind.is_of_position());
@@ -311,45 +345,49 @@ async fn at_square(app: &Arc<App>, asked: &WhySubject, at: Spot) -> Result<Messa
                     lines.push(locale.text(&line));
                 }
                 lines.push(words::why::can_go(locale, choices.len()));
-                buttons.push(asked.button(app, WhyAction::Not(at, 0), &say("why-cannot-go")));
+                buttons.push(asked.button(
+                    &composer.locale,
+                    WhyAction::Not(at, 0),
+                    &say("why-cannot-go"),
+                ));
             }
             None => lines.push(locale.say("why-not-told")),
         }
     }
     push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
     if asked.table.outcome().is_none() {
-        buttons.push(asked.button(app, WhyAction::Threats(at), &say("why-threatens")));
+        buttons.push(asked.button(&composer.locale, WhyAction::Threats(at), &say("why-threatens")));
     }
-    buttons.push(asked.button(app, WhyAction::Fate(at), &say("why-happened")));
-    buttons.push(asked.button(app, WhyAction::Start(0), &say("why-another-square")));
-    let file = asked.picture(app, scene).await?;
+    buttons.push(asked.button(&composer.locale, WhyAction::Fate(at), &say("why-happened")));
+    buttons.push(asked.button(&composer.locale, WhyAction::Start(0), &say("why-another-square")));
+    let file = asked.picture(composer, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
-    text_board_button::put(app, &mut rows, Ok(asked.letters()));
+    text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }
 
 /// The first step by buttons: a menu of what stands on the board.
-async fn start(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
+async fn start(composer: &Composer, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
     let scene = asked.table.scene();
     let mut occupied: Vec<Spot> = scene.pieces.iter().map(|placed| placed.spot).collect();
     // One's own pieces come first, by their squares.
     occupied.sort_by_key(|at| (asked.side_on(*at) != Some(asked.from), *at));
     occupied.dedup();
     let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Start(page)).into());
-    let other = asked.button(app, WhyAction::Squares(0), &say("why-another-square"));
-    choose(app, asked, (occupied, page), &say("why-choose-piece"), turn, other).await
+    let other = asked.button(&composer.locale, WhyAction::Squares(0), &say("why-another-square"));
+    choose(composer, asked, (occupied, page), &say("why-choose-piece"), turn, other).await
 }
 
 /// The same, of all squares.
-async fn squares(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
+async fn squares(composer: &Composer, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
     let all: Vec<Spot> = asked.table.scene().board.spots().collect();
     let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Squares(page)).into());
-    let other = asked.button(app, WhyAction::Start(0), &say("why-pieces"));
-    choose(app, asked, (all, page), &say("why-choose-square"), turn, other).await
+    let other = asked.button(&composer.locale, WhyAction::Start(0), &say("why-pieces"));
+    choose(composer, asked, (all, page), &say("why-choose-square"), turn, other).await
 }
 
 async fn choose(
-    app: &Arc<App>,
+    composer: &Composer,
     asked: &WhySubject,
     (spots, page): (Vec<Spot>, u16),
     placeholder: &rules::l10n::L10nMessage,
@@ -357,21 +395,27 @@ async fn choose(
     other: Button,
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();
-    let options = options(app, asked, &scene, &spots);
+    let options = options(composer, asked, &scene, &spots);
     let menu = |menu| WhyButton::Ask(asked.id, asked.moment, WhyAction::Square(menu)).into();
-    let placeholder = app.locale.text(placeholder);
-    let taps = paged(&app.locale, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
+    let placeholder = composer.locale.text(placeholder);
+    let taps = paged(&composer.locale, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
     let mut rows = taps.menus;
     let buttons = taps.turns.into_iter().chain([other]).collect();
     rows.push(Row::Buttons(buttons));
-    text_board_button::put(app, &mut rows, Ok(asked.letters()));
-    let content = format!("{}\n{}", asked.head(app), app.locale.say("why-choose"));
-    let file = asked.picture(app, scene).await?;
+    text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
+    let content =
+        format!("{}\n{}", asked.head(&composer.locale), composer.locale.say("why-choose"));
+    let file = asked.picture(composer, scene).await?;
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// Squares as options of a menu, each with what stands there.
-fn options(app: &App, asked: &WhySubject, scene: &Scene, spots: &[Spot]) -> Vec<MenuOption> {
+fn options(
+    composer: &Composer,
+    asked: &WhySubject,
+    scene: &Scene,
+    spots: &[Spot],
+) -> Vec<MenuOption> {
     let info = asked.table.info();
     let option = |at: &Spot| {
         let there: Vec<String> = scene
@@ -380,16 +424,20 @@ fn options(app: &App, asked: &WhySubject, scene: &Scene, spots: &[Spot]) -> Vec<
             .filter(|placed| placed.spot == *at)
             .map(|placed| {
                 let piece = &placed.piece;
-                app.locale.text(&words::why::piece(info, piece.side, &piece.name.clone().into()))
+                composer.locale.text(&words::why::piece(
+                    info,
+                    piece.side,
+                    &piece.name.clone().into(),
+                ))
             })
             .collect();
         let description =
-            if there.is_empty() { app.locale.say("why-menu-empty") } else { there.join(", ") };
+            if there.is_empty() { composer.locale.say("why-menu-empty") } else { there.join(", ") };
         MenuOption {
             label: scene.board.name(*at),
             value: value_of(*at),
             description: Some(description),
-            emoji: app.emoji.on(scene, *at, None),
+            emoji: composer.emoji.on(scene, *at, None),
         }
     };
     spots.iter().map(option).collect()
@@ -397,13 +445,13 @@ fn options(app: &App, asked: &WhySubject, scene: &Scene, spots: &[Spot]) -> Vec<
 
 /// The squares to which something cannot go, for whoever asks why not.
 async fn targets(
-    app: &Arc<App>,
+    composer: &Composer,
     asked: &WhySubject,
     from: Spot,
     page: u16,
 ) -> Result<Message, Failure> {
     let Some(acting) = asked.side_on(from).and_then(|side| asked.acting(side)) else {
-        return at_square(app, asked, from).await;
+        return at_square(composer, asked, from).await;
     };
     let mut scene = acting.0.scene();
     let choices = of_piece(&*acting.0, Some(from));
@@ -411,35 +459,35 @@ async fn targets(
     push_once(&mut scene.marks, Mark::new(from, MarkKind::Chosen));
     let can = |at: &Spot| choices.iter().any(|choice| choice.outline.to == Some(*at));
     let cannot: Vec<Spot> = scene.board.spots().filter(|at| *at != from && !can(at)).collect();
-    let options = options(app, asked, &scene, &cannot);
+    let options = options(composer, asked, &scene, &cannot);
     let ask = |asking| WhyButton::Ask(asked.id, asked.moment, asking).into();
     let taps = paged(
-        &app.locale,
+        &composer.locale,
         options,
-        &app.locale.say("why-choose-target"),
+        &composer.locale.say("why-choose-target"),
         (page, MOST_ROWS - 1),
         |menu| ask(WhyAction::Target(from, menu)),
         |page| Ok(ask(WhyAction::Not(from, page))),
     );
     let mut rows = taps.menus;
-    let back = asked.button(app, WhyAction::At(from), &say("button-back"));
+    let back = asked.button(&composer.locale, WhyAction::At(from), &say("button-back"));
     rows.push(Row::Buttons(taps.turns.into_iter().chain([back]).collect()));
-    text_board_button::put(app, &mut rows, Ok(asked.letters()));
+    text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
     let name = scene.board.name(from);
     let content = format!(
         "{}\n{}",
-        asked.head(app),
-        app.locale.text(&say("why-choose-not").with("at", &name))
+        asked.head(&composer.locale),
+        composer.locale.text(&say("why-choose-not").with("at", &name))
     );
-    let file = asked.picture(app, scene).await?;
+    let file = asked.picture(composer, scene).await?;
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 impl ButtonHandler for WhyButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             WhyButton::Ask(id, _, asking) => {
-                self::press(app, &press.by, id, asking, (press.chosen, press.visibility)).await
+                self::press(services, &press.by, id, asking, (press.chosen, press.visibility)).await
             }
         }
     }

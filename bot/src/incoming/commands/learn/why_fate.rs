@@ -1,21 +1,22 @@
 //! What became of a piece, in a match: asked by its square or by its name.
 
-use std::sync::Arc;
-
 use discord::message::{Button, Message, Row, Style};
 use model::scene::{Mark, MarkKind, Spot};
 use referee::Fate;
 use rules::l10n::say;
 
-use crate::app::{App, Failure};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::records::RecordButton;
 use crate::buttons::stepper::push_once;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::buttons::why::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
+use crate::outgoing::board::turn_told;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::players::match_picture;
 use crate::outgoing::text_board_button;
 use crate::outgoing::why_button::why_button;
+use crate::reply::Failure;
 use crate::words;
 
 /// Lost pieces that are listed beside the last one.
@@ -23,25 +24,26 @@ const MOST_BEFORE: usize = 8;
 
 /// What last happened on a square: what was lost there, or else what went away.
 pub(super) async fn happened(
-    app: &Arc<App>,
+    composer: &Composer,
     asked: &WhySubject,
     at: Spot,
 ) -> Result<Message, Failure> {
-    let fates = referee::explain::fates(&app.referee, asked.id).await?;
+    let fates = referee::explain::fates(&composer.referee, asked.id).await?;
     let here = |fate: &&Fate| fate.at == at;
     let last = fates.iter().rfind(|fate| here(fate) && fate.is_death());
     let Some(last) = last.or(fates.iter().rfind(here)) else {
         let mut scene = asked.table.scene();
-        let words = app.locale.text(&say("why-nothing-happened").with("at", scene.board.name(at)));
+        let words =
+            composer.locale.text(&say("why-nothing-happened").with("at", scene.board.name(at)));
         push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
         let buttons = vec![
-            asked.button(app, WhyAction::At(at), &say("button-back")),
-            asked.button(app, WhyAction::Start(0), &say("why-another-square")),
+            asked.button(&composer.locale, WhyAction::At(at), &say("button-back")),
+            asked.button(&composer.locale, WhyAction::Start(0), &say("why-another-square")),
         ];
-        let content = format!("{}\n{words}", asked.head(app));
-        let files = vec![asked.picture(app, scene).await?];
+        let content = format!("{}\n{words}", asked.head(&composer.locale));
+        let files = vec![asked.picture(composer, scene).await?];
         let mut rows = vec![Row::Buttons(buttons)];
-        text_board_button::put(app, &mut rows, Ok(asked.letters()));
+        text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
         return Ok(Message { content, rows, files, ..Message::default() });
     };
     let before: Vec<&Fate> = fates
@@ -50,12 +52,12 @@ pub(super) async fn happened(
         .filter(|fate| here(fate) && fate.is_death() && fate.plies < last.plies)
         .take(MOST_BEFORE)
         .collect();
-    fate(app, asked, last, &before).await
+    fate(composer, asked, last, &before).await
 }
 
 /// What became of a piece that is named; `None` for a text that names none.
 pub(super) async fn lost(
-    app: &Arc<App>,
+    composer: &Composer,
     asked: &WhySubject,
     text: &str,
 ) -> Result<Option<Message>, Failure> {
@@ -63,37 +65,39 @@ pub(super) async fn lost(
     if wanted.chars().count() < 3 {
         return Ok(None);
     }
-    let name = |name: &rules::l10n::Term| app.locale.text(&name.clone().into());
+    let name = |name: &rules::l10n::Term| composer.locale.text(&name.clone().into());
     let is_meant = |called: &str| called.to_lowercase().contains(&wanted);
-    let fates = referee::explain::fates(&app.referee, asked.id).await?;
+    let fates = referee::explain::fates(&composer.referee, asked.id).await?;
     let lost: Vec<&Fate> =
         fates.iter().rev().filter(|one| one.is_death() && is_meant(&name(&one.name))).collect();
     if let Some((last, before)) = lost.split_first() {
         let before: Vec<&Fate> = before.iter().take(MOST_BEFORE).copied().collect();
-        return fate(app, asked, last, &before).await.map(Some);
+        return fate(composer, asked, last, &before).await.map(Some);
     }
     let scene = asked.table.scene();
     let names = scene.pieces.iter().map(|placed| name(&placed.piece.name));
     let known = names.into_iter().find(|called| is_meant(called));
-    Ok(known
-        .map(|called| Message::text(app.locale.text(&say("why-none-lost").with("piece", &called)))))
+    Ok(known.map(|called| {
+        Message::text(composer.locale.text(&say("why-none-lost").with("piece", &called)))
+    }))
 }
 
 /// How something left its square: the turn as it was told, with its picture.
 async fn fate(
-    app: &Arc<App>,
+    composer: &Composer,
     asked: &WhySubject,
     fate: &Fate,
     before: &[&Fate],
 ) -> Result<Message, Failure> {
-    let locale = &app.locale;
-    let board = referee::view::board_at(&app.referee, asked.id, fate.plies).await?;
-    let row = referee::view::match_row(&app.referee, asked.id).await?;
+    let locale = &composer.locale;
+    let board = referee::view::board_at(&composer.referee, asked.id, fate.plies).await?;
+    let row = referee::view::match_row(&composer.referee, asked.id).await?;
     let info = board.table.info();
     let mut scene = board.table.scene();
     push_once(&mut scene.marks, Mark::new(fate.at, MarkKind::Pending));
-    let mut lines = vec![asked.head(app), words::why::fate(locale, info, &scene.board, fate)];
-    lines.extend(app.turn_told(asked.id, board, fate.plies).await?);
+    let mut lines =
+        vec![asked.head(&composer.locale), words::why::fate(locale, info, &scene.board, fate)];
+    lines.extend(turn_told(composer, asked.id, board, fate.plies).await?);
     if !before.is_empty() {
         let before = words::why::lost_before(locale, info, &scene.board, before);
         lines.push(format!("-# {before}"));
@@ -104,12 +108,12 @@ async fn fate(
     let step = RecordButton::Step(asked.id, fate.plies).id();
     let label = locale.say("why-step-through");
     buttons.push(Button { id: step, label, style: Style::Secondary });
-    buttons.push(asked.button(app, WhyAction::At(fate.at), &say("button-back")));
-    buttons.push(asked.button(app, WhyAction::Start(0), &say("why-another-square")));
+    buttons.push(asked.button(&composer.locale, WhyAction::At(fate.at), &say("button-back")));
+    buttons.push(asked.button(&composer.locale, WhyAction::Start(0), &say("why-another-square")));
     let name = format!("why-{}-{}.png", asked.id, fate.plies);
-    let file = app.match_picture(scene, &row, asked.from, name).await?;
+    let file = match_picture(composer, scene, &row, asked.from, name).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(fate.plies));
-    text_board_button::put(app, &mut rows, Ok(letters));
+    text_board_button::put(&composer.locale, &mut rows, Ok(letters));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }

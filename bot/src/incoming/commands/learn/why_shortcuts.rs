@@ -1,32 +1,32 @@
 //! The buttons that lead to asking why.
 
 use discord::message::{Button, MOST_BUTTONS, Style};
+use i18n::Locale;
 use model::scene::Spot;
 use referee::MatchMoment;
 
-use crate::app::App;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::why::{WhyAction, WhyButton};
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
 pub(crate) fn way_in(
-    app: &App,
+    locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
     beside: usize,
 ) -> Option<Button> {
-    let label = app.locale.say("why-ask");
+    let label = locale.say("why-ask");
     let action = WhyButton::Ask(id, moment, WhyAction::Start(0));
     (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
 /// The same, for what stands on a square: why it cannot go elsewhere.
 pub(crate) fn way_from(
-    app: &App,
+    locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
     from: Spot,
     beside: usize,
 ) -> Option<Button> {
-    let label = app.locale.say("why-cannot-go");
+    let label = locale.say("why-cannot-go");
     let action = WhyButton::Ask(id, moment, WhyAction::Not(from, 0));
     (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }

@@ -2,17 +2,20 @@
 
 use discord::message::{Button, Style};
 use games::Table;
+use i18n::Locale;
 use model::scene::{Layer, Scene, Spot};
-use referee::{MatchId, MatchState, Moment, Person, RequestRefusal};
+use referee::{MatchId, MatchState, Moment, Person, Referee, RequestRefusal};
 use rules::l10n::say;
 use rules::{Actor, Side};
 
-use crate::app::{App, Failure};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::asker_view::chooses_from;
 use crate::incoming::commands::asker_view::own_side;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::players::match_picture;
+use crate::reply::Failure;
 
 /// A match as the asker sees it: with their own draft, if they have one.
 pub(crate) struct WhySubject {
@@ -26,27 +29,31 @@ pub(crate) struct WhySubject {
 }
 
 impl WhySubject {
-    pub(crate) async fn of(app: &App, by: &Person, id: MatchId) -> Result<WhySubject, Failure> {
-        let seen = match chooses_from(app, by, id).await {
+    pub(crate) async fn of(
+        referee: &Referee,
+        by: &Person,
+        id: MatchId,
+    ) -> Result<WhySubject, Failure> {
+        let seen = match chooses_from(referee, by, id).await {
             // A turn that waits to be sent is no position to ask about.
             Err(Failure::Referee(referee::Error::Refused(RequestRefusal::TurnComplete))) => {
-                referee::view::find(&app.referee, id).await?
+                referee::view::find(referee, id).await?
             }
             other => other?.0,
         };
-        let from = own_side(app, by, id).await?;
+        let from = own_side(referee, by, id).await?;
         let over = seen.row.state == MatchState::Over;
         Ok(WhySubject { id, moment: seen.moment(), table: seen.table, from, over })
     }
 
     pub(crate) fn button(
         &self,
-        app: &App,
+        locale: &Locale,
         asking: WhyAction,
         label: &rules::l10n::L10nMessage,
     ) -> Button {
         let id = WhyButton::Ask(self.id, self.moment, asking).id();
-        Button { id, label: app.locale.text(label), style: Style::Secondary }
+        Button { id, label: locale.text(label), style: Style::Secondary }
     }
 
     /// What shows the position in letters.
@@ -55,8 +62,8 @@ impl WhySubject {
     }
 
     /// The match and its game.
-    pub(crate) fn head(&self, app: &App) -> String {
-        app.locale.text(
+    pub(crate) fn head(&self, locale: &Locale) -> String {
+        locale.text(
             &say("why-head")
                 .with("match", self.id.to_string())
                 .with("game", self.table.info().name),
@@ -85,11 +92,11 @@ impl WhySubject {
     /// A picture of a scene for the asker.
     pub(crate) async fn picture(
         &self,
-        app: &App,
+        composer: &Composer,
         scene: Scene,
     ) -> Result<discord::message::File, Failure> {
-        let row = referee::view::match_row(&app.referee, self.id).await?;
+        let row = referee::view::match_row(&composer.referee, self.id).await?;
         let name = format!("why-{}-{}.png", self.id, self.moment);
-        app.match_picture(scene, &row, self.from, name).await
+        match_picture(composer, scene, &row, self.from, name).await
     }
 }

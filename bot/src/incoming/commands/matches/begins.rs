@@ -6,8 +6,9 @@ use std::time::Duration;
 use referee::{BoardPosting, ChallengeId, Match, MatchId};
 use tokio::time::{Instant, sleep};
 
-use crate::app::{App, Failure};
+use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
+use crate::reply::Failure;
 use crate::words;
 
 /// How often it is looked for.
@@ -15,10 +16,10 @@ const LOOK: Duration = Duration::from_millis(25);
 
 /// A match as soon as it has its place: a thread of its own, or a board in its channel. `None` when
 /// that takes long.
-pub(crate) async fn placed(app: &App, id: MatchId) -> Result<Option<Match>, Failure> {
-    let until = Instant::now() + app.patience.begins;
+pub(crate) async fn placed(messenger: &Messenger, id: MatchId) -> Result<Option<Match>, Failure> {
+    let until = Instant::now() + messenger.patience.begins;
     loop {
-        let row = referee::view::match_row(&app.referee, id).await?;
+        let row = referee::view::match_row(messenger.referee(), id).await?;
         // The one board of a match is posted in its channel, before the thread under it is known.
         let has_thread = row.thread_id.is_some() && row.posting != BoardPosting::OneBoard;
         if has_thread || row.board_message_id.is_some() {
@@ -33,11 +34,14 @@ pub(crate) async fn placed(app: &App, id: MatchId) -> Result<Option<Match>, Fail
 
 /// The match of a challenge that Herald accepts by itself, as soon as it has its place. `None` when
 /// that takes long.
-pub(crate) async fn accepted(app: &App, id: ChallengeId) -> Result<Option<Match>, Failure> {
-    let until = Instant::now() + app.patience.begins;
+pub(crate) async fn accepted(
+    messenger: &Messenger,
+    id: ChallengeId,
+) -> Result<Option<Match>, Failure> {
+    let until = Instant::now() + messenger.patience.begins;
     loop {
-        if let Some(id) = referee::view::challenge_row(&app.referee, id).await?.match_id {
-            return placed(app, id).await;
+        if let Some(id) = referee::view::challenge_row(messenger.referee(), id).await?.match_id {
+            return placed(messenger, id).await;
         }
         if Instant::now() >= until {
             return Ok(None);
@@ -48,17 +52,21 @@ pub(crate) async fn accepted(app: &App, id: ChallengeId) -> Result<Option<Match>
 
 /// Returns the confirmation for a player who accepted a challenge, with the place of the match
 /// unless that's here.
-pub(crate) async fn told(app: &App, place: &Place, id: MatchId) -> Result<String, Failure> {
+pub(crate) async fn told(
+    messenger: &Messenger,
+    place: &Place,
+    id: MatchId,
+) -> Result<String, Failure> {
     // Where Herald can only answer, its board follows what is told here.
-    if referee::view::match_row(&app.referee, id).await?.access.is_answers_only() {
-        return Ok(words::challenge_accepted(&app.locale, id, None));
+    if referee::view::match_row(messenger.referee(), id).await?.access.is_answers_only() {
+        return Ok(words::challenge_accepted(messenger.locale(), id, None));
     }
-    let row = match placed(app, id).await? {
+    let row = match placed(messenger, id).await? {
         Some(row) => Some(row),
         // The channel of its board is known already.
-        None => Some(referee::view::match_row(&app.referee, id).await?)
+        None => Some(referee::view::match_row(messenger.referee(), id).await?)
             .filter(|row| row.posting == BoardPosting::OneBoard),
     };
     let there = row.and_then(|row| words::place_unless_here(&row, place.channel));
-    Ok(words::challenge_accepted(&app.locale, id, there))
+    Ok(words::challenge_accepted(messenger.locale(), id, there))
 }

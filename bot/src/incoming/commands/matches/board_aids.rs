@@ -1,23 +1,25 @@
 //! Seeing more of a board: all that can act, how strongly the squares are attacked, what has
 //! changed. `/board show:`, and the buttons below one's own board and in **Help ▾**.
 
-use std::sync::Arc;
-
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
+use i18n::Locale;
 use model::scene::Scene;
 use referee::{Error, MatchId, MatchMoment, MatchState, Person, RequestRefusal, WatchingRefusal};
 use rules::{Actor, Side};
 
-use crate::app::{App, Failure};
 use crate::buttons::board::{BoardAid, BoardButton};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
+use crate::outgoing::board::asker_picture;
 use crate::outgoing::board::ended_scene;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::more_button;
+use crate::outgoing::players::put_players;
 use crate::outgoing::text_board_button;
+use crate::reply::Failure;
 use crate::words;
 
 /// A board with what somebody asked to see on it, and what is said of that.
@@ -30,51 +32,59 @@ pub(crate) struct AidedBoard {
 /// The board with an aid on it, for one person from a side; where it may not be shown, how to get
 /// to it.
 pub(crate) async fn message(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     (from, aid): (Option<Side>, BoardAid),
 ) -> Result<Message, Failure> {
-    let subject = WhySubject::of(app, by, id).await?;
+    let subject = WhySubject::of(&composer.referee, by, id).await?;
     let from = from.unwrap_or(subject.from);
-    if let Some(refused) = not_agreed(app, by, &subject, aid).await? {
+    if let Some(refused) = not_agreed(composer, by, &subject, aid).await? {
         return Ok(refused);
     }
-    let AidedBoard { mut scene, told } = aided(app, by, &subject, aid).await?;
-    let content = format!("{}\n{}", subject.head(app), told.join("\n"));
-    app.put_players(&mut scene, &referee::view::match_row(&app.referee, id).await?).await?;
+    let AidedBoard { mut scene, told } = aided(composer, by, &subject, aid).await?;
+    let content = format!("{}\n{}", subject.head(&composer.locale), told.join("\n"));
+    put_players(composer, &mut scene, &referee::view::match_row(&composer.referee, id).await?)
+        .await?;
     let (moment, side) = (subject.moment, from.id());
-    let file = app.picture(scene, from, format!("{}-{id}-{moment}-{side}.png", aid.id())).await?;
+    let file =
+        asker_picture(composer, scene, from, format!("{}-{id}-{moment}-{side}.png", aid.id()))
+            .await?;
     let mut row = vec![Button {
         id: BoardButton::Flip(id, moment, from).id(),
-        label: app.locale.say("button-plain-board"),
+        label: composer.locale.say("button-plain-board"),
         style: Style::Secondary,
     }];
-    row.extend(offered(app, &subject, from).into_iter().filter(|(one, _)| *one != aid).map(into));
+    row.extend(
+        offered(&composer.locale, &subject, from)
+            .into_iter()
+            .filter(|(one, _)| *one != aid)
+            .map(into),
+    );
     let mut rows = vec![Row::Buttons(row)];
     let letters = TextBoardButton::OfMatch(id, BoardView::Aid(moment, from, aid));
-    text_board_button::put(app, &mut rows, Ok(letters));
-    more_button::put(app, &mut rows, id.at(moment));
+    text_board_button::put(&composer.locale, &mut rows, Ok(letters));
+    more_button::put(&composer.locale, &mut rows, id.at(moment));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// The same board in letters.
 pub(crate) async fn in_letters(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     aid: BoardAid,
 ) -> Result<Scene, Failure> {
-    let subject = WhySubject::of(app, by, id).await?;
+    let subject = WhySubject::of(&composer.referee, by, id).await?;
     if aid == BoardAid::Attacks {
-        referee::watching::may_see_threats(&app.referee, id).await?;
+        referee::watching::may_see_threats(&composer.referee, id).await?;
     }
-    Ok(aided(app, by, &subject, aid).await?.scene)
+    Ok(aided(composer, by, &subject, aid).await?.scene)
 }
 
 /// Puts the row of buttons that lead to aids below a board, where there is room for it.
 pub(crate) async fn put(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     rows: &mut Vec<Row>,
     MatchMoment { id, moment }: MatchMoment,
@@ -83,8 +93,9 @@ pub(crate) async fn put(
     if rows.len() >= MOST_ROWS {
         return Ok(());
     }
-    let subject = WhySubject { moment, ..WhySubject::of(app, by, id).await? };
-    let buttons: Vec<Button> = offered(app, &subject, from).into_iter().map(into).collect();
+    let subject = WhySubject { moment, ..WhySubject::of(&composer.referee, by, id).await? };
+    let buttons: Vec<Button> =
+        offered(&composer.locale, &subject, from).into_iter().map(into).collect();
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }
@@ -96,7 +107,7 @@ fn into((_, button): (BoardAid, Button)) -> Button {
 }
 
 /// The buttons of the aids that say something about a board.
-fn offered(app: &App, subject: &WhySubject, from: Side) -> Vec<(BoardAid, Button)> {
+fn offered(locale: &Locale, subject: &WhySubject, from: Side) -> Vec<(BoardAid, Button)> {
     let acts = !subject.over && matches!(subject.table.to_act(), Some(Actor::Side(_)));
     let has = |aid: &BoardAid| match aid {
         BoardAid::Reach => acts,
@@ -105,7 +116,7 @@ fn offered(app: &App, subject: &WhySubject, from: Side) -> Vec<(BoardAid, Button
     };
     let button = |aid: BoardAid| {
         let id = BoardButton::Aid(subject.id, subject.moment, from, aid).id();
-        let label = app.locale.text(&words::board_aids::label(aid));
+        let label = locale.text(&words::board_aids::label(aid));
         (aid, Button { id, label, style: Style::Secondary })
     };
     BoardAid::ALL.into_iter().filter(has).map(button).collect()
@@ -113,7 +124,7 @@ fn offered(app: &App, subject: &WhySubject, from: Side) -> Vec<(BoardAid, Button
 
 /// What is answered to who may not see how squares are attacked.
 async fn not_agreed(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     subject: &WhySubject,
     aid: BoardAid,
@@ -121,24 +132,24 @@ async fn not_agreed(
     if aid != BoardAid::Attacks {
         return Ok(None);
     }
-    match referee::watching::may_see_threats(&app.referee, subject.id).await {
+    match referee::watching::may_see_threats(&composer.referee, subject.id).await {
         Ok(()) => Ok(None),
         Err(Error::Refused(RequestRefusal::Watching(why @ WatchingRefusal::ThreatsNotAgreed))) => {
-            threats::not_agreed(app, by, subject, None, why).await.map(Some)
+            threats::not_agreed(composer, by, subject, None, why).await.map(Some)
         }
         Err(other) => Err(other.into()),
     }
 }
 
 async fn aided(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     subject: &WhySubject,
     aid: BoardAid,
 ) -> Result<AidedBoard, Failure> {
-    let (locale, table) = (&app.locale, &subject.table);
+    let table = &subject.table;
     let mut scene = table.scene();
-    let over = referee::view::find(&app.referee, subject.id).await?.ending;
+    let over = referee::view::find(&composer.referee, subject.id).await?.ending;
     if let Some(ending) = &over {
         ended_scene(&mut scene, table.info(), ending);
     }
@@ -152,56 +163,61 @@ async fn aided(
                 _ => return Err(Failure::Referee(RequestRefusal::FightPending.into())),
             }
             let reach = games::put_reach(&**table, &mut scene);
-            vec![words::board_aids::reach(locale, &reach)]
+            vec![words::board_aids::reach(&composer.locale, &reach)]
         }
         BoardAid::Attacks => {
             if !games::put_attacks(&**table, &mut scene) {
-                return Err(Failure::Said(locale.say("match-aid-attacks-unknown")));
+                return Err(Failure::Said(composer.locale.say("match-aid-attacks-unknown")));
             }
             let measure = table.attack_measure();
-            measure.map(|measure| words::board_aids::attacks(locale, measure)).into_iter().collect()
+            measure
+                .map(|measure| words::board_aids::attacks(&composer.locale, measure))
+                .into_iter()
+                .collect()
         }
-        BoardAid::Changes => return changes(app, by, subject, scene).await,
+        BoardAid::Changes => return changes(composer, by, subject, scene).await,
     };
     Ok(AidedBoard { scene, told })
 }
 
 /// What has changed since somebody's own last turn; for who watches, by the last turn.
 async fn changes(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     subject: &WhySubject,
     mut scene: Scene,
 ) -> Result<AidedBoard, Failure> {
-    let (locale, id) = (&app.locale, subject.id);
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
-    let history = referee::records::history(&app.referee, id).await?;
+    let id = subject.id;
+    let row = referee::view::match_row(&composer.referee, id).await?;
+    let plays =
+        pick::part_of(&composer.referee, by, &row).await?.is_some_and(|part| part.side().is_some());
+    let history = referee::records::history(&composer.referee, id).await?;
     let all = u32::try_from(history.actions.len()).unwrap_or(u32::MAX);
     let mut since = match plays {
-        true => referee::explain::last_acted(&app.referee, id, by.id).await?,
+        true => referee::explain::last_acted(&composer.referee, id, by.id).await?,
         false => all,
     };
     if since >= all {
         // Whoever has acted last, or watches, sees the last turn.
-        let ends = referee::explain::turn_ends(&app.referee, id).await?;
+        let ends = referee::explain::turn_ends(&composer.referee, id).await?;
         since = ends.iter().rev().copied().find(|end| *end < all).unwrap_or(0);
     }
     if all == 0 {
-        return Err(Failure::Said(words::why::since_none(locale, id, false)));
+        return Err(Failure::Said(words::why::since_none(&composer.locale, id, false)));
     }
     // One's own draft is no part of what has changed.
-    let now = referee::view::find(&app.referee, id).await?;
+    let now = referee::view::find(&composer.referee, id).await?;
     if row.state == MatchState::Playing {
         scene = now.table.scene();
     }
-    let then = referee::view::board_at(&app.referee, id, since).await?.table;
+    let then = referee::view::board_at(&composer.referee, id, since).await?.table;
     let played = history.actions.into_iter().skip(since as usize).map(|action| action.text);
     let texts: Vec<String> = played.collect();
     let told = games::put_changes(&*then, &texts, &mut scene)
         .map_err(|refusal| Failure::Broken(format!("an action is not played: {refusal:?}")))?;
-    let own =
-        plays && since > 0 && referee::explain::last_acted(&app.referee, id, by.id).await? == since;
-    let told = words::board_aids::changes(locale, now.table.info(), own, &told);
+    let own = plays
+        && since > 0
+        && referee::explain::last_acted(&composer.referee, id, by.id).await? == since;
+    let told = words::board_aids::changes(&composer.locale, now.table.info(), own, &told);
     Ok(AidedBoard { scene, told })
 }

@@ -1,6 +1,14 @@
 //! Looking: `/board`, the flip button, `/games`.
 
-use crate::app::{Answer, App, Failure, Reply};
+use std::fmt::Write as _;
+
+use discord::interactions::Visibility;
+use discord::links::message_link;
+use discord::message::{Button, Message, Row, Style, units};
+use referee::{Act, DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
+use rules::l10n::say;
+use rules::{Actor, Side};
+
 use crate::buttons::board::{BoardAid, BoardButton};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::legal::LegalButton;
@@ -13,35 +21,36 @@ use crate::incoming::commands::matches::{board_aids, pick, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
 use crate::links::{match_link, may_sleep};
 use crate::outgoing::board::ended_scene;
+use crate::outgoing::board::{
+    asker_picture, clocks_of, names_of, picture_without_figures, shown_name,
+};
+use crate::outgoing::composer::Composer;
 use crate::outgoing::front_door::Opponents;
 use crate::outgoing::front_door::opponents;
 use crate::outgoing::more_button;
+use crate::outgoing::players::put_players;
 use crate::outgoing::questions::asked_of;
 use crate::outgoing::text_board_button;
 use crate::permissions::Place;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
-use discord::interactions::Visibility;
-use discord::links::message_link;
-use discord::message::{Button, Message, Row, Style, units};
-use referee::{Act, DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
-use rules::l10n::say;
-use rules::{Actor, Side};
-use std::fmt::Write as _;
-use std::sync::Arc;
 
 impl ButtonHandler for BoardButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             BoardButton::Flip(id, _, side) | BoardButton::Figures(id, _, side) => {
-                flip(app, &press.by, id, side, true, press.visibility).await
+                flip(services.composer(), &press.by, id, side, true, press.visibility).await
             }
             BoardButton::Plain(id, _, side) => {
-                flip(app, &press.by, id, side, false, press.visibility).await
+                flip(services.composer(), &press.by, id, side, false, press.visibility).await
             }
             BoardButton::Aid(id, _, side, aid) => {
-                let message = board_aids::message(app, &press.by, id, (Some(side), aid)).await?;
+                let message =
+                    board_aids::message(services.composer(), &press.by, id, (Some(side), aid))
+                        .await?;
                 Ok(Reply::private(message, press.visibility))
             }
         }
@@ -50,75 +59,76 @@ impl ButtonHandler for BoardButton {
 
 pub(crate) async fn board(context: &Context) -> Answer {
     let id = context.any_match().await?;
-    let own = own_side(&context.app, &context.asker, id).await?;
+    let own = own_side(context.referee(), &context.asker, id).await?;
     let from = context.values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
     let aid = context.values.text(named::SHOW).and_then(BoardAid::from_id);
     if context.values.text(named::AS) == Some("text") {
-        return text_boards::instead(&context.app, &context.asker, id, (from, aid)).await;
+        return text_boards::instead(context.composer(), &context.asker, id, (from, aid)).await;
     }
     if let Some(aid) = aid {
-        return board_aids::message(&context.app, &context.asker, id, (Some(from), aid))
+        return board_aids::message(context.composer(), &context.asker, id, (Some(from), aid))
             .await
             .map(Reply::Tell);
     }
     let figures = context.values.text(named::FIGURES) != Some("hide");
-    private_board(&context.app, &context.asker, id, (from, figures), 0).await.map(Reply::Tell)
+    private_board(context.composer(), &context.asker, id, (from, figures), 0).await.map(Reply::Tell)
 }
 
 /// The board from that side, with or without figures.
 pub(crate) async fn flip(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     from: Side,
     figures: bool,
     visibility: Visibility,
 ) -> Answer {
-    let message = private_board(app, by, id, (from, figures), 0).await?;
+    let message = private_board(composer, by, id, (from, figures), 0).await?;
     Ok(Reply::private(message, visibility))
 }
 
 /// Another page of the choices of a decision, for whoever asks for it.
 pub(crate) async fn decision_page(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
     page: u16,
     visibility: Visibility,
 ) -> Answer {
-    if referee::view::find(&app.referee, id).await?.moment() != moment {
+    if referee::view::find(&composer.referee, id).await?.moment() != moment {
         return Err(Failure::Referee(RequestRefusal::Stale.into()));
     }
-    referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now()).await?;
-    let own = own_side(app, by, id).await?;
-    let message = private_board(app, by, id, (own, true), page).await?;
+    referee::permissions::of(&composer.referee, id, by.id, Act::Decide, composer.now()).await?;
+    let own = own_side(&composer.referee, by, id).await?;
+    let message = private_board(composer, by, id, (own, true), page).await?;
     Ok(Reply::private(message, visibility))
 }
 
 /// The board for one person from a side, with or without figures, with the question that they are
 /// asked and that page of its choices.
 pub(crate) async fn private_board(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     (from, figures): (Side, bool),
     page: u16,
 ) -> Result<Message, Failure> {
-    let view = referee::view::find(&app.referee, id).await?;
+    let view = referee::view::find(&composer.referee, id).await?;
     let info = view.table.info();
     let moment = view.moment();
     let mut scene = view.table.scene();
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
     }
-    let mut content = words::board_from(&app.locale, id, info, from);
+    let mut content = words::board_from(&composer.locale, id, info, from);
     let mut rows = Vec::new();
     // Who is asked in the middle of a turn can answer here, wherever the public message is.
-    let waiting =
-        referee::story::waiting(&app.referee, id).await?.filter(|waiting| waiting.moment == moment);
+    let waiting = referee::story::waiting(&composer.referee, id)
+        .await?
+        .filter(|waiting| waiting.moment == moment);
     let waiting = waiting.filter(|waiting| waiting.what != DecisionKind::Move);
     let asked = waiting.as_ref().and_then(|waiting| {
-        asked_of(&app.locale, (by.id, app.clock.now()), id, &*view.table, waiting, page)
+        asked_of(&composer.locale, (by.id, composer.now()), id, &*view.table, waiting, page)
     });
     let mut buttons = Vec::new();
     match (asked, waiting) {
@@ -127,37 +137,38 @@ pub(crate) async fn private_board(
             content.push('\n');
             content.push_str(&asked);
             rows.extend(answers);
-            app.emoji.put(&mut rows, &view.table.choices(), &scene);
+            composer.emoji.put(&mut rows, &view.table.choices(), &scene);
             buttons.extend(turns);
         }
         (None, Some(waiting)) => {
-            content.push_str(&words::board_status(&app.locale, &scene));
+            content.push_str(&words::board_status(&composer.locale, &scene));
             content.push('\n');
-            content.push_str(&words::fights::waits(&app.locale, &waiting.whom));
+            content.push_str(&words::fights::waits(&composer.locale, &waiting.whom));
         }
-        (None, None) => content.push_str(&words::board_status(&app.locale, &scene)),
+        (None, None) => content.push_str(&words::board_status(&composer.locale, &scene)),
     }
     if view.ending.is_none() {
-        content.push_str(&app.clocks(&mut scene, id, info).await?);
+        content.push_str(&clocks_of(composer, &mut scene, id, info).await?);
         content.push_str(&words::why::state(
-            &app.locale,
-            &referee::watching::find(&app.referee, id).await?,
+            &composer.locale,
+            &referee::watching::find(&composer.referee, id).await?,
         ));
     }
-    app.put_players(&mut scene, &referee::view::match_row(&app.referee, id).await?).await?;
+    put_players(composer, &mut scene, &referee::view::match_row(&composer.referee, id).await?)
+        .await?;
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{moment}-{}.png", from.id());
     let file = if figures {
-        app.picture(scene, from, name).await?
+        asker_picture(composer, scene, from, name).await?
     } else {
-        app.picture_without_figures(scene, from, name).await?
+        picture_without_figures(composer, scene, from, name).await?
     };
     let to_move =
         matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.question().is_none();
     if to_move && view.ending.is_none() {
         buttons.push(Button {
             id: LegalButton::Legal(id, moment).id(),
-            label: app.locale.say("button-legal-moves"),
+            label: composer.locale.say("button-legal-moves"),
             style: Style::Secondary,
         });
     }
@@ -167,54 +178,54 @@ pub(crate) async fn private_board(
         } else {
             BoardButton::Plain(id, moment, from.other()).id()
         },
-        label: app.locale.say("button-flip"),
+        label: composer.locale.say("button-flip"),
         style: Style::Secondary,
     });
     if has_figures {
         let (action, label) = if figures {
-            (BoardButton::Plain(id, moment, from), app.locale.say("button-hide-figures"))
+            (BoardButton::Plain(id, moment, from), composer.locale.say("button-hide-figures"))
         } else {
-            (BoardButton::Figures(id, moment, from), app.locale.say("button-show-figures"))
+            (BoardButton::Figures(id, moment, from), composer.locale.say("button-show-figures"))
         };
         buttons.push(Button { id: action.id(), label, style: Style::Secondary });
     }
-    buttons.extend(why_shortcuts::way_in(app, id.at(moment), buttons.len()));
+    buttons.extend(why_shortcuts::way_in(&composer.locale, id.at(moment), buttons.len()));
     rows.push(Row::Buttons(buttons));
-    board_aids::put(app, by, &mut rows, id.at(moment), from).await?;
+    board_aids::put(composer, by, &mut rows, id.at(moment), from).await?;
     text_board_button::put(
-        app,
+        &composer.locale,
         &mut rows,
         Ok(TextBoardButton::OfMatch(id, BoardView::Moment(moment, from))),
     );
-    more_button::put(app, &mut rows, id.at(moment));
+    more_button::put(&composer.locale, &mut rows, id.at(moment));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// Ended matches that `/games` lists.
 const ENDED: u32 = 5;
 
-pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
+pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> Answer {
     let mut yours = Vec::new();
     let mut theirs = Vec::new();
     let mut placeless = Vec::new();
-    let (mut sleeps, now) = (false, app.clock.now());
-    let unreadable = referee::view::unreadable_of(&app.referee, by.id, ENDED).await?;
+    let (mut sleeps, now) = (false, composer.now());
+    let unreadable = referee::view::unreadable_of(&composer.referee, by.id, ENDED).await?;
     let is_readable = |id: MatchId| unreadable.iter().all(|(lost, _)| *lost != id);
-    let own = referee::view::matches_of(&app.referee, by.id).await?;
-    let here = others_here(app, place, &own).await?;
+    let own = referee::view::matches_of(&composer.referee, by.id).await?;
+    let here = others_here(composer, place, &own).await?;
     for row in own {
         if !is_readable(row.id) {
             continue;
         }
         let (Some(part), Some(game)) =
-            (pick::part_of(app, by, &row).await?, games::find(&row.game))
+            (pick::part_of(&composer.referee, by, &row).await?, games::find(&row.game))
         else {
             continue;
         };
-        let names = app.names(&row).await?;
+        let names = names_of(composer, &row).await?;
         if row.lost_at.is_some() {
             let both = [names.white.as_str(), names.black.as_str()];
-            placeless.push(words::listed_lost(&app.locale, row.id, game.info, both));
+            placeless.push(words::listed_lost(&composer.locale, row.id, game.info, both));
             continue;
         }
         let link = match_link(&row);
@@ -222,36 +233,40 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         let (id, since) = (row.id, row.updated_at);
         let line = match &part {
             MatchRole::Captain(seat) => {
-                let plays = words::side(&app.locale, game.info, *seat);
+                let plays = words::side(&composer.locale, game.info, *seat);
                 let opponent = names.of(other(*seat));
-                words::listed_match(&app.locale, id, game.info, opponent, &plays, &link, since)
+                words::listed_match(&composer.locale, id, game.info, opponent, &plays, &link, since)
             }
             MatchRole::Member(seat, pieces) => {
                 let side = *seat;
-                let plays = app.locale.text(
+                let plays = composer.locale.text(
                     &say("team-plays-for")
                         .with("side", game.info.side_name(side))
                         .with("pieces", pieces.clone())
                         .with("captain", names.of(*seat)),
                 );
                 let opponent = names.of(other(*seat));
-                words::listed_match(&app.locale, id, game.info, opponent, &plays, &link, since)
+                words::listed_match(&composer.locale, id, game.info, opponent, &plays, &link, since)
             }
             MatchRole::Marshal => {
                 let both = [names.white.as_str(), names.black.as_str()];
-                words::teams::listed_marshal(&app.locale, id, game.info, both, &link, since)
+                words::teams::listed_marshal(&composer.locale, id, game.info, both, &link, since)
             }
         };
-        if pick::waits_for(app, by, &row).await? { yours.push(line) } else { theirs.push(line) }
+        if pick::waits_for(composer, by, &row).await? {
+            yours.push(line);
+        } else {
+            theirs.push(line);
+        }
     }
     let mut challenges = Vec::new();
-    for challenge in referee::view::challenges_of(&app.referee, by.id).await? {
+    for challenge in referee::view::challenges_of(&composer.referee, by.id).await? {
         let Some(game) = games::find(&challenge.game) else { continue };
         let made = challenge.challenger == by.id;
         let other = match (made, challenge.opponent) {
-            (true, Some(opponent)) => Some(app.shown_name(opponent).await?),
+            (true, Some(opponent)) => Some(shown_name(composer, opponent).await?),
             (true, None) => None,
-            (false, _) => Some(app.shown_name(challenge.challenger).await?),
+            (false, _) => Some(shown_name(composer, challenge.challenger).await?),
         };
         let link = challenge.message_id.map(|message| {
             message_link(
@@ -261,7 +276,7 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
             )
         });
         challenges.push(words::listed_challenge(
-            &app.locale,
+            &composer.locale,
             game.info,
             made,
             other.as_deref(),
@@ -269,28 +284,28 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         ));
     }
     let mut ended = Vec::new();
-    for (row, ending) in referee::view::ended_matches_of(&app.referee, by.id, ENDED).await? {
+    for (row, ending) in referee::view::ended_matches_of(&composer.referee, by.id, ENDED).await? {
         if !is_readable(row.id) {
             continue;
         }
         let (Some(seat), Some(game)) = (row.side_of(by.id), games::find(&row.game)) else {
             continue;
         };
-        let opponent = app.shown_name(row.person(other(seat))).await?;
+        let opponent = shown_name(composer, row.person(other(seat))).await?;
         let result = words::result_of(ending.as_ref(), seat);
-        ended.push(words::listed_ended(&app.locale, row.id, game.info, &opponent, result));
+        ended.push(words::listed_ended(&composer.locale, row.id, game.info, &opponent, result));
     }
-    let line = |(id, why): &(MatchId, _)| words::listed_unreadable(&app.locale, *id, why);
+    let line = |(id, why): &(MatchId, _)| words::listed_unreadable(&composer.locale, *id, why);
     let unreadable: Vec<String> = unreadable.iter().map(line).collect();
     let mut text = String::new();
     for (title, lines) in [
-        (app.locale.say("games-without-place"), placeless),
-        (app.locale.say("games-your-turn"), yours),
-        (app.locale.say("games-open-challenges"), challenges),
-        (app.locale.say("games-their-turn"), theirs),
-        (app.locale.say("notices-here"), here),
-        (app.locale.say("games-unreadable"), unreadable),
-        (app.locale.say("games-ended"), ended),
+        (composer.locale.say("games-without-place"), placeless),
+        (composer.locale.say("games-your-turn"), yours),
+        (composer.locale.say("games-open-challenges"), challenges),
+        (composer.locale.say("games-their-turn"), theirs),
+        (composer.locale.say("notices-here"), here),
+        (composer.locale.say("games-unreadable"), unreadable),
+        (composer.locale.say("games-ended"), ended),
     ] {
         if !lines.is_empty() {
             // Lists are cut by whole lines, the urgent ones first.
@@ -309,9 +324,9 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         }
     }
     if text.is_empty() {
-        text.push_str(&app.locale.say("games-none"));
+        text.push_str(&composer.locale.say("games-none"));
     } else if sleeps {
-        let hint = words::notices::may_sleep(&app.locale);
+        let hint = words::notices::may_sleep(&composer.locale);
         text.truncate(text.trim_end().len());
         if units(&text) + units(&hint) <= discord::message::MOST_CONTENT {
             text.push_str(&hint);
@@ -321,7 +336,7 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
     let rows = (opponents(place) == Opponents::People).then(|| {
         Row::Buttons(vec![Button {
             id: NewMatchButton::Any(0).id(),
-            label: app.locale.say("new-match-title"),
+            label: composer.locale.say("new-match-title"),
             style: Style::Primary,
         }])
     });
@@ -329,23 +344,27 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
 }
 
 /// Others' matches that go on in the channel, the newest first.
-async fn others_here(app: &App, place: &Place, own: &[Match]) -> Result<Vec<String>, Failure> {
+async fn others_here(
+    composer: &Composer,
+    place: &Place,
+    own: &[Match],
+) -> Result<Vec<String>, Failure> {
     const MOST: usize = 10;
     let mut lines = Vec::new();
     if place.guild.is_none() {
         return Ok(lines);
     }
     let channel = place.parent.unwrap_or(place.channel);
-    for row in referee::view::matches_in(&app.referee, channel).await? {
+    for row in referee::view::matches_in(&composer.referee, channel).await? {
         let listed = own.iter().any(|one| one.id == row.id);
         let Some(game) = games::find(&row.game).filter(|_| !listed && lines.len() < MOST) else {
             continue;
         };
-        let names = app.names(&row).await?;
+        let names = names_of(composer, &row).await?;
         let both = [names.white.as_str(), names.black.as_str()];
         let link = match_link(&row);
         let since = row.updated_at;
-        lines.push(words::notices::here(&app.locale, row.id, game.info, both, &link, since));
+        lines.push(words::notices::here(&composer.locale, row.id, game.info, both, &link, since));
     }
     Ok(lines)
 }

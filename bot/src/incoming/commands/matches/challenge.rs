@@ -1,32 +1,38 @@
 //! `/challenge`, and the buttons of a challenge.
 
-use crate::app::{Answer, App, Failure, Reply};
+use std::time::Duration;
+
+use i18n::Locale;
+use referee::{
+    BoardPosting, ChallengeEnd, ChallengeId, ChallengeRequest, ChallengeTerms, ChannelId, MatchId,
+    MessageId, Person, PersonId, RecordId, Rematch, SidePreference,
+};
+use rules::l10n::say;
+
 use crate::buttons::challenge::ChallengeButton;
 use crate::incoming::commands::matches::{begins, clocks, new_match, places};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
+use crate::incoming::services::RequestServices;
 use crate::membership;
+use crate::outgoing::board::shown_name;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
-use referee::{
-    BoardPosting, ChallengeEnd, ChallengeId, ChallengeRequest, ChallengeTerms, ChannelId, MatchId,
-    MessageId, Person, PersonId, RecordId, Rematch, SidePreference,
-};
-use rules::l10n::say;
-use std::sync::Arc;
-use std::time::Duration;
 
 impl ButtonHandler for ChallengeButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             ChallengeButton::Accept(id) => {
-                accept(app, &press.by, &press.place, id, press.message).await
+                accept(&services.messenger, &press.by, &press.place, id, press.message).await
             }
-            ChallengeButton::Decline(id) => decline(app, &press.by, id).await,
-            ChallengeButton::Withdraw(id) => withdraw(app, &press.by, id).await,
-            ChallengeButton::Rematch(id) => rematch(app, &press.by, &press.place, id).await,
+            ChallengeButton::Decline(id) => decline(services.composer(), &press.by, id).await,
+            ChallengeButton::Withdraw(id) => withdraw(services.composer(), &press.by, id).await,
+            ChallengeButton::Rematch(id) => rematch(services, &press.by, &press.place, id).await,
         }
     }
 }
@@ -45,8 +51,8 @@ pub(crate) struct NewChallenge {
 
 impl NewChallenge {
     /// Whether Herald itself is challenged.
-    fn is_to_herald(&self, app: &App) -> bool {
-        self.opponent.as_ref().is_some_and(|(person, _)| person.id == app.own)
+    fn is_to_herald(&self, composer: &Composer) -> bool {
+        self.opponent.as_ref().is_some_and(|(person, _)| person.id == composer.own)
     }
 }
 
@@ -62,7 +68,7 @@ pub(crate) struct MadeChallenge {
 /// `/challenge`; without a game, opens the form.
 pub(crate) async fn command(context: &Context) -> Answer {
     if context.values.text(named::GAME).is_none() {
-        return new_match::ask(&context.app, &context.place, &context.values).await;
+        return new_match::ask(context.composer(), &context.place, &context.values).await;
     }
     make_here(context).await
 }
@@ -71,15 +77,15 @@ pub(crate) async fn command(context: &Context) -> Answer {
 pub(crate) async fn make_here(context: &Context) -> Answer {
     let is_alone = context.place.kind == PlaceKind::DirectMessages;
     if is_alone && context.values.user(named::OPPONENT).is_none() {
-        let values = with_herald(&context.app, &context.values);
+        let values = with_herald(context.composer(), &context.values);
         return challenge(&context.with_values(values)).await;
     }
     challenge(context).await
 }
 
 /// The same values, with Herald as the opponent.
-pub(crate) fn with_herald(app: &App, values: &Values) -> Values {
-    let (person, bot) = herald(app);
+pub(crate) fn with_herald(composer: &Composer, values: &Values) -> Values {
+    let (person, bot) = herald(composer);
     values.with(named::OPPONENT, OptionValue::User(person, bot))
 }
 
@@ -98,7 +104,7 @@ pub(crate) async fn challenge(context: &Context) -> Answer {
         .into_iter()
         .filter_map(|key| Some((key.to_owned(), context.values.text(key)?.to_owned())))
         .collect();
-    let (opponent, level) = opponent(&context.app, &context.values);
+    let (opponent, level) = opponent(context.composer(), &context.values);
     let terms = ChallengeTerms {
         marshal: context.values.user(named::MARSHAL),
         grace: context
@@ -106,7 +112,7 @@ pub(crate) async fn challenge(context: &Context) -> Answer {
             .number(named::GRACE)
             .map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
         rated: context.values.text(named::RATED) == Some("yes"),
-        clock: clocks::terms(&context.app, &context.place, &context.values).await?,
+        clock: clocks::terms(context.composer(), &context.place, &context.values).await?,
         level,
         board: match context.values.text(named::BOARD) {
             Some("one") => BoardPosting::OneBoard,
@@ -115,41 +121,41 @@ pub(crate) async fn challenge(context: &Context) -> Answer {
     };
     let game = context.values.text(named::GAME).unwrap_or_default().to_owned();
     let new = NewChallenge { game, options, side, opponent, terms, record: None };
-    challenge_and_tell(&context.app, context.asker.clone(), &context.place, new)
+    challenge_and_tell(&context.services, context.asker.clone(), &context.place, new)
         .await
         .map(Reply::text)
 }
 
 /// Makes a challenge: what its maker is told of what comes of it.
 pub(crate) async fn challenge_and_tell(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: &Place,
     new: NewChallenge,
 ) -> Result<String, Failure> {
-    let to_herald = new.is_to_herald(app);
+    let to_herald = new.is_to_herald(services.composer());
     let whom = new.opponent.as_ref().map(|(person, _)| person.clone());
     let level = new.terms.level.unwrap_or(referee::USUAL_LEVEL);
-    let made = make(app, by, place, new).await?;
+    let made = make(services, by, place, new).await?;
     if !to_herald {
         let elsewhere = made.elsewhere.map(ChannelId::get);
-        return Ok(words::challenge_made(&app.locale, whom.as_ref(), elsewhere));
+        return Ok(words::challenge_made(services.locale(), whom.as_ref(), elsewhere));
     }
-    Ok(match begins::accepted(app, made.id).await? {
-        Some(row) => words::opponent::begins_in(&app.locale, &row, level, place.channel),
-        None => begins_soon(app, &made, level),
+    Ok(match begins::accepted(&services.messenger, made.id).await? {
+        Some(row) => words::opponent::begins_in(services.locale(), &row, level, place.channel),
+        None => begins_soon(services.locale(), &made, level),
     })
 }
 
 /// What is told to who has challenged Herald, as long as the match has no place.
-pub(crate) fn begins_soon(app: &App, made: &MadeChallenge, level: u8) -> String {
+pub(crate) fn begins_soon(locale: &Locale, made: &MadeChallenge, level: u8) -> String {
     match made.kind {
         PlaceKind::Server => {
             let elsewhere = made.elsewhere.map(ChannelId::get);
-            words::opponent::challenge_made(&app.locale, level, elsewhere)
+            words::opponent::challenge_made(locale, level, elsewhere)
         }
         PlaceKind::DirectMessages | PlaceKind::AnswersOnly => {
-            app.locale.text(&say("opponent-challenge-made-in-private").with("level", level))
+            locale.text(&say("opponent-challenge-made-in-private").with("level", level))
         }
     }
 }
@@ -157,18 +163,20 @@ pub(crate) fn begins_soon(app: &App, made: &MadeChallenge, level: u8) -> String 
 /// Refuses a challenge that cannot be made in a place: in a server Herald must be allowed to play,
 /// in direct messages nobody but the asker sees it, and where it can only answer everybody must see
 /// that.
-fn may_challenge(app: &App, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
-    let said = |sentence| Err(Failure::Said(app.locale.text(sentence)));
+fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
+    let said = |sentence| Err(Failure::Said(composer.locale.text(sentence)));
     match place.kind {
         PlaceKind::Server => {
             let lacking = missing_to_play(place);
             if !lacking.is_empty() {
-                return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
+                return Err(Failure::Said(words::lacking_permissions(&composer.locale, lacking)));
             }
             Ok(())
         }
-        PlaceKind::DirectMessages if !new.is_to_herald(app) => said(&say("challenge-elsewhere")),
-        PlaceKind::AnswersOnly if !new.is_to_herald(app) && !place.speaks_by_answers() => {
+        PlaceKind::DirectMessages if !new.is_to_herald(composer) => {
+            said(&say("challenge-elsewhere"))
+        }
+        PlaceKind::AnswersOnly if !new.is_to_herald(composer) && !place.speaks_by_answers() => {
             said(&say("challenge-answers-hidden"))
         }
         _ if new.terms.marshal.is_some() => said(&say("challenge-marshal-elsewhere")),
@@ -179,22 +187,22 @@ fn may_challenge(app: &App, place: &Place, new: &NewChallenge) -> Result<(), Fai
 /// Makes a challenge where it may be made. One to Herald that is made where it can only answer
 /// stands in direct messages, where it can see to its turns at any time.
 pub(crate) async fn make(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: &Place,
     new: NewChallenge,
 ) -> Result<MadeChallenge, Failure> {
-    may_challenge(app, place, &new)?;
-    if new.is_to_herald(app) {
-        herald_plays(app, by.id, &new.game)?;
+    may_challenge(services.composer(), place, &new)?;
+    if new.is_to_herald(services.composer()) {
+        herald_plays(services, by.id, &new.game)?;
     }
     let place = &match place.kind {
         PlaceKind::Server | PlaceKind::DirectMessages => *place,
-        PlaceKind::AnswersOnly if !new.is_to_herald(app) => *place,
-        PlaceKind::AnswersOnly => places::in_private(app, &by, &new.game).await?,
+        PlaceKind::AnswersOnly if !new.is_to_herald(services.composer()) => *place,
+        PlaceKind::AnswersOnly => places::in_private(&services.messenger, &by, &new.game).await?,
     };
     let NewChallenge { game, options, side, opponent, terms, record } = new;
-    let (channel, thread) = places::of_challenge(app, place).await?;
+    let (channel, thread) = places::of_challenge(services.referee(), place).await?;
     let request = ChallengeRequest {
         guild: place.guild,
         channel,
@@ -207,7 +215,8 @@ pub(crate) async fn make(
         record,
         thread,
     };
-    let id = referee::challenge::make_with(&app.referee, request, &terms, app.clock.now()).await?;
+    let id =
+        referee::challenge::make_with(services.referee(), request, &terms, services.now()).await?;
     Ok(MadeChallenge { id, elsewhere: thread.map(|_| channel), kind: place.kind })
 }
 
@@ -215,28 +224,36 @@ pub(crate) async fn make(
 const HERALD: &str = "Herald";
 
 /// Herald as somebody who is challenged, and that it is a bot.
-pub(crate) fn herald(app: &App) -> (Person, bool) {
-    (Person { id: app.own, name: HERALD.to_owned() }, true)
+pub(crate) fn herald(composer: &Composer) -> (Person, bool) {
+    (Person { id: composer.own, name: HERALD.to_owned() }, true)
 }
 
 /// Whom somebody challenges, if it is not anyone, and at which level.
-pub(crate) fn opponent(app: &App, values: &Values) -> (Option<(Person, bool)>, Option<u8>) {
+pub(crate) fn opponent(
+    composer: &Composer,
+    values: &Values,
+) -> (Option<(Person, bool)>, Option<u8>) {
     // What is no number is no level.
     let level = values.text(named::LEVEL).map(|level| level.parse().unwrap_or(u8::MAX));
     // A level is Herald's: whoever says one means it.
-    (values.user(named::OPPONENT).or_else(|| level.map(|_| herald(app))), level)
+    (values.user(named::OPPONENT).or_else(|| level.map(|_| herald(composer))), level)
 }
 
 /// Whether Herald takes up another match of a game against somebody.
-pub(crate) fn herald_plays(app: &App, by: PersonId, game: &str) -> Result<(), Failure> {
+pub(crate) fn herald_plays(
+    services: &RequestServices,
+    by: PersonId,
+    game: &str,
+) -> Result<(), Failure> {
     if let Some(game) = games::find(game).filter(|game| !engine::plays(game.info.id)) {
         return Err(Failure::Said(
-            app.locale.text(&say("opponent-refused-game").with("game", game.info.name)),
+            services.locale().text(&say("opponent-refused-game").with("game", game.info.name)),
         ));
     }
-    match app.thinkers.full(by) {
+    match services.opponent.thinkers.full(by) {
         Some(wait) => Err(Failure::Said(
-            app.locale
+            services
+                .locale()
                 .text(&say("opponent-refused-full").with("wait", words::opponent::about(wait))),
         )),
         None => Ok(()),
@@ -244,7 +261,7 @@ pub(crate) fn herald_plays(app: &App, by: PersonId, game: &str) -> Result<(), Fa
 }
 
 pub(crate) async fn accept(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     id: ChallengeId,
@@ -252,68 +269,84 @@ pub(crate) async fn accept(
 ) -> Answer {
     let lacking = missing_to_play(place);
     if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
+        return Ok(Reply::text(words::lacking_permissions(messenger.locale(), lacking)));
     }
     // Who types has no message before them: the challenge's own counts.
     let message = match message {
         Some(message) => Some(message),
-        None => referee::view::challenge_row(&app.referee, id).await?.message_id,
+        None => referee::view::challenge_row(messenger.referee(), id).await?.message_id,
     };
-    let begun = referee::challenge::accept(&app.referee, id, by, message, app.clock.now()).await?;
-    Ok(Reply::text(begins::told(app, place, begun.match_id).await?))
+    let begun =
+        referee::challenge::accept(messenger.referee(), id, by, message, messenger.now()).await?;
+    Ok(Reply::text(begins::told(messenger, place, begun.match_id).await?))
 }
 
-pub(crate) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
-    referee::challenge::close(&app.referee, id, ChallengeEnd::Declined, by.id, app.clock.now())
+pub(crate) async fn decline(composer: &Composer, by: &Person, id: ChallengeId) -> Answer {
+    referee::challenge::close(&composer.referee, id, ChallengeEnd::Declined, by.id, composer.now())
         .await?;
-    Ok(Reply::text(app.locale.say("challenge-you-declined")))
+    Ok(Reply::text(composer.locale.say("challenge-you-declined")))
 }
 
-pub(crate) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
-    referee::challenge::close(&app.referee, id, ChallengeEnd::Withdrawn, by.id, app.clock.now())
-        .await?;
-    Ok(Reply::text(app.locale.say("challenge-you-withdrew")))
+pub(crate) async fn withdraw(composer: &Composer, by: &Person, id: ChallengeId) -> Answer {
+    referee::challenge::close(
+        &composer.referee,
+        id,
+        ChallengeEnd::Withdrawn,
+        by.id,
+        composer.now(),
+    )
+    .await?;
+    Ok(Reply::text(composer.locale.say("challenge-you-withdrew")))
 }
 
 /// `/play rematch:yes`: of the match that is named, whose thread this is, or the asker's last.
 pub(crate) async fn rematch_command(context: &Context) -> Answer {
     let id = context.ended_match().await?;
-    rematch(&context.app, &context.asker, &context.place, id).await
+    rematch(&context.services, &context.asker, &context.place, id).await
 }
 
 /// Asks the other player of a match that is over for another one, or takes them at their word.
-pub(crate) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: MatchId) -> Answer {
+pub(crate) async fn rematch(
+    services: &RequestServices,
+    by: &Person,
+    place: &Place,
+    id: MatchId,
+) -> Answer {
     let lacking = missing_to_play(place);
     if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
+        return Ok(Reply::text(words::lacking_permissions(services.locale(), lacking)));
     }
-    Box::pin(membership::may_act(app, by, place, id)).await?;
-    let row = referee::view::match_row(&app.referee, id).await?;
+    Box::pin(membership::may_act(&services.messenger, by, place, id)).await?;
+    let row = referee::view::match_row(services.referee(), id).await?;
     // Where the match was in a thread from the beginning, its channel counts.
     let parent = place.parent.filter(|_| place.channel == row.channel_id);
     let here: Vec<ChannelId> = [Some(row.channel_id), parent].into_iter().flatten().collect();
-    referee::guild_settings::may_be_played_in(&app.referee, row.guild_id, &here).await?;
-    if referee::opponent::find(&app.referee, id).await?.is_some() {
-        herald_plays(app, by.id, &row.game)?;
+    referee::guild_settings::may_be_played_in(services.referee(), row.guild_id, &here).await?;
+    if referee::opponent::find(services.referee(), id).await?.is_some() {
+        herald_plays(services, by.id, &row.game)?;
     }
-    let told = match referee::rematch::ask(&app.referee, id, by, app.clock.now()).await? {
-        Rematch::Begun(begun) => begins::told(app, place, begun.match_id).await?,
+    let told = match referee::rematch::ask(services.referee(), id, by, services.now()).await? {
+        Rematch::Begun(begun) => begins::told(&services.messenger, place, begun.match_id).await?,
         Rematch::Asked(asked) => {
-            if referee::opponent::find(&app.referee, id).await?.is_some() {
-                return Ok(Reply::text(match begins::accepted(app, asked).await? {
-                    Some(new) => {
-                        words::opponent::rematch_begins_in(&app.locale, &new, place.channel)
-                    }
-                    None => words::opponent::rematch_made(&app.locale, &row),
-                }));
+            if referee::opponent::find(services.referee(), id).await?.is_some() {
+                return Ok(Reply::text(
+                    match begins::accepted(&services.messenger, asked).await? {
+                        Some(new) => words::opponent::rematch_begins_in(
+                            services.locale(),
+                            &new,
+                            place.channel,
+                        ),
+                        None => words::opponent::rematch_made(services.locale(), &row),
+                    },
+                ));
             }
             let opponent = if row.white == by.id { row.black } else { row.white };
-            let opponent = app.shown_name(opponent).await?;
+            let opponent = shown_name(services.composer(), opponent).await?;
             let channel = row.thread_id.unwrap_or(row.channel_id);
             let made = say("challenge-rematch-made")
                 .with("opponent", &opponent)
                 .with("channel", words::channel(channel.get()));
-            app.locale.text(&made)
+            services.locale().text(&made)
         }
     };
     Ok(Reply::text(told))

@@ -1,23 +1,22 @@
 //! `/settings close` and `/settings open`: what a match is closed to while it is played.
 
-use std::sync::Arc;
-
 use referee::{Closable, MatchId, OfferAnswer, Person};
 use rules::l10n::say;
 
-use crate::app::{Answer, App, Reply};
 use crate::buttons::why::WhyAction;
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
 use crate::incoming::commands::table::why::THREATS;
 use crate::incoming::context::Context;
 use crate::incoming::request::Values;
+use crate::outgoing::composer::Composer;
+use crate::reply::{Answer, Reply};
 use crate::words;
 
 pub(crate) async fn close(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;
     if context.values.text(named::WHAT) == Some(THREATS) {
-        return threats::agreed(&context.app, &context.asker, id, WhyAction::Forbid).await;
+        return threats::agreed(context.composer(), &context.asker, id, WhyAction::Forbid).await;
     }
     let what = what(&context.values);
     referee::watching::close_to(context.referee(), id, context.asker.id, what, context.now())
@@ -28,7 +27,7 @@ pub(crate) async fn close(context: &Context) -> Answer {
 pub(crate) async fn open(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;
     if context.values.text(named::WHAT) == Some(THREATS) {
-        return threats::agreed(&context.app, &context.asker, id, WhyAction::Wish).await;
+        return threats::agreed(context.composer(), &context.asker, id, WhyAction::Wish).await;
     }
     let opened = referee::watching::open_to(
         context.referee(),
@@ -48,20 +47,20 @@ fn what(values: &Values) -> Closable {
 
 /// Agrees to open a match again, or keeps it closed.
 pub(crate) async fn answered(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     (what, agree): (Closable, bool),
 ) -> Answer {
     referee::watching::answer_opening(
-        &app.referee,
+        &composer.referee,
         id,
         by.id,
         what,
         OfferAnswer::of(agree),
-        app.clock.now(),
+        composer.now(),
     )
     .await?;
     let told = if agree { say("why-opened-told") } else { say("why-kept-told") };
-    Ok(Reply::text(app.locale.text(&told)))
+    Ok(Reply::text(composer.locale.text(&told)))
 }

@@ -1,6 +1,10 @@
 //! `/takeback`, `/resign abort:yes` and `/server adjudicate`, and their buttons.
 
-use crate::app::{Answer, App, Failure, Reply};
+use discord::message::{Button, Message, Row, Style};
+use referee::{MatchId, MatchMoment, OfferAnswer, Person, RequestRefusal, Verdict};
+use rules::Side;
+use rules::l10n::say;
+
 use crate::buttons::ButtonAction;
 use crate::buttons::control::ControlButton;
 use crate::buttons::custom_id::CustomId;
@@ -10,22 +14,24 @@ use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, MatchMoment, OfferAnswer, Person, RequestRefusal, Verdict};
-use rules::Side;
-use rules::l10n::say;
-use std::sync::Arc;
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
+use crate::reply::{Answer, Failure, Reply};
 
 impl ButtonHandler for ControlButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             ControlButton::GrantTakeback(id, moment) => {
-                answer_takeback(app, &press.by, id.at(moment), OfferAnswer::Accept).await
+                answer_takeback(services.composer(), &press.by, id.at(moment), OfferAnswer::Accept)
+                    .await
             }
             ControlButton::DeclineTakeback(id, moment) => {
-                answer_takeback(app, &press.by, id.at(moment), OfferAnswer::Decline).await
+                answer_takeback(services.composer(), &press.by, id.at(moment), OfferAnswer::Decline)
+                    .await
             }
-            ControlButton::ConfirmAbort(id, _) => abort_sure(app, &press.by, id).await,
+            ControlButton::ConfirmAbort(id, _) => {
+                abort_sure(services.composer(), &press.by, id).await
+            }
         }
     }
 }
@@ -34,20 +40,22 @@ pub(crate) async fn takeback(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;
     referee::takeback::ask(context.referee(), id, context.asker.id, context.now()).await?;
     let asked = context.locale().say("control-you-asked-takeback");
-    outlook::offered(&context.app, context.asker.id, id, asked).await.map(Reply::text)
+    outlook::offered(&context.services.messenger, context.asker.id, id, asked)
+        .await
+        .map(Reply::text)
 }
 
 pub(crate) async fn answer_takeback(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
     answer: OfferAnswer,
 ) -> Answer {
-    referee::takeback::answer(&app.referee, id, by.id, moment, answer, app.clock.now()).await?;
+    referee::takeback::answer(&composer.referee, id, by.id, moment, answer, composer.now()).await?;
     tracing::info!(match_id = %id, ply = moment.get(), grant = answer.is_accept(), "a takeback is answered");
     Ok(Reply::text(match answer {
-        OfferAnswer::Accept => app.locale.say("control-you-granted-takeback"),
-        OfferAnswer::Decline => app.locale.say("control-you-declined-takeback"),
+        OfferAnswer::Accept => composer.locale.say("control-you-granted-takeback"),
+        OfferAnswer::Decline => composer.locale.say("control-you-declined-takeback"),
     }))
 }
 
@@ -55,7 +63,7 @@ pub(crate) async fn answer_takeback(
 pub(crate) async fn abort(context: &Context) -> Answer {
     let id = context.own_match_surely().await?;
     if context.values.text(named::SURE).is_some() {
-        return abort_sure(&context.app, &context.asker, id).await.map(Reply::anew);
+        return abort_sure(context.composer(), &context.asker, id).await.map(Reply::anew);
     }
     referee::abort::may_abort(context.referee(), id, context.asker.id).await?;
     let view = referee::view::find(context.referee(), id).await?;
@@ -90,15 +98,15 @@ pub(crate) async fn abort(context: &Context) -> Answer {
 }
 
 /// The confirmation. The referee looks again whether the match has gone on too far.
-pub(crate) async fn abort_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    referee::abort::abort(&app.referee, id, by.id, app.clock.now()).await?;
+pub(crate) async fn abort_sure(composer: &Composer, by: &Person, id: MatchId) -> Answer {
+    referee::abort::abort(&composer.referee, id, by.id, composer.now()).await?;
     tracing::info!(match_id = %id, "aborted");
-    Ok(Reply::Change(Message::text(app.locale.say("control-you-aborted"))))
+    Ok(Reply::Change(Message::text(composer.locale.say("control-you-aborted"))))
 }
 
 /// `/server adjudicate`.
 pub(crate) async fn adjudicate(context: &Context) -> Answer {
-    if !may_adjudicate(&context.app, &context.place, &context.roles).await? {
+    if !may_adjudicate(context.referee(), &context.place, &context.roles).await? {
         return Ok(context.say("control-not-a-moderator"));
     }
     let Some(number) = context.values.number(named::MATCH) else {

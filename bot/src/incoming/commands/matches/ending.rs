@@ -1,33 +1,48 @@
 //! Endings by the players: `/resign`, `/draw` and their buttons.
 
-use crate::app::{Answer, App, Failure, Reply};
+use discord::message::{Button, Message, Row, Style};
+use i18n::Locale;
+use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, RequestRefusal};
+use rules::GameInfo;
+use rules::l10n::{L10nMessage, say};
+
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::ending::EndingButton;
 use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::board::names_of;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
-use discord::message::{Button, Message, Row, Style};
-use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, RequestRefusal};
-use rules::GameInfo;
-use rules::l10n::{L10nMessage, say};
-use std::sync::Arc;
 
 impl ButtonHandler for EndingButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            EndingButton::Draw(id, moment) => draw_button(app, &press.by, id, moment).await,
-            EndingButton::ConfirmDraw(id, moment) => draw_sure(app, &press.by, id.at(moment)).await,
+            EndingButton::Draw(id, moment) => {
+                draw_button(&services.messenger, &press.by, id, moment).await
+            }
+            EndingButton::ConfirmDraw(id, moment) => {
+                draw_sure(&services.messenger, &press.by, id.at(moment)).await
+            }
             EndingButton::AcceptDraw(id, moment) => {
-                answer_draw(app, &press.by, id.at(moment), OfferAnswer::Accept).await
+                answer_draw(services.composer(), &press.by, id.at(moment), OfferAnswer::Accept)
+                    .await
             }
             EndingButton::DeclineDraw(id, moment) => {
-                answer_draw(app, &press.by, id.at(moment), OfferAnswer::Decline).await
+                answer_draw(services.composer(), &press.by, id.at(moment), OfferAnswer::Decline)
+                    .await
             }
-            EndingButton::Resign(id, moment) => resign_button(app, &press.by, id, moment).await,
-            EndingButton::ConfirmResign(id, _) => resign_sure(app, &press.by, id).await,
-            EndingButton::KeepPlaying(..) => Ok(keep_playing(app)),
+            EndingButton::Resign(id, moment) => {
+                resign_button(&services.messenger, &press.by, id, moment).await
+            }
+            EndingButton::ConfirmResign(id, _) => {
+                resign_sure(services.composer(), &press.by, id).await
+            }
+            EndingButton::KeepPlaying(..) => Ok(keep_playing(services.locale())),
         }
     }
 }
@@ -35,25 +50,31 @@ impl ButtonHandler for EndingButton {
 pub(crate) async fn resign_command(context: &Context) -> Answer {
     let id = context.own_match_surely().await?;
     if context.values.text(named::SURE).is_some() {
-        return resign_sure(&context.app, &context.asker, id).await.map(Reply::anew);
+        return resign_sure(context.composer(), &context.asker, id).await.map(Reply::anew);
     }
-    ask_resign(&context.app, &context.asker, id, None).await
+    ask_resign(&context.services.messenger, &context.asker, id, None).await
 }
 
 pub(crate) async fn resign_button(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     id: MatchId,
     moment: Moment,
 ) -> Answer {
-    ask_resign(app, by, id, Some(moment)).await
+    ask_resign(messenger, by, id, Some(moment)).await
 }
 
-async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Moment>) -> Answer {
-    let EndingContext { moment, info, opponent } = may_give_up(app, by, id, seen).await?;
-    let mut content = match referee::rating::unplayed(&app.referee, id).await? {
-        Some(unplayed) => words::resign_sure_void(&app.locale, id, info, unplayed),
-        None => app.locale.text(
+async fn ask_resign(
+    messenger: &Messenger,
+    by: &Person,
+    id: MatchId,
+    seen: Option<Moment>,
+) -> Answer {
+    let EndingContext { moment, info, opponent } =
+        may_give_up(&messenger.composer, by, id, seen).await?;
+    let mut content = match referee::rating::unplayed(messenger.referee(), id).await? {
+        Some(unplayed) => words::resign_sure_void(messenger.locale(), id, info, unplayed),
+        None => messenger.locale().text(
             &say("match-resign-sure")
                 .with("match", id.to_string())
                 .with("game", info.name)
@@ -62,11 +83,15 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Momen
     };
     if seen.is_none() {
         // Who typed can go on typing.
-        content = format!("{content}\n{}", app.locale.say("answer-type-resign"));
+        content = format!("{content}\n{}", messenger.locale().say("answer-type-resign"));
     }
-    let content = outlook::with_way_out(app, by.id, id, content).await?;
-    let yes = button(app, &EndingButton::ConfirmResign(id, moment), &say("button-yes-resign"));
-    Ok(sure(app, content, Button { style: Style::Danger, ..yes }, id.at(moment)))
+    let content = outlook::with_way_out(messenger, by.id, id, content).await?;
+    let yes = button(
+        messenger.locale(),
+        &EndingButton::ConfirmResign(id, moment),
+        &say("button-yes-resign"),
+    );
+    Ok(sure(messenger.locale(), content, Button { style: Style::Danger, ..yes }, id.at(moment)))
 }
 
 /// What somebody is asked who wants to resign or to offer a draw.
@@ -78,104 +103,118 @@ struct EndingContext {
 
 /// Whether somebody may end a match by themselves, as they saw it.
 async fn may_give_up(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     seen: Option<Moment>,
 ) -> Result<EndingContext, Failure> {
     let may =
-        referee::permissions::of(&app.referee, id, by.id, Act::GiveUp, app.clock.now()).await?;
-    let view = referee::view::find(&app.referee, id).await?;
+        referee::permissions::of(&composer.referee, id, by.id, Act::GiveUp, composer.now()).await?;
+    let view = referee::view::find(&composer.referee, id).await?;
     let moment = view.moment();
     let side = may.side.filter(|_| seen.is_none_or(|seen| seen == moment));
     let Some(side) = side else { return Err(Failure::Referee(RequestRefusal::Stale.into())) };
-    let names = app.names(&view.row).await?;
+    let names = names_of(composer, &view.row).await?;
     let opponent = names.of(side.other()).to_owned();
     Ok(EndingContext { moment, info: view.table.info(), opponent })
 }
 
-fn button(app: &App, action: &EndingButton, label: &L10nMessage) -> Button {
-    Button { id: action.id(), label: app.locale.text(label), style: Style::Secondary }
+fn button(locale: &Locale, action: &EndingButton, label: &L10nMessage) -> Button {
+    Button { id: action.id(), label: locale.text(label), style: Style::Secondary }
 }
 
 /// Asks whether somebody is sure.
-fn sure(app: &App, content: String, yes: Button, MatchMoment { id, moment }: MatchMoment) -> Reply {
-    let no = button(app, &EndingButton::KeepPlaying(id, moment), &say("button-no-play-on"));
+fn sure(
+    locale: &Locale,
+    content: String,
+    yes: Button,
+    MatchMoment { id, moment }: MatchMoment,
+) -> Reply {
+    let no = button(locale, &EndingButton::KeepPlaying(id, moment), &say("button-no-play-on"));
     Reply::Tell(Message { rows: vec![Row::Buttons(vec![yes, no])], ..Message::text(content) })
 }
 
 /// The confirmation. It stands although the opponent may have moved since it was asked for: one
 /// who is sure to resign is sure after that, too.
-pub(crate) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    let ending = referee::resign::resign(&app.referee, id, by.id, app.clock.now()).await?;
+pub(crate) async fn resign_sure(composer: &Composer, by: &Person, id: MatchId) -> Answer {
+    let ending = referee::resign::resign(&composer.referee, id, by.id, composer.now()).await?;
     let answer = if ending.how.is_void() {
         say("match-you-resigned-void")
     } else {
         say("match-you-resigned")
     };
-    Ok(Reply::Change(Message::text(app.locale.text(&answer))))
+    Ok(Reply::Change(Message::text(composer.locale.text(&answer))))
 }
 
-pub(crate) fn keep_playing(app: &App) -> Reply {
-    Reply::Change(Message::text(app.locale.say("match-goes-on")))
+pub(crate) fn keep_playing(locale: &Locale) -> Reply {
+    Reply::Change(Message::text(locale.say("match-goes-on")))
 }
 
 pub(crate) async fn draw_command(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;
-    draw(&context.app, &context.asker, id).await
+    draw(&context.services.messenger, &context.asker, id).await
 }
 
 /// The button for a draw, which is pressed easily: it asks first.
-pub(crate) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment) -> Answer {
-    let EndingContext { moment, info, opponent } = may_give_up(app, by, id, Some(seen)).await?;
-    let content = app.locale.text(
+pub(crate) async fn draw_button(
+    messenger: &Messenger,
+    by: &Person,
+    id: MatchId,
+    seen: Moment,
+) -> Answer {
+    let EndingContext { moment, info, opponent } =
+        may_give_up(&messenger.composer, by, id, Some(seen)).await?;
+    let content = messenger.locale().text(
         &say("match-draw-sure")
             .with("match", id.to_string())
             .with("game", info.name)
             .with("opponent", &opponent),
     );
-    let content = outlook::with_way_out(app, by.id, id, content).await?;
-    let yes = button(app, &EndingButton::ConfirmDraw(id, moment), &say("button-yes-draw"));
-    Ok(sure(app, content, Button { style: Style::Primary, ..yes }, id.at(moment)))
+    let content = outlook::with_way_out(messenger, by.id, id, content).await?;
+    let yes =
+        button(messenger.locale(), &EndingButton::ConfirmDraw(id, moment), &say("button-yes-draw"));
+    Ok(sure(messenger.locale(), content, Button { style: Style::Primary, ..yes }, id.at(moment)))
 }
 
 /// The confirmation of an offer of a draw in a match as it stood.
 pub(crate) async fn draw_sure(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     MatchMoment { id, moment: seen }: MatchMoment,
 ) -> Answer {
-    let view = referee::view::find(&app.referee, id).await?;
+    let view = referee::view::find(messenger.referee(), id).await?;
     if view.row.state == referee::MatchState::Playing && view.moment() != seen {
         return Err(Failure::Referee(RequestRefusal::Stale.into()));
     }
-    Ok(match draw(app, by, id).await? {
+    Ok(match draw(messenger, by, id).await? {
         Reply::Tell(message) => Reply::Change(message),
         other => other,
     })
 }
 
-async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    Ok(Reply::text(match referee::draw::offer(&app.referee, id, by.id, app.clock.now()).await? {
-        DrawAnswer::Offered => {
-            let offered = app.locale.say("match-you-offered-draw");
-            outlook::offered(app, by.id, id, offered).await?
-        }
-        DrawAnswer::Agreed(ending) => app.locale.text(&words::draw_agreed(&ending)),
-        DrawAnswer::Claimed(_) => app.locale.say("match-you-claimed-draw"),
-    }))
+async fn draw(messenger: &Messenger, by: &Person, id: MatchId) -> Answer {
+    Ok(Reply::text(
+        match referee::draw::offer(messenger.referee(), id, by.id, messenger.now()).await? {
+            DrawAnswer::Offered => {
+                let offered = messenger.locale().say("match-you-offered-draw");
+                outlook::offered(messenger, by.id, id, offered).await?
+            }
+            DrawAnswer::Agreed(ending) => messenger.locale().text(&words::draw_agreed(&ending)),
+            DrawAnswer::Claimed(_) => messenger.locale().say("match-you-claimed-draw"),
+        },
+    ))
 }
 
 pub(crate) async fn answer_draw(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
     answer: OfferAnswer,
 ) -> Answer {
     let ending =
-        referee::draw::answer(&app.referee, id, by.id, moment, answer, app.clock.now()).await?;
+        referee::draw::answer(&composer.referee, id, by.id, moment, answer, composer.now()).await?;
     Ok(Reply::text(match ending {
-        Some(ending) => app.locale.text(&words::draw_agreed(&ending)),
-        None => app.locale.say("match-you-declined-draw"),
+        Some(ending) => composer.locale.text(&words::draw_agreed(&ending)),
+        None => composer.locale.say("match-you-declined-draw"),
     }))
 }

@@ -1,11 +1,9 @@
 //! The form for a record: a file or a text, and the game where the record does not name it.
 
-use std::sync::Arc;
-
 use discord::message::{Field, Form, FormChoice, Input, Need};
+use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 
-use crate::app::{Answer, App, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::import::ImportButton;
 use crate::incoming::commands::matches::records;
@@ -13,14 +11,16 @@ use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
+use crate::incoming::services::RequestServices;
+use crate::reply::{Answer, Reply};
 
 impl ButtonHandler for ImportButton {
-    async fn press(self, app: &Arc<App>, _press: Press) -> Answer {
-        Ok(ask(app, &Values::default()))
+    async fn press(self, services: &RequestServices, _press: Press) -> Answer {
+        Ok(ask(services.locale(), &Values::default()))
     }
 
-    async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
-        records::import(&Context::of_form(app, press)).await
+    async fn submit(self, services: &RequestServices, press: Press, _line: &str) -> Answer {
+        records::import(&Context::of_form(services, press)).await
     }
 }
 
@@ -28,7 +28,7 @@ impl ButtonHandler for ImportButton {
 pub(crate) async fn command(context: &Context) -> Answer {
     match names_a_record(&context.values) {
         true => records::import(context).await,
-        false => Ok(ask(&context.app, &context.values)),
+        false => Ok(ask(context.locale(), &context.values)),
     }
 }
 
@@ -38,8 +38,8 @@ fn names_a_record(values: &Values) -> bool {
 }
 
 /// The form, in which the game stands that was said already.
-fn ask(app: &App, said: &Values) -> Reply {
-    let text = |sentence: &L10nMessage| app.locale.text(sentence);
+fn ask(locale: &Locale, said: &Values) -> Reply {
+    let text = |sentence: &L10nMessage| locale.text(sentence);
     let field = |id: &str, label: &L10nMessage, about: &L10nMessage, input: Input| Field {
         id: id.to_owned(),
         label: text(label),
@@ -54,13 +54,13 @@ fn ask(app: &App, said: &Values) -> Reply {
         chosen: said.text(named::GAME) == Some(game.info.id),
     };
     let games = Input::Menu {
-        placeholder: app.locale.say("import-game-named"),
+        placeholder: locale.say("import-game-named"),
         choices: games::all().iter().map(game).collect(),
     };
-    let pasted = Input::Paragraph { placeholder: app.locale.say("import-text-example") };
+    let pasted = Input::Paragraph { placeholder: locale.say("import-text-example") };
     Reply::Ask(Form {
         id: ImportButton::Record(0).id(),
-        title: app.locale.say("import-title"),
+        title: locale.say("import-title"),
         fields: vec![
             field(named::FILE, &say("import-file"), &say("import-file-about"), Input::File),
             field(named::TEXT, &say("import-text"), &say("import-text-about"), pasted),

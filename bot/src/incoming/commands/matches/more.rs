@@ -1,7 +1,13 @@
 //! What else than moving there is to do in a match: **Help ▾** below every board has what one wants
 //! most, **More…** the rest. Each button asks a command, so that nothing needs to be typed.
 
-use crate::app::{Answer, App, Failure, Reply};
+use discord::interactions::Visibility;
+use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
+use i18n::Locale;
+use referee::{Closable, MatchId, MatchMoment, MatchState, Person, View, WatchingTerms};
+use rules::l10n::{L10nMessage, say};
+use rules::{Actor, Side};
+
 use crate::buttons::ButtonAction;
 use crate::buttons::board::BoardButton;
 use crate::buttons::custom_id::CustomId;
@@ -16,18 +22,17 @@ use crate::incoming::commands::matches::{board_aids, pick};
 use crate::incoming::commands::table::{Command, named};
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
-use discord::interactions::Visibility;
-use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
-use referee::{Closable, MatchId, MatchMoment, MatchState, Person, View, WatchingTerms};
-use rules::l10n::{L10nMessage, say};
-use rules::{Actor, Side};
-use std::sync::Arc;
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
+use crate::reply::{Answer, Failure, Reply};
 
 impl ButtonHandler for MoreButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            MoreButton::Help(id, _) => help(app, &press.by, id, press.visibility).await,
-            MoreButton::Show(id, _) => shown(app, &press.by, id).await,
+            MoreButton::Help(id, _) => {
+                help(services.composer(), &press.by, id, press.visibility).await
+            }
+            MoreButton::Show(id, _) => shown(services.composer(), &press.by, id).await,
         }
     }
 }
@@ -98,20 +103,21 @@ struct MenuState {
 }
 
 impl MenuState {
-    async fn of(app: &App, by: &Person, id: MatchId) -> Result<MenuState, Failure> {
-        let view = referee::view::find(&app.referee, id).await?;
+    async fn of(composer: &Composer, by: &Person, id: MatchId) -> Result<MenuState, Failure> {
+        let view = referee::view::find(&composer.referee, id).await?;
         let over = view.row.state == MatchState::Over;
-        let plays = !over && pick::part_of(app, by, &view.row).await?.is_some();
+        let plays = !over && pick::part_of(&composer.referee, by, &view.row).await?.is_some();
         let captain = plays && view.row.side_of(by.id).is_some();
-        let early = captain && referee::abort::may_abort(&app.referee, id, by.id).await.is_ok();
+        let early =
+            captain && referee::abort::may_abort(&composer.referee, id, by.id).await.is_ok();
         Ok(MenuState {
             over,
             plays,
             captain,
-            herald: referee::opponent::find(&app.referee, id).await?.is_some(),
-            timed: referee::clock::times(&app.referee, id, app.clock.now()).await?.is_some(),
+            herald: referee::opponent::find(&composer.referee, id).await?.is_some(),
+            timed: referee::clock::times(&composer.referee, id, composer.now()).await?.is_some(),
             early,
-            watching: referee::watching::find(&app.referee, id).await?,
+            watching: referee::watching::find(&composer.referee, id).await?,
             view,
         })
     }
@@ -138,7 +144,7 @@ impl MenuState {
 
 /// The button that asks a command of a match.
 fn asking(
-    app: &App,
+    locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
     command: Command,
     values: &Values,
@@ -147,20 +153,20 @@ fn asking(
     let asked = format!("{}{}", command.row().id, values.written().unwrap_or_default());
     // None of them is as long as a button's id may be.
     let action = WhichButton::new(id, moment, &asked).ok()?;
-    Some(Button { id: action.id(), label: app.locale.text(label), style: Style::Secondary })
+    Some(Button { id: action.id(), label: locale.text(label), style: Style::Secondary })
 }
 
 /// What helps whoever looks at a match, in rows: how the game goes, and what one may do.
-async fn help(app: &Arc<App>, by: &Person, id: MatchId, visibility: Visibility) -> Answer {
-    let standing = MenuState::of(app, by, id).await?;
+async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibility) -> Answer {
+    let standing = MenuState::of(composer, by, id).await?;
     let row = &standing.view.row;
     let (now, seen) = (standing.view.moment(), row.moment());
     let button = |action: ButtonAction, label: L10nMessage| {
-        let (id, label) = (action.id(), app.locale.text(&label));
+        let (id, label) = (action.id(), composer.locale.text(&label));
         Some(Button { id, label, style: Style::Secondary })
     };
     let asks = |when: Availability, command: Command, label: L10nMessage| match standing.has(when) {
-        true => asking(app, id.at(seen), command, &Values::default(), &label),
+        true => asking(&composer.locale, id.at(seen), command, &Values::default(), &label),
         false => None,
     };
     let guide = games::find(&row.game).map(GameId::of).map(HelpButton::Guide);
@@ -187,8 +193,8 @@ async fn help(app: &Arc<App>, by: &Person, id: MatchId, visibility: Visibility) 
     let rows = [learns, does].map(|row| row.into_iter().flatten().collect::<Vec<Button>>());
     let rows = rows.into_iter().filter(|row| !row.is_empty()).map(Row::Buttons);
     let mut rows: Vec<Row> = rows.collect();
-    board_aids::put(app, by, &mut rows, id.at(seen), from).await?;
-    let content = app.locale.text(
+    board_aids::put(composer, by, &mut rows, id.at(seen), from).await?;
+    let content = composer.locale.text(
         &say("answer-helped")
             .with("match", id.to_string())
             .with("game", standing.view.table.info().name),
@@ -197,8 +203,8 @@ async fn help(app: &Arc<App>, by: &Person, id: MatchId, visibility: Visibility) 
 }
 
 /// The menu of the rest, for whoever asks.
-pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    let standing = MenuState::of(app, by, id).await?;
+pub(crate) async fn shown(composer: &Composer, by: &Person, id: MatchId) -> Answer {
+    let standing = MenuState::of(composer, by, id).await?;
     let at = id.at(standing.view.row.moment());
     let mut buttons = Vec::new();
     for (when, command, label) in MENU.into_iter().filter(|(when, ..)| standing.has(*when)) {
@@ -208,10 +214,10 @@ pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
             }
             _ => Values::default(),
         };
-        buttons.extend(asking(app, at, command, &values, &label));
+        buttons.extend(asking(&composer.locale, at, command, &values, &label));
     }
     let rows = buttons.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
-    let content = app.locale.text(
+    let content = composer.locale.text(
         &say("answer-more-asked")
             .with("match", id.to_string())
             .with("game", standing.view.table.info().name),

@@ -1,13 +1,11 @@
 //! The form for a new match: person, game, clock, side and whether it is rated, on one page.
 
-use std::sync::Arc;
-
 use discord::message::{Field, Form, FormChoice, Input, MOST_OPTIONS, Need};
 use games::Entry;
+use i18n::Locale;
 use referee::Person;
 use rules::l10n::{L10nMessage, say};
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::new_match::NewMatchButton;
 use crate::incoming::commands::matches::{challenge, clocks};
@@ -16,31 +14,34 @@ use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::front_door::Opponents;
 use crate::outgoing::front_door::opponents;
 use crate::permissions::{Place, missing_to_play};
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 impl ButtonHandler for NewMatchButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         let mut values = Values::default();
         if let NewMatchButton::Of(game) = self
             && let Some(game) = game.entry()
         {
             values = values.with(named::GAME, OptionValue::Text(game.info.id.to_owned()));
         }
-        ask(app, &press.place, &values).await
+        ask(services.composer(), &press.place, &values).await
     }
 
-    async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
-        challenge::make_here(&Context::of_form(app, press)).await
+    async fn submit(self, services: &RequestServices, press: Press, _line: &str) -> Answer {
+        challenge::make_here(&Context::of_form(services, press)).await
     }
 }
 
 /// *Challenge* in the menu on somebody: the form, in which they are chosen. Of oneself it asks
 /// whom.
 pub(crate) async fn with_person(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     place: &Place,
     person: Option<(Person, bool)>,
@@ -52,34 +53,34 @@ pub(crate) async fn with_person(
         }
         None => Values::default(),
     };
-    ask(app, place, &values).await
+    ask(composer, place, &values).await
 }
 
 /// The form, in which stands what was said already.
-pub(crate) async fn ask(app: &App, place: &Place, said: &Values) -> Answer {
+pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> Answer {
     let lacking = missing_to_play(place);
     if !lacking.is_empty() {
-        return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
+        return Err(Failure::Said(words::lacking_permissions(&composer.locale, lacking)));
     }
-    let offered = available(app, place.guild).await?;
+    let offered = available(&composer.referee, place.guild).await?;
     if offered.is_empty() {
-        return Err(Failure::Said(app.locale.say("moderation-all-off")));
+        return Err(Failure::Said(composer.locale.say("moderation-all-off")));
     }
     match opponents(place) {
-        Opponents::People => Ok(Reply::Ask(form(app, said, &offered))),
+        Opponents::People => Ok(Reply::Ask(form(&composer.locale, said, &offered))),
         // Herald is the only one who can be challenged there.
         Opponents::Herald => {
             let said = match said.user(named::OPPONENT) {
                 Some(_) => said.clone(),
-                None => challenge::with_herald(app, said),
+                None => challenge::with_herald(composer, said),
             };
-            Ok(Reply::Ask(form(app, &said, &offered)))
+            Ok(Reply::Ask(form(&composer.locale, &said, &offered)))
         }
     }
 }
 
-fn form(app: &App, said: &Values, offered: &[&'static Entry]) -> Form {
-    let text = |sentence: &L10nMessage| app.locale.text(sentence);
+fn form(locale: &Locale, said: &Values, offered: &[&'static Entry]) -> Form {
+    let text = |sentence: &L10nMessage| locale.text(sentence);
     let field = |id: &str, label: &L10nMessage, about: Option<&L10nMessage>, input: Input| Field {
         id: id.to_owned(),
         label: text(label),
@@ -87,17 +88,16 @@ fn form(app: &App, said: &Values, offered: &[&'static Entry]) -> Form {
         need: if id == named::GAME { Need::Required } else { Need::Optional },
         input,
     };
-    let games = games(app, said, offered);
+    let games = games(locale, said, offered);
     let opponent = said.user(named::OPPONENT).map(|(person, _)| person.id.get());
-    let people =
-        Input::Person { placeholder: app.locale.say("new-match-anyone"), chosen: opponent };
+    let people = Input::Person { placeholder: locale.say("new-match-anyone"), chosen: opponent };
     let menu = |placeholder: &L10nMessage, choices: Vec<FormChoice>| Input::Menu {
         placeholder: text(placeholder),
         choices,
     };
     Form {
         id: NewMatchButton::Any(0).id(),
-        title: app.locale.say("new-match-title"),
+        title: locale.say("new-match-title"),
         fields: vec![
             field(
                 named::OPPONENT,
@@ -115,13 +115,13 @@ fn form(app: &App, said: &Values, offered: &[&'static Entry]) -> Form {
                 named::CLOCK,
                 &say("new-match-clock"),
                 None,
-                menu(&say("new-match-usual-clock"), terms(app, said)),
+                menu(&say("new-match-usual-clock"), terms(locale, said)),
             ),
             field(
                 named::SIDE,
                 &say("new-match-side"),
                 None,
-                menu(&say("new-match-by-lot"), sides(app, said)),
+                menu(&say("new-match-by-lot"), sides(locale, said)),
             ),
             field(
                 named::RATED,
@@ -139,25 +139,25 @@ fn choice(said: &Values, name: &str, label: String, value: &str) -> FormChoice {
     FormChoice { label, value: value.to_owned(), description: None, chosen }
 }
 
-fn games(app: &App, said: &Values, offered: &[&'static Entry]) -> Vec<FormChoice> {
+fn games(locale: &Locale, said: &Values, offered: &[&'static Entry]) -> Vec<FormChoice> {
     let game = |game: &&'static Entry| FormChoice {
-        description: Some(app.locale.text(&game.info.about)),
+        description: Some(locale.text(&game.info.about)),
         ..choice(said, named::GAME, game.info.name.to_owned(), game.info.id)
     };
     offered.iter().map(game).collect()
 }
 
-fn terms(app: &App, said: &Values) -> Vec<FormChoice> {
+fn terms(locale: &Locale, said: &Values) -> Vec<FormChoice> {
     let preset = |suggestion: discord::message::Suggestion| {
         let value = suggestion.value.as_str()?;
         Some(choice(said, named::CLOCK, suggestion.name.clone(), value))
     };
-    let presets = clocks::presets(app).into_iter().filter_map(preset);
+    let presets = clocks::presets(locale).into_iter().filter_map(preset);
     presets.take(MOST_OPTIONS).collect()
 }
 
-fn sides(app: &App, said: &Values) -> Vec<FormChoice> {
-    let white = choice(said, named::SIDE, app.locale.say("command-side-white"), "white");
-    let black = choice(said, named::SIDE, app.locale.say("command-side-black"), "black");
+fn sides(locale: &Locale, said: &Values) -> Vec<FormChoice> {
+    let white = choice(said, named::SIDE, locale.say("command-side-white"), "white");
+    let black = choice(said, named::SIDE, locale.say("command-side-black"), "black");
     vec![white, black]
 }

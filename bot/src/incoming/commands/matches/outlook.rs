@@ -2,37 +2,42 @@
 
 use referee::{MatchId, PersonId};
 
-use crate::app::{App, Failure};
 use crate::membership;
+use crate::outgoing::messenger::Messenger;
+use crate::reply::Failure;
 use crate::words;
 
 /// Adds to a confirmation of an offer to the other player: that the match's place takes no messages
 /// right now, and that the other player has left the server.
 pub(crate) async fn offered(
-    app: &App,
+    messenger: &Messenger,
     by: PersonId,
     id: MatchId,
     text: String,
 ) -> Result<String, Failure> {
-    let text = confirmed(app, id, text).await?;
-    with_way_out(app, by, id, text).await
+    let text = confirmed(messenger, id, text).await?;
+    with_way_out(messenger, by, id, text).await
 }
 
 /// Adds to a confirmation that the match's place takes no messages right now.
-pub(crate) async fn confirmed(app: &App, id: MatchId, text: String) -> Result<String, Failure> {
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let shut = app.reach.is_shut(row.place()) && !row.access.is_answers_only();
-    Ok(if shut { format!("{text}\n{}", words::unposted(&app.locale, &row)) } else { text })
+pub(crate) async fn confirmed(
+    messenger: &Messenger,
+    id: MatchId,
+    text: String,
+) -> Result<String, Failure> {
+    let row = referee::view::match_row(messenger.referee(), id).await?;
+    let shut = messenger.access.reach.is_shut(row.place()) && !row.access.is_answers_only();
+    Ok(if shut { format!("{text}\n{}", words::unposted(messenger.locale(), &row)) } else { text })
 }
 
 /// Adds the way out of a match whose other player has left the server.
 pub(crate) async fn with_way_out(
-    app: &App,
+    messenger: &Messenger,
     by: PersonId,
     id: MatchId,
     text: String,
 ) -> Result<String, Failure> {
-    Ok(match Box::pin(membership::way_out(app, by, id)).await? {
+    Ok(match Box::pin(membership::way_out(messenger, by, id)).await? {
         Some(way_out) => format!("{text}\n{way_out}"),
         None => text,
     })

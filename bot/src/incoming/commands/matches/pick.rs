@@ -1,14 +1,14 @@
 //! Which match is meant.
 
 use games::Entry;
-use referee::{Act, Match, MatchId, Member, Person, RequestRefusal, Side};
+use referee::{Act, Match, MatchId, Member, Person, Referee, RequestRefusal, Side};
+use rules::l10n::L10nMessage;
 
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
-use rules::l10n::L10nMessage;
-
-use crate::app::{App, Failure};
 use crate::membership;
+use crate::outgoing::composer::Composer;
+use crate::reply::Failure;
 use crate::words;
 
 /// The match that a player means: the one that is named; else, of those that go on here and in
@@ -37,7 +37,13 @@ pub(crate) async fn to_act_surely(context: &Context) -> Result<MatchId, Failure>
 
 async fn may_act(context: &Context, (id, found): (MatchId, Found)) -> Result<MatchId, Failure> {
     if found == Found::Elsewhere {
-        Box::pin(membership::may_act(&context.app, &context.asker, &context.place, id)).await?;
+        Box::pin(membership::may_act(
+            &context.services.messenger,
+            &context.asker,
+            &context.place,
+            id,
+        ))
+        .await?;
     }
     Ok(id)
 }
@@ -67,14 +73,14 @@ async fn meant(context: &Context, guess: GuessPolicy) -> Result<(MatchId, Found)
     let mut here = referee::view::matches_in(context.referee(), context.place.channel).await?;
     here.retain(|row| concerns(&context.asker, row, &all));
     if !here.is_empty() {
-        return Ok((only(&context.app, &context.asker, here, guess).await?, Found::Here));
+        return Ok((only(context.composer(), &context.asker, here, guess).await?, Found::Here));
     }
     if let Some(row) =
         referee::view::match_of_thread(context.referee(), context.place.channel).await?
     {
         return Ok((row.id, Found::Here));
     }
-    Ok((only(&context.app, &context.asker, all, guess).await?, Found::Elsewhere))
+    Ok((only(context.composer(), &context.asker, all, guess).await?, Found::Elsewhere))
 }
 
 /// The match that a spectator or player means: as [`of_player`], but others' matches here count
@@ -113,19 +119,19 @@ pub(crate) async fn over(context: &Context) -> Result<MatchId, Failure> {
 }
 
 async fn only(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     own: Vec<Match>,
     guess: GuessPolicy,
 ) -> Result<MatchId, Failure> {
     match own.as_slice() {
-        [] => Err(Failure::Said(app.locale.say("match-none-here"))),
+        [] => Err(Failure::Said(composer.locale.say("match-none-here"))),
         [only] => Ok(only.id),
         several => {
             let mut waiting = Vec::new();
             if guess == GuessPolicy::Waiting {
                 for row in several {
-                    if waits_for(app, by, row).await? {
+                    if waits_for(composer, by, row).await? {
                         waiting.push(row.id);
                     }
                 }
@@ -147,8 +153,13 @@ fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
 
 /// Whether a match waits for somebody: also for a captain who may answer for a member by now, for
 /// whoever fights and has not planned, and for who is to report.
-pub(crate) async fn waits_for(app: &App, by: &Person, row: &Match) -> Result<bool, Failure> {
-    match referee::permissions::of(&app.referee, row.id, by.id, Act::Answer, app.clock.now()).await
+pub(crate) async fn waits_for(
+    composer: &Composer,
+    by: &Person,
+    row: &Match,
+) -> Result<bool, Failure> {
+    match referee::permissions::of(&composer.referee, row.id, by.id, Act::Answer, composer.now())
+        .await
     {
         Ok(_) => Ok(true),
         // One match that cannot be shown must not hide the others.
@@ -179,14 +190,14 @@ impl MatchRole {
 
 /// What somebody has to do with a match, if anything.
 pub(crate) async fn part_of(
-    app: &App,
+    referee: &Referee,
     by: &Person,
     row: &Match,
 ) -> Result<Option<MatchRole>, Failure> {
     if let Some(side) = row.side_of(by.id) {
         return Ok(Some(MatchRole::Captain(side)));
     }
-    let roster = match referee::teams::roster(&app.referee, row.id).await {
+    let roster = match referee::teams::roster(referee, row.id).await {
         Ok(roster) => roster,
         // One match that cannot be shown must not hide the others.
         Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => return Ok(None),

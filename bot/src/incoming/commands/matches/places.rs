@@ -4,14 +4,16 @@ use discord::Permissions;
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{MOST_CONTENT, Message, units};
-use referee::{ChannelId, Match, Person};
+use referee::{ChannelId, Match, Person, Referee};
 use rules::l10n::say;
 use tracing::{info, warn};
 
-use crate::app::{App, Failure, Reply};
 use crate::ids::{ToDiscord as _, channel_id};
 use crate::membership;
+use crate::outgoing::direct_channel::direct_channel;
+use crate::outgoing::messenger::Messenger;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
+use crate::reply::{Failure, Reply};
 use crate::words;
 
 /// Where a challenge that is made here stands: the channel, and this thread if that is not the
@@ -19,19 +21,19 @@ use crate::words;
 /// that match's: the challenge stands in its channel, so that the new match has a thread of its
 /// own. Where the server wants no games, none is made.
 pub(crate) async fn of_challenge(
-    app: &App,
+    referee: &Referee,
     place: &Place,
 ) -> Result<(ChannelId, Option<ChannelId>), Failure> {
     let here: Vec<ChannelId> = [Some(place.channel), place.parent].into_iter().flatten().collect();
-    referee::guild_settings::may_be_played_in(&app.referee, place.guild, &here).await?;
+    referee::guild_settings::may_be_played_in(referee, place.guild, &here).await?;
     let stays = (place.channel, None);
     let Some(parent) = place.parent else { return Ok(stays) };
-    let has_match = match referee::view::match_of_thread(&app.referee, place.channel).await {
+    let has_match = match referee::view::match_of_thread(referee, place.channel).await {
         Ok(found) => found.is_some(),
         Err(referee::Error::Record { .. }) => true,
         Err(other) => return Err(other.into()),
     };
-    if !has_match && referee::view::matches_in(&app.referee, place.channel).await?.is_empty() {
+    if !has_match && referee::view::matches_in(referee, place.channel).await?.is_empty() {
         return Ok(stays);
     }
     // A thread has the permissions of its channel. Better here than not at all.
@@ -42,16 +44,21 @@ pub(crate) async fn of_challenge(
 
 /// Direct messages with somebody who asks for a match where Herald can only answer; they are told
 /// there why it begins.
-pub(crate) async fn in_private(app: &App, by: &Person, game: &str) -> Result<Place, Failure> {
+pub(crate) async fn in_private(
+    messenger: &Messenger,
+    by: &Person,
+    game: &str,
+) -> Result<Place, Failure> {
     let Some(game) = games::find(game) else {
         return Err(Failure::Referee(referee::RequestRefusal::UnknownGame.into()));
     };
-    let told =
-        Message::text(app.locale.text(&say("front-door-begins-here").with("game", game.info.name)));
+    let told = Message::text(
+        messenger.locale().text(&say("front-door-begins-here").with("game", game.info.name)),
+    );
     let opened = async {
-        let channel = app.direct_channel(by.id).await?;
-        let nonce = format!("private-{}", app.clock.now().0);
-        app.api.post(channel.to_discord(), told, &nonce).await?;
+        let channel = direct_channel(messenger, by.id).await?;
+        let nonce = format!("private-{}", messenger.now().0);
+        messenger.api.post(channel.to_discord(), told, &nonce).await?;
         Ok(channel)
     };
     match opened.await {
@@ -67,8 +74,8 @@ pub(crate) async fn in_private(app: &App, by: &Person, game: &str) -> Result<Pla
             asker: Permissions::empty(),
         }),
         Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => {
-            app.directs.forget(by.id);
-            Err(Failure::Said(app.locale.say("front-door-directs-closed")))
+            messenger.access.directs.forget(by.id);
+            Err(Failure::Said(messenger.locale().say("front-door-directs-closed")))
         }
         Err(trouble) => Err(Failure::Broken(format!("no direct message: {trouble}"))),
     }
@@ -77,24 +84,28 @@ pub(crate) async fn in_private(app: &App, by: &Person, game: &str) -> Result<Pla
 /// Sees to the matches of somebody whose channel is gone: in a channel of their server they go on
 /// there. What the asker is told of it, a line each.
 pub(crate) async fn find_again(
-    app: &App,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
 ) -> Result<Vec<String>, Failure> {
     let mut told = Vec::new();
-    for row in referee::places::lost_of(&app.referee, by.id).await? {
+    for row in referee::places::lost_of(messenger.referee(), by.id).await? {
         if place.guild.is_some() && place.guild != row.guild_id {
             continue;
         }
         let here: Vec<ChannelId> =
             [Some(place.channel), place.parent].into_iter().flatten().collect();
-        let wanted =
-            match referee::guild_settings::may_be_played_in(&app.referee, place.guild, &here).await
-            {
-                Ok(()) => true,
-                Err(referee::Error::Refused(_)) => false,
-                Err(other) => return Err(other.into()),
-            };
+        let wanted = match referee::guild_settings::may_be_played_in(
+            messenger.referee(),
+            place.guild,
+            &here,
+        )
+        .await
+        {
+            Ok(()) => true,
+            Err(referee::Error::Refused(_)) => false,
+            Err(other) => return Err(other.into()),
+        };
         let writes = match place.kind {
             PlaceKind::Server => wanted && missing_to_play(place).is_empty(),
             // Only what is played there: a match of a server stays where others see it.
@@ -102,24 +113,24 @@ pub(crate) async fn find_again(
             PlaceKind::AnswersOnly => false,
         };
         if !writes {
-            told.push(words::lost(&app.locale, &row));
+            told.push(words::lost(messenger.locale(), &row));
             continue;
         }
-        match go_on_here(app, place, &row).await {
+        match go_on_here(messenger, place, &row).await {
             Ok(Some(at)) if at == row.place() => {
                 let back = say("match-back-again").with("match", row.id.to_string());
-                told.push(app.locale.text(&back));
+                told.push(messenger.locale().text(&back));
             }
             Ok(Some(at)) => {
                 let found = say("match-found-again")
                     .with("match", row.id.to_string())
                     .with("place", words::channel(at.get()));
-                told.push(app.locale.text(&found));
+                told.push(messenger.locale().text(&found));
             }
             Ok(None) => {}
             Err(trouble) => {
                 warn!(match_id = %row.id, %trouble, "a match without a place does not go on here");
-                told.push(words::lost(&app.locale, &row));
+                told.push(words::lost(messenger.locale(), &row));
             }
         }
     }
@@ -127,18 +138,25 @@ pub(crate) async fn find_again(
 }
 
 /// Lets a match go on here, in a thread of its own where there can be one: where.
-async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<ChannelId>, ApiError> {
+async fn go_on_here(
+    messenger: &Messenger,
+    place: &Place,
+    row: &Match,
+) -> Result<Option<ChannelId>, ApiError> {
     let failed = |cause: String| ApiError::Temporary(cause);
     let Some(game) = games::find(&row.game) else { return Ok(None) };
-    let home = of_challenge(app, place).await;
+    let home = of_challenge(messenger.referee(), place).await;
     let (channel, _) = home.map_err(|cause| failed(cause.to_string()))?;
     // Two who act at the same time open one thread.
-    let Some(_alone) = app.topics.hold(&format!("move {}", row.id)) else { return Ok(None) };
+    let Some(_alone) = messenger.posted.topics.hold(&format!("move {}", row.id)) else {
+        return Ok(None);
+    };
     if row.place() == place.channel {
         // Herald was removed, and is back.
         let back = (row.channel_id, row.thread_id);
         let moved =
-            referee::places::move_to_channel(&app.referee, row.id, back, app.clock.now()).await;
+            referee::places::move_to_channel(messenger.referee(), row.id, back, messenger.now())
+                .await;
         let moved = moved.map_err(|cause| failed(cause.to_string()))?;
         info!(match_id = %row.id, moved, "a match goes on in its old place");
         return Ok(moved.then_some(place.channel));
@@ -150,25 +168,28 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
         .with("black", words::mention(row.black.get()));
     let message = Message {
         pings: vec![row.white.get(), row.black.get()],
-        ..Message::text(app.locale.text(&here))
+        ..Message::text(messenger.locale().text(&here))
     };
     // The same nonce for one loss: tried again, Discord posts it once.
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
-    let notice = app.api.post(channel.to_discord(), message, &nonce).await?;
+    let notice = messenger.api.post(channel.to_discord(), message, &nonce).await?;
     let mut thread = None;
-    let threads = referee::guild_settings::opens_threads(&app.referee, row.guild_id).await;
+    let threads = referee::guild_settings::opens_threads(messenger.referee(), row.guild_id).await;
     let threads = threads.map_err(|cause| failed(cause.to_string()))?;
-    if threads && (channel != place.channel || (!place.is_thread && !app.threadless.has(channel))) {
+    if threads
+        && (channel != place.channel
+            || (!place.is_thread && !messenger.access.threadless.has(channel)))
+    {
         let names = (
-            referee::view::name_of(&app.referee, row.white).await,
-            referee::view::name_of(&app.referee, row.black).await,
+            referee::view::name_of(messenger.referee(), row.white).await,
+            referee::view::name_of(messenger.referee(), row.black).await,
         );
         let (white, black) = match names {
             (Ok(white), Ok(black)) => (white, black),
             (Err(cause), _) | (_, Err(cause)) => return Err(failed(cause.to_string())),
         };
-        let name = words::thread_name(&app.locale, row.id, game.info, &white, &black);
-        match app.api.open_thread(channel.to_discord(), notice, &name).await {
+        let name = words::thread_name(messenger.locale(), row.id, game.info, &white, &black);
+        match messenger.api.open_thread(channel.to_discord(), notice, &name).await {
             Ok(opened) => thread = Some(channel_id(opened)),
             Err(trouble) => {
                 warn!(match_id = %row.id, %trouble, "no thread; the match goes on in the channel");
@@ -177,16 +198,22 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     }
     for person in [row.white, row.black] {
         let Some(thread) = thread else { break };
-        match app.api.add_thread_member(thread.to_discord(), person.to_discord()).await {
+        match messenger.api.add_thread_member(thread.to_discord(), person.to_discord()).await {
             Ok(true) => {}
-            Ok(false) => Box::pin(membership::note_left(app, row.guild_id, person)).await,
+            Ok(false) => {
+                Box::pin(membership::note_left(&messenger.composer, row.guild_id, person)).await;
+            }
             // The player can find the thread without this.
             Err(trouble) => warn!(%trouble, %person, "a player could not be added to the thread"),
         }
     }
-    let moved =
-        referee::places::move_to_channel(&app.referee, row.id, (channel, thread), app.clock.now())
-            .await;
+    let moved = referee::places::move_to_channel(
+        messenger.referee(),
+        row.id,
+        (channel, thread),
+        messenger.now(),
+    )
+    .await;
     let moved = moved.map_err(|cause| failed(cause.to_string()))?;
     info!(match_id = %row.id, %channel, moved, "a match goes on in another place");
     Ok(moved.then_some(thread.unwrap_or(channel)))

@@ -1,6 +1,19 @@
 //! Records: `/record export`, `/record import`, `/replay` and their buttons.
 
-use crate::app::{Answer, App, Failure, Reply};
+use std::sync::Arc;
+
+use discord::error::FetchError;
+use discord::message::{Button, File, Message, Row, Style};
+use games::Table;
+use i18n::Locale;
+use referee::{
+    ChallengeTerms, Error, History, MatchId, NewRecord, Person, RecordFor, RecordId,
+    RequestRefusal, SidePreference,
+};
+use rules::Side;
+use rules::l10n::{L10nMessage, say};
+use tracing::info;
+
 use crate::buttons::ButtonAction;
 use crate::buttons::analysis::AnalysisView;
 use crate::buttons::custom_id::CustomId;
@@ -14,60 +27,54 @@ use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{MessageContent, OptionValue, Values};
+use crate::incoming::services::RequestServices;
 use crate::opponent::asker::Asker;
+use crate::outgoing::board::asker_picture;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
+use crate::outgoing::players::put_players;
 use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::records::write;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
-use discord::error::FetchError;
-use discord::message::{Button, File, Message, Row, Style};
-use games::Table;
-use i18n::Locale;
-use referee::{
-    ChallengeTerms, Error, History, MatchId, NewRecord, Person, RecordFor, RecordId,
-    RequestRefusal, SidePreference,
-};
-use rules::Side;
-use rules::l10n::{L10nMessage, say};
-use std::sync::Arc;
-use tracing::info;
 
 /// Records larger than this are not read, in bytes.
 const LARGEST: u32 = 256 * 1024;
 
 impl ButtonHandler for RecordButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             RecordButton::Step(id, ply) | RecordButton::Leaf(id, ply, _) => {
-                step(app, id, ply).await
+                step(services.composer(), id, ply).await
             }
             RecordButton::StepRecord(record, ply) | RecordButton::LeafRecord(record, ply, _) => {
-                step_record(app, record, ply).await
+                step_record(services.composer(), record, ply).await
             }
             RecordButton::Continue(record) => {
-                continue_record(app, press.by, press.place, record).await
+                continue_record(services, press.by, press.place, record).await
             }
-            RecordButton::Replay(id) => replay_from_start(app, id).await,
+            RecordButton::Replay(id) => replay_from_start(services.composer(), id).await,
             RecordButton::Analyse(id) => {
                 let asker = Asker { person: press.by.id, guild: press.place.guild };
-                analyse::of_match(app, asker, id, AnalysisView::Overview).await
+                analyse::of_match(services, asker, id, AnalysisView::Overview).await
             }
-            RecordButton::Gif(id) => replays::pressed(app, &press, id).await,
-            RecordButton::Export(id) => record_of(app, id).await,
+            RecordButton::Gif(id) => replays::pressed(services.composer(), &press, id).await,
+            RecordButton::Export(id) => record_of(services.composer(), id).await,
         }
     }
 }
 
 pub(crate) async fn export(context: &Context) -> Answer {
     let id = context.any_match().await?;
-    record_of(&context.app, id).await
+    record_of(context.composer(), id).await
 }
 
 /// The record of a match, for whoever asks.
-pub(crate) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
-    let history: History = referee::records::history(&app.referee, id).await?;
+pub(crate) async fn record_of(composer: &Composer, id: MatchId) -> Answer {
+    let history: History = referee::records::history(&composer.referee, id).await?;
     // A long match takes more than a moment to play through.
-    let locale = Arc::clone(&app.locale);
+    let locale = Arc::clone(&composer.locale);
     let written = tokio::task::spawn_blocking(move || write(&locale, &history));
     let written = written
         .await
@@ -76,32 +83,36 @@ pub(crate) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
         Ok(text) => text,
         Err(cause) => {
             // A match that cannot be played cannot be written: that is said as everywhere.
-            referee::view::find(&app.referee, id).await?;
+            referee::view::find(&composer.referee, id).await?;
             return Err(Failure::Broken(cause));
         }
     };
     let file = File {
         name: format!("match-{id}.txt"),
-        description: app.locale.text(&say("replay-file").with("match", id.to_string())),
+        description: composer.locale.text(&say("replay-file").with("match", id.to_string())),
         accent: None,
         bytes: text.into_bytes(),
     };
     Ok(Reply::Tell(Message {
         files: vec![file],
-        ..Message::text(app.locale.text(&say("replay-exported").with("match", id.to_string())))
+        ..Message::text(composer.locale.text(&say("replay-exported").with("match", id.to_string())))
     }))
 }
 
 pub(crate) async fn import(context: &Context) -> Answer {
     let option = named::TEXT;
-    let Some(text) =
-        text_of_file(&context.app, &context.asker, (&context.values, option), RecordFor::Keeping)
-            .await?
+    let Some(text) = text_of_file(
+        &context.services.messenger,
+        &context.asker,
+        (&context.values, option),
+        RecordFor::Keeping,
+    )
+    .await?
     else {
         return Ok(context.say("replay-import-what"));
     };
     let imported =
-        read(&context.app, text, context.values.text(named::GAME).map(str::to_owned)).await?;
+        read(context.locale(), text, context.values.text(named::GAME).map(str::to_owned)).await?;
     let report = record::report(&imported);
     let new = NewRecord {
         game: imported.game.info.id.to_owned(),
@@ -113,11 +124,11 @@ pub(crate) async fn import(context: &Context) -> Answer {
     let id = referee::records::keep_counted(context.referee(), &context.asker, new, context.now())
         .await?;
     let mut content = words::imported(context.locale(), &report);
-    if challenge::opponent(&context.app, &context.values).0.is_some() {
+    if challenge::opponent(context.composer(), &context.values).0.is_some() {
         content.push('\n');
         content.push_str(
             &challenge_from(
-                &context.app,
+                &context.services,
                 context.asker.clone(),
                 context.place,
                 id,
@@ -132,9 +143,9 @@ pub(crate) async fn import(context: &Context) -> Answer {
     match after.filter(|after| *after < plies) {
         Some(after) => {
             let (table, all) = referee::records::board_at(context.referee(), id, after).await?;
-            record_message(&context.app, id, &*table, all, content).await.map(Reply::Tell)
+            record_message(context.composer(), id, &*table, all, content).await.map(Reply::Tell)
         }
-        None => record_message(&context.app, id, &*imported.table, plies, content)
+        None => record_message(context.composer(), id, &*imported.table, plies, content)
             .await
             .map(Reply::Tell),
     }
@@ -143,7 +154,7 @@ pub(crate) async fn import(context: &Context) -> Answer {
 /// *Read as a record* in the menu on a message: its file, else its text. What stands in a block of
 /// code is read by itself.
 pub(crate) async fn import_message(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: Place,
     message: MessageContent,
@@ -152,12 +163,12 @@ pub(crate) async fn import_message(
     let record = code_of(&text).trim();
     let value = match (file, record) {
         (Some(file), _) => (named::FILE, OptionValue::File(file)),
-        (None, "") => return Ok(Reply::text(app.locale.say("replay-message-without"))),
+        (None, "") => return Ok(Reply::text(services.locale().say("replay-message-without"))),
         (None, record) => (named::TEXT, OptionValue::Text(record.to_owned())),
     };
     let values = Values::default().with(value.0, value.1);
-    let app = Arc::clone(app);
-    import(&Context { app, asker: by, place, values, roles: Vec::new() }).await
+    let services = services.clone();
+    import(&Context { services, asker: by, place, values, roles: Vec::new() }).await
 }
 
 /// What stands in the first block of code of a text; without one, the text.
@@ -175,7 +186,7 @@ fn code_of(text: &str) -> &str {
 /// The text of the file that came with a command, or of that option. It is counted before it is
 /// fetched.
 pub(crate) async fn text_of_file(
-    app: &App,
+    messenger: &Messenger,
     by: &Person,
     (values, option): (&Values, &str),
     what: RecordFor,
@@ -184,33 +195,34 @@ pub(crate) async fn text_of_file(
     if file.is_none() && values.text(option).is_none() {
         return Ok(None);
     }
-    referee::records::count_record(&app.referee, by, what, app.clock.now()).await?;
+    referee::records::count_record(messenger.referee(), by, what, messenger.now()).await?;
     let Some(file) = file else {
         return Ok(values.text(option).map(str::to_owned));
     };
-    let said = |what: &L10nMessage| Failure::Said(app.locale.text(what));
+    let said = |what: &L10nMessage| Failure::Said(messenger.locale().text(what));
     if file.size > LARGEST {
         return Err(said(&say("replay-too-large")));
     }
-    let bytes = app.api.fetch(&file.url, LARGEST).await.map_err(|unfetched| match unfetched {
-        FetchError::ForeignHost => said(&say("replay-file-elsewhere")),
-        FetchError::TooLarge => said(&say("replay-too-large")),
-        FetchError::Gone(status) => {
-            info!(%status, "attached file is gone");
-            said(&say("replay-file-gone"))
-        }
-        FetchError::Unavailable(trouble) => {
-            info!(%trouble, "failed to fetch an attached file");
-            said(&say("replay-file-unavailable"))
-        }
-    })?;
+    let bytes =
+        messenger.api.fetch(&file.url, LARGEST).await.map_err(|unfetched| match unfetched {
+            FetchError::ForeignHost => said(&say("replay-file-elsewhere")),
+            FetchError::TooLarge => said(&say("replay-too-large")),
+            FetchError::Gone(status) => {
+                info!(%status, "attached file is gone");
+                said(&say("replay-file-gone"))
+            }
+            FetchError::Unavailable(trouble) => {
+                info!(%trouble, "failed to fetch an attached file");
+                said(&say("replay-file-unavailable"))
+            }
+        })?;
     let decoded = record::decode(&bytes).map_err(|error| said(&error.sentence()))?;
     Ok(Some(decoded.text.into_owned()))
 }
 
 /// Reads a record.
 pub(crate) async fn read(
-    app: &App,
+    locale: &Locale,
     text: String,
     game: Option<String>,
 ) -> Result<record::ImportedRecord, Failure> {
@@ -218,21 +230,21 @@ pub(crate) async fn read(
     let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
     match read.await {
         Ok(Ok(imported)) => Ok(imported),
-        Ok(Err(error)) => Err(Failure::Said(words::import_refused(&app.locale, &error.sentence()))),
+        Ok(Err(error)) => Err(Failure::Said(words::import_refused(locale, &error.sentence()))),
         Err(cause) => Err(Failure::Broken(format!("the record's reader broke: {cause}"))),
     }
 }
 
 /// Challenges to continue a record: what its maker is told.
 pub(crate) async fn challenge_from(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: Place,
     record: RecordId,
     values: &Values,
 ) -> Result<String, Failure> {
-    let (opponent, level) = challenge::opponent(app, values);
-    let (table, _) = referee::records::board_at(&app.referee, record, 0).await?;
+    let (opponent, level) = challenge::opponent(services.composer(), values);
+    let (table, _) = referee::records::board_at(services.referee(), record, 0).await?;
     let new = NewChallenge {
         opponent,
         game: table.info().id.to_owned(),
@@ -245,10 +257,10 @@ pub(crate) async fn challenge_from(
         record: Some(record),
         terms: ChallengeTerms { level, ..ChallengeTerms::default() },
     };
-    match challenge::challenge_and_tell(app, by, &place, new).await {
+    match challenge::challenge_and_tell(services, by, &place, new).await {
         // The record itself was read; only the challenge is refused.
         Err(Failure::Referee(Error::Refused(refused))) => {
-            Ok(words::refused(&app.locale, &refused, None))
+            Ok(words::refused(services.locale(), &refused, None))
         }
         Err(Failure::Said(refusal)) => Ok(refusal),
         other => other,
@@ -257,109 +269,119 @@ pub(crate) async fn challenge_from(
 
 /// The button that challenges anyone to continue a record.
 pub(crate) async fn continue_record(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: Place,
     id: RecordId,
 ) -> Answer {
-    challenge_from(app, by, place, id, &Values::default()).await.map(Reply::text)
+    challenge_from(services, by, place, id, &Values::default()).await.map(Reply::text)
 }
 
 pub(crate) async fn replay(context: &Context) -> Answer {
     let id = context.any_match().await?;
-    if let Some(view) = replays::view(&context.app, &context.values)? {
-        return replays::message(&context.app, &context.asker, id, view).await.map(Reply::Tell);
+    if let Some(view) = replays::view(context.composer(), &context.values)? {
+        return replays::message(context.composer(), &context.asker, id, view)
+            .await
+            .map(Reply::Tell);
     }
     // What is larger than any number of actions is the last position.
     let ply =
         context.values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
-    replay_message(&context.app, id, ply.unwrap_or(0)).await.map(Reply::Tell)
+    replay_message(context.composer(), id, ply.unwrap_or(0)).await.map(Reply::Tell)
 }
 
 /// The replay of a match from its start, for whoever asks.
-pub(crate) async fn replay_from_start(app: &Arc<App>, id: MatchId) -> Answer {
-    replay_message(app, id, 0).await.map(Reply::Tell)
+pub(crate) async fn replay_from_start(composer: &Composer, id: MatchId) -> Answer {
+    replay_message(composer, id, 0).await.map(Reply::Tell)
 }
 
-pub(crate) async fn step(app: &Arc<App>, id: MatchId, ply: u32) -> Answer {
-    replay_message(app, id, ply).await.map(Reply::Change)
+pub(crate) async fn step(composer: &Composer, id: MatchId, ply: u32) -> Answer {
+    replay_message(composer, id, ply).await.map(Reply::Change)
 }
 
-async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message, Failure> {
-    let row = referee::view::match_row(&app.referee, id).await?;
+async fn replay_message(composer: &Composer, id: MatchId, ply: u32) -> Result<Message, Failure> {
+    let row = referee::view::match_row(&composer.referee, id).await?;
     let all = u32::try_from(row.plies).unwrap_or(u32::MAX);
-    let board = referee::view::board_at(&app.referee, id, ply.min(all)).await?;
+    let board = referee::view::board_at(&composer.referee, id, ply.min(all)).await?;
     let plies = board.table.plies();
     let from = Side::White;
     let mut scene = board.table.scene();
-    app.put_players(&mut scene, &row).await?;
-    let content =
-        words::replay(&app.locale, id, board.table.info(), plies, all, scene.last_action.as_ref());
-    let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;
+    put_players(composer, &mut scene, &row).await?;
+    let content = words::replay(
+        &composer.locale,
+        id,
+        board.table.info(),
+        plies,
+        all,
+        scene.last_action.as_ref(),
+    );
+    let file = asker_picture(composer, scene, from, format!("replay-{id}-{plies}.png")).await?;
     let mut rows: Vec<Row> =
-        steps(&app.locale, plies, all, |ply, place| RecordButton::Leaf(id, ply, place).into())
+        steps(&composer.locale, plies, all, |ply, place| RecordButton::Leaf(id, ply, place).into())
             .into_iter()
             .collect();
     let practise = Button {
         id: PracticeButton::FromMatch(id, plies).id(),
-        label: app.locale.say("practice-from-here"),
+        label: composer.locale.say("practice-from-here"),
         style: Style::Secondary,
     };
     let gif = (all > 0).then(|| Button {
         id: RecordButton::Gif(id).id(),
-        label: app.locale.say("button-replay-as-gif"),
+        label: composer.locale.say("button-replay-as-gif"),
         style: Style::Secondary,
     });
     rows.push(Row::Buttons(std::iter::once(practise).chain(gif).collect()));
     text_board_button::put(
-        app,
+        &composer.locale,
         &mut rows,
         Ok(TextBoardButton::OfMatch(id, BoardView::Step(plies))),
     );
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
-pub(crate) async fn step_record(app: &Arc<App>, id: RecordId, ply: u32) -> Answer {
-    let (table, all) = match referee::records::board_at(&app.referee, id, ply).await {
+pub(crate) async fn step_record(composer: &Composer, id: RecordId, ply: u32) -> Answer {
+    let (table, all) = match referee::records::board_at(&composer.referee, id, ply).await {
         Ok(found) => found,
         Err(Error::Record { .. }) => return Err(Failure::Referee(RequestRefusal::OldRules.into())),
         Err(other) => return Err(other.into()),
     };
     let content = words::replay_record(
-        &app.locale,
+        &composer.locale,
         table.info(),
         table.plies(),
         all,
         table.scene().last_action.as_ref(),
     );
-    record_message(app, id, &*table, all, content).await.map(Reply::Change)
+    record_message(composer, id, &*table, all, content).await.map(Reply::Change)
 }
 
 async fn record_message(
-    app: &Arc<App>,
+    composer: &Composer,
     id: RecordId,
     table: &dyn Table,
     all: u32,
     content: String,
 ) -> Result<Message, Failure> {
     let plies = table.plies();
-    let file = app.picture(table.scene(), Side::White, format!("record-{id}-{plies}.png")).await?;
-    let mut rows: Vec<Row> = steps(&app.locale, plies, all, |ply, place| {
+    let file =
+        asker_picture(composer, table.scene(), Side::White, format!("record-{id}-{plies}.png"))
+            .await?;
+    let mut rows: Vec<Row> = steps(&composer.locale, plies, all, |ply, place| {
         RecordButton::LeafRecord(id, ply, place).into()
     })
     .into_iter()
     .collect();
     text_board_button::put(
-        app,
+        &composer.locale,
         &mut rows,
         TextBoardButton::Of(TextBoard::Record(id, plies)).fitting(),
     );
     // Who has challenged somebody to it need not challenge anyone.
-    let asked = referee::records::is_asked(&app.referee, id, app.clock.now()).await?;
+    let asked = referee::records::is_asked(&composer.referee, id, composer.now()).await?;
     if plies == all && table.to_act().is_some() && !asked {
         rows.push(Row::Buttons(vec![Button {
             id: RecordButton::Continue(id).id(),
-            label: app.locale.say("button-continue").to_owned(),
+            label: composer.locale.say("button-continue").to_owned(),
             style: Style::Primary,
         }]));
     }

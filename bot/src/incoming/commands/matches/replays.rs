@@ -1,7 +1,5 @@
 //! Replays as moving pictures: `/replay as:gif` and *Replay as GIF*.
 
-use std::sync::Arc;
-
 use discord::interactions::Visibility;
 use discord::message::Message;
 use referee::{MatchId, MatchState, Person};
@@ -9,18 +7,19 @@ use render::Theme;
 use rules::Side;
 use rules::l10n::say;
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::incoming::commands::table::{AS_GIF, named};
 use crate::incoming::press::Press;
 use crate::incoming::request::Values;
+use crate::outgoing::composer::Composer;
 use crate::replays::{self, ReplaySpeed, ReplayView};
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 /// What of a match is to be seen as a moving picture, if it is: whoever says how wants one.
 ///
 /// # Errors
 /// Where there is no such theme.
-pub(super) fn view(app: &App, values: &Values) -> Result<Option<ReplayView>, Failure> {
+pub(super) fn view(composer: &Composer, values: &Values) -> Result<Option<ReplayView>, Failure> {
     let number = |name| values.number(name).map(|n| u32::try_from(n).unwrap_or(u32::MAX));
     let (from, to) = (number(named::FROM), number(named::TO));
     let speed = values.text(named::SPEED).and_then(ReplaySpeed::from_id);
@@ -32,7 +31,7 @@ pub(super) fn view(app: &App, values: &Values) -> Result<Option<ReplayView>, Fai
     let theme = match values.text(named::THEME) {
         None => None,
         Some(typed) => {
-            let unknown = || Failure::Said(words::replays::unknown_theme(&app.locale, typed));
+            let unknown = || Failure::Said(words::replays::unknown_theme(&composer.locale, typed));
             Some(Theme::from_id(typed.trim()).ok_or_else(unknown)?)
         }
     };
@@ -48,41 +47,41 @@ pub(super) fn view(app: &App, values: &Values) -> Result<Option<ReplayView>, Fai
         to: to.unwrap_or(start.to),
         speed: speed.unwrap_or(start.speed),
         side: side.unwrap_or(start.side),
-        theme: theme.unwrap_or(app.themes.asker),
+        theme: theme.unwrap_or(composer.themes.asker),
         ..start
     };
     Ok(wanted.then_some(view))
 }
 
 /// The button: below the end of a match its players show it to everybody.
-pub(super) async fn pressed(app: &Arc<App>, press: &Press, id: MatchId) -> Answer {
-    let row = referee::view::match_row(&app.referee, id).await?;
+pub(super) async fn pressed(composer: &Composer, press: &Press, id: MatchId) -> Answer {
+    let row = referee::view::match_row(&composer.referee, id).await?;
     let shows = row.state == MatchState::Over && row.side_of(press.by.id).is_some();
     let is_public = shows && press.visibility == Visibility::Everyone;
-    let theme = if is_public { app.themes.everybody } else { app.themes.asker };
+    let theme = if is_public { composer.themes.everybody } else { composer.themes.asker };
     let view = ReplayView { theme, ..ReplayView::default() };
-    let message = message(app, &press.by, id, view).await?;
+    let message = message(composer, &press.by, id, view).await?;
     Ok(if is_public { Reply::Post(message) } else { Reply::Tell(message) })
 }
 
 /// A match as a moving picture, for somebody who asks.
 pub(super) async fn message(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     view: ReplayView,
 ) -> Result<Message, Failure> {
-    let said = |what| Failure::Said(app.locale.text(&what));
-    let history = referee::records::history(&app.referee, id).await?;
+    let said = |what| Failure::Said(composer.locale.text(&what));
+    let history = referee::records::history(&composer.referee, id).await?;
     if history.actions.is_empty() {
         return Err(said(say("replay-gif-nothing")));
     }
     if view.from >= view.to {
         return Err(said(say("replay-gif-range")));
     }
-    referee::records::count_replay(&app.referee, by, app.clock.now()).await?;
+    referee::records::count_replay(&composer.referee, by, composer.now()).await?;
     // A match that cannot be played is told as everywhere.
-    let found = referee::view::find(&app.referee, id).await?;
+    let found = referee::view::find(&composer.referee, id).await?;
     let info = found.table.info();
-    replays::message(app, history, info, view).await
+    replays::message(composer, history, info, view).await
 }

@@ -1,11 +1,8 @@
 //! `/board since:0`: what happened since one's last turn, step by step, for the asker alone.
 
-use std::sync::Arc;
-
 use discord::message::Message;
 use referee::{MatchId, Person};
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::asker_view::own_side;
@@ -13,7 +10,11 @@ use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::matches::records::step_buttons;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
+use crate::outgoing::board::{asker_picture, turn_told};
+use crate::outgoing::composer::Composer;
+use crate::outgoing::players::put_players;
 use crate::outgoing::text_board_button;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 use crate::words::why::Since;
 
@@ -26,7 +27,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     let id = context.any_match().await?;
     let row = referee::view::match_row(context.referee(), id).await?;
     let turns = context.values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));
-    let plays = pick::part_of(&context.app, &context.asker, &row)
+    let plays = pick::part_of(context.referee(), &context.asker, &row)
         .await?
         .is_some_and(|part| part.side().is_some());
     let ends = referee::explain::turn_ends(context.referee(), id).await?;
@@ -48,46 +49,51 @@ pub(crate) async fn command(context: &Context) -> Answer {
         let words = words::why::since_none(context.locale(), id, !ends.is_empty());
         return Ok(Reply::text(words));
     };
-    step(&context.app, &context.asker, id, (since, at)).await.map(Reply::Tell)
+    step(context.composer(), &context.asker, id, (since, at)).await.map(Reply::Tell)
 }
 
 /// The turn that ended after so many actions, of those since so many.
 pub(crate) async fn step(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     (since, at): (u32, u32),
 ) -> Result<Message, Failure> {
-    let mut ends = referee::explain::turn_ends(&app.referee, id).await?;
+    let mut ends = referee::explain::turn_ends(&composer.referee, id).await?;
     ends.retain(|end| *end > since);
     // What was taken back is not there any more: the turn before it is.
     let number = ends.iter().rposition(|end| *end <= at).unwrap_or(0);
     let Some(&at) = ends.get(number) else {
-        return Ok(Message::text(words::why::since_none(&app.locale, id, since > 0)));
+        return Ok(Message::text(words::why::since_none(&composer.locale, id, since > 0)));
     };
-    let own = referee::explain::last_acted(&app.referee, id, by.id).await?;
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
+    let own = referee::explain::last_acted(&composer.referee, id, by.id).await?;
+    let row = referee::view::match_row(&composer.referee, id).await?;
+    let plays =
+        pick::part_of(&composer.referee, by, &row).await?.is_some_and(|part| part.side().is_some());
     let which = match own {
         _ if own != since || !plays => Since::Last,
         0 => Since::Start,
         _ => Since::Own,
     };
-    let board = referee::view::board_at(&app.referee, id, at).await?;
+    let board = referee::view::board_at(&composer.referee, id, at).await?;
     let info = board.table.info();
     let mut scene = board.table.scene();
-    app.put_players(&mut scene, &row).await?;
+    put_players(composer, &mut scene, &row).await?;
     let mut lines =
-        vec![words::why::since(&app.locale, id, info, (&which, number + 1, ends.len()))];
-    lines.extend(app.turn_told(id, board, at).await?);
-    let from = own_side(app, by, id).await?;
-    let file = app.picture(scene, from, format!("since-{id}-{at}.png")).await?;
+        vec![words::why::since(&composer.locale, id, info, (&which, number + 1, ends.len()))];
+    lines.extend(turn_told(composer, id, board, at).await?);
+    let from = own_side(&composer.referee, by, id).await?;
+    let file = asker_picture(composer, scene, from, format!("since-{id}-{at}.png")).await?;
     let moment = row.moment();
-    let steps = step_buttons(&app.locale, number, ends.len() - 1, |target, place| {
+    let steps = step_buttons(&composer.locale, number, ends.len() - 1, |target, place| {
         let at = ends.get(target).copied().unwrap_or(at);
         WhyButton::Ask(id, moment, WhyAction::Since(since, at, place)).into()
     });
     let mut rows = steps.into_iter().collect();
-    text_board_button::put(app, &mut rows, Ok(TextBoardButton::OfMatch(id, BoardView::Step(at))));
+    text_board_button::put(
+        &composer.locale,
+        &mut rows,
+        Ok(TextBoardButton::OfMatch(id, BoardView::Step(at))),
+    );
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }

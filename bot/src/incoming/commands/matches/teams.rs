@@ -1,6 +1,15 @@
 //! Teams and standing orders: `/team enlist`, `/team release`, `/team roster`, `/team orders`.
 
-use crate::app::{Answer, App, Failure, Reply};
+use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use i18n::Locale;
+use referee::{
+    Enlistment, EnlistmentId, OfferAnswer, Orders, Person, PersonId, Referee, Roster, Way,
+    home_name,
+};
+use rules::OrderInfo;
+use rules::l10n::{L10nMessage, say};
+use serde_json::Value;
+
 use crate::buttons::teams::TeamButton;
 use crate::incoming::commands::matches::{outlook, pick};
 use crate::incoming::commands::play::enter;
@@ -8,25 +17,24 @@ use crate::incoming::commands::table::{ASK, named};
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
+use crate::incoming::services::RequestServices;
+use crate::outgoing::board::{names_of, shown_name};
+use crate::outgoing::composer::Composer;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
-use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
-use i18n::Locale;
-use referee::{
-    Enlistment, EnlistmentId, OfferAnswer, Orders, Person, PersonId, Roster, Way, home_name,
-};
-use rules::OrderInfo;
-use rules::l10n::{L10nMessage, say};
-use serde_json::Value;
-use std::sync::Arc;
 
 impl ButtonHandler for TeamButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            TeamButton::Join(_, asked) => answer(app, &press.by, asked, OfferAnswer::Accept).await,
-            TeamButton::Refuse(_, asked) => {
-                answer(app, &press.by, asked, OfferAnswer::Decline).await
+            TeamButton::Join(_, asked) => {
+                answer(services.composer(), &press.by, asked, OfferAnswer::Accept).await
             }
-            TeamButton::Withdraw(_, asked) => ask_no_more(app, &press.by, asked).await,
+            TeamButton::Refuse(_, asked) => {
+                answer(services.composer(), &press.by, asked, OfferAnswer::Decline).await
+            }
+            TeamButton::Withdraw(_, asked) => {
+                ask_no_more(services.composer(), &press.by, asked).await
+            }
         }
     }
 }
@@ -49,7 +57,7 @@ pub(crate) async fn enlist(context: &Context) -> Answer {
     let Some((person, is_bot)) = context.values.user(named::MEMBER) else {
         return Ok(context.say("team-whom"));
     };
-    let row = enter::may_post(&context.app, &context.place, id).await?;
+    let row = enter::may_post(context.composer(), &context.place, id).await?;
     if row.access.is_answers_only() {
         return Err(Failure::Said(context.locale().say("team-no-teams-elsewhere")));
     }
@@ -72,50 +80,56 @@ pub(crate) async fn enlist(context: &Context) -> Answer {
     let asked = context.text(
         &say("team-you-asked").with("name", words::name(&person.name)).with("pieces", pieces),
     );
-    outlook::confirmed(&context.app, id, asked).await.map(Reply::text)
+    outlook::confirmed(&context.services.messenger, id, asked).await.map(Reply::text)
 }
 
 /// Who was asked to play pieces accepts or declines.
 pub(crate) async fn answer(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     id: EnlistmentId,
     answer: OfferAnswer,
 ) -> Answer {
     let asked =
-        referee::enlistment::answer(&app.referee, id, by.id, answer, app.clock.now()).await?;
+        referee::enlistment::answer(&composer.referee, id, by.id, answer, composer.now()).await?;
     tracing::info!(match_id = %asked.match_id, %id, yes = answer.is_accept(), "answered whether to play pieces");
-    let row = referee::view::match_row(&app.referee, asked.match_id).await?;
-    let captain = app.shown_name(row.person(asked.side)).await?;
-    let pieces = asked_pieces(app, &asked).await?;
+    let row = referee::view::match_row(&composer.referee, asked.match_id).await?;
+    let captain = shown_name(composer, row.person(asked.side)).await?;
+    let pieces = asked_pieces(&composer.referee, &asked).await?;
     Ok(Reply::text(if answer.is_accept() {
-        app.locale.text(&say("team-you-joined").with("pieces", pieces).with("captain", &captain))
+        composer
+            .locale
+            .text(&say("team-you-joined").with("pieces", pieces).with("captain", &captain))
     } else {
-        app.locale.text(&say("team-you-declined").with("pieces", pieces).with("captain", &captain))
+        composer
+            .locale
+            .text(&say("team-you-declined").with("pieces", pieces).with("captain", &captain))
     }))
 }
 
 /// A captain asks somebody no more.
-pub(crate) async fn ask_no_more(app: &Arc<App>, by: &Person, id: EnlistmentId) -> Answer {
-    let asked = referee::enlistment::withdraw(&app.referee, id, by.id, app.clock.now()).await?;
-    withdrawn(app, &asked).await.map(Reply::text)
+pub(crate) async fn ask_no_more(composer: &Composer, by: &Person, id: EnlistmentId) -> Answer {
+    let asked = referee::enlistment::withdraw(&composer.referee, id, by.id, composer.now()).await?;
+    withdrawn(composer, &asked).await.map(Reply::text)
 }
 
-async fn withdrawn(app: &App, asked: &Enlistment) -> Result<String, Failure> {
-    let name = app.shown_name(asked.person_id).await?;
-    let pieces = asked_pieces(app, asked).await?;
-    Ok(app.locale.text(&say("team-you-ask-no-more").with("name", &name).with("pieces", pieces)))
+async fn withdrawn(composer: &Composer, asked: &Enlistment) -> Result<String, Failure> {
+    let name = shown_name(composer, asked.person_id).await?;
+    let pieces = asked_pieces(&composer.referee, asked).await?;
+    Ok(composer
+        .locale
+        .text(&say("team-you-ask-no-more").with("name", &name).with("pieces", pieces)))
 }
 
-async fn asked_pieces(app: &App, asked: &Enlistment) -> Result<L10nMessage, Failure> {
-    let fighters = referee::view::board_at(&app.referee, asked.match_id, 0).await?.table.fighters();
+async fn asked_pieces(referee: &Referee, asked: &Enlistment) -> Result<L10nMessage, Failure> {
+    let fighters = referee::view::board_at(referee, asked.match_id, 0).await?.table.fighters();
     let homes: Vec<&str> = asked.homes.iter().map(String::as_str).collect();
     Ok(words::teams::pieces(&fighters, &homes))
 }
 
 pub(crate) async fn release(context: &Context) -> Answer {
     let id = context.match_to_act().await?;
-    let row = enter::may_post(&context.app, &context.place, id).await?;
+    let row = enter::may_post(context.composer(), &context.place, id).await?;
     let homes = homes(&context.values);
     let before = referee::teams::roster(context.referee(), id).await?;
     let released = referee::enlistment::release(
@@ -129,22 +143,20 @@ pub(crate) async fn release(context: &Context) -> Answer {
     tracing::info!(match_id = %id, "released");
     let mut told = Vec::new();
     for asked in &released.withdrawn {
-        told.push(withdrawn(&context.app, asked).await?);
+        told.push(withdrawn(context.composer(), asked).await?);
     }
     if let Some(first) = released.members.first() {
         let named: Vec<&str> = released.members.iter().map(|one| one.home.as_str()).collect();
         let pieces = words::teams::pieces(&before.fighters, &named);
         let own = released.members.iter().any(|one| one.person_id == context.asker.id);
         told.push(if own {
-            let captain = context.app.shown_name(row.person(first.side)).await?;
+            let captain = shown_name(context.composer(), row.person(first.side)).await?;
             context
-                .app
-                .locale
+                .locale()
                 .text(&say("team-you-gave-back").with("pieces", pieces).with("captain", &captain))
         } else {
             context
-                .app
-                .locale
+                .locale()
                 .text(&say("team-you-released").with("pieces", pieces).with("count", named.len()))
         });
     }
@@ -156,13 +168,13 @@ pub(crate) async fn roster(context: &Context) -> Answer {
     let roster = referee::teams::roster(context.referee(), id).await?;
     let row = referee::view::match_row(context.referee(), id).await?;
     let game = pick::game_of(&row)?;
-    let names = context.app.names(&row).await?;
+    let names = names_of(context.composer(), &row).await?;
     let mut members = Vec::with_capacity(roster.members.len());
     for member in &roster.members {
-        members.push(context.app.shown_name(member.person_id).await?);
+        members.push(shown_name(context.composer(), member.person_id).await?);
     }
     let marshal = match roster.marshal {
-        Some(marshal) => Some(context.app.shown_name(marshal).await?),
+        Some(marshal) => Some(shown_name(context.composer(), marshal).await?),
         None => None,
     };
     let captains = [names.white.as_str(), names.black.as_str()];
@@ -170,7 +182,7 @@ pub(crate) async fn roster(context: &Context) -> Answer {
     let mut text =
         words::teams::roster(context.locale(), id, game.info, &roster, captains, &members, marshal);
     for asked in &roster.asked {
-        let name = context.app.shown_name(asked.person_id).await?;
+        let name = shown_name(context.composer(), asked.person_id).await?;
         text.push('\n');
         text.push_str(&words::teams::still_asked(context.locale(), &roster.fighters, asked, &name));
     }
@@ -201,7 +213,7 @@ pub(crate) async fn orders(context: &Context) -> Answer {
         return Err(Failure::Said(context.text(&words::teams::order_not_asked(order))));
     }
     let chosen = given.into_iter().map(|(order, value)| (order.key, value));
-    enter::may_post(&context.app, &context.place, id).await?;
+    enter::may_post(context.composer(), &context.place, id).await?;
     let change = |mut orders: Orders| {
         for (key, value) in chosen {
             match value {

@@ -1,26 +1,31 @@
 //! Pictures in letters: the button **As text** under whatever private message has a picture.
 
-use crate::app::{Answer, App, Failure, Reply};
+use discord::message::{MOST_CONTENT, Message, Row, shorten, units};
+use i18n::Locale;
+use lessons::TryOutcome;
+use model::scene::Scene;
+use referee::{MatchId, Person, RequestRefusal};
+use rules::Side;
+
 use crate::buttons::ButtonAction;
 use crate::buttons::board::BoardAid;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::incoming::commands::matches::board_aids;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
 use crate::outgoing::board::ended_scene;
+use crate::outgoing::composer::Composer;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
-use discord::message::{MOST_CONTENT, Message, Row, shorten, units};
-use lessons::TryOutcome;
-use model::scene::Scene;
-use referee::{MatchId, Person, RequestRefusal};
-use rules::Side;
-use std::sync::Arc;
 
 impl ButtonHandler for TextBoardButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            TextBoardButton::OfMatch(id, seen) => of_match(app, &press.by, id, seen).await,
-            TextBoardButton::Of(letters) => of(app, letters).await,
+            TextBoardButton::OfMatch(id, seen) => {
+                of_match(services.composer(), &press.by, id, seen).await
+            }
+            TextBoardButton::Of(letters) => of(services.composer(), letters).await,
         }
     }
 }
@@ -46,49 +51,54 @@ pub(crate) fn beside(message: Message, letters: Reply) -> Reply {
     Reply::Tell(Message { content, files: Vec::new(), ..message })
 }
 
-fn of_scene(app: &App, scene: &Scene, from: Side) -> Reply {
-    let board = render::text_board(scene, from, &app.locale);
+fn of_scene(locale: &Locale, scene: &Scene, from: Side) -> Reply {
+    let board = render::text_board(scene, from, locale);
     Reply::text(words::lessons::text_board(&board))
 }
 
 /// A board of a match, for one person.
-pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: BoardView) -> Answer {
+pub(crate) async fn of_match(
+    composer: &Composer,
+    by: &Person,
+    id: MatchId,
+    seen: BoardView,
+) -> Answer {
     let (moment, from) = match seen {
         BoardView::Step(plies) => {
-            let scene = referee::view::board_at(&app.referee, id, plies).await?.table.scene();
-            return Ok(of_scene(app, &scene, Side::White));
+            let scene = referee::view::board_at(&composer.referee, id, plies).await?.table.scene();
+            return Ok(of_scene(&composer.locale, &scene, Side::White));
         }
         BoardView::Aid(_, from, aid) => {
-            let scene = board_aids::in_letters(app, by, id, aid).await?;
-            return Ok(of_scene(app, &scene, from));
+            let scene = board_aids::in_letters(composer, by, id, aid).await?;
+            return Ok(of_scene(&composer.locale, &scene, from));
         }
         BoardView::Moment(moment, from) => (moment, from),
     };
-    let drafted = referee::draft::find(&app.referee, id, by.id).await.ok();
+    let drafted = referee::draft::find(&composer.referee, id, by.id).await.ok();
     let drafted = drafted.filter(|drafted| !drafted.actions.is_empty());
     if let Some(drafted) = drafted.filter(|drafted| drafted.moment() == moment) {
-        return Ok(of_scene(app, &drafted.preview.scene(), from));
+        return Ok(of_scene(&composer.locale, &drafted.preview.scene(), from));
     }
-    let now = referee::view::find(&app.referee, id).await?.moment();
+    let now = referee::view::find(&composer.referee, id).await?.moment();
     if moment > now {
         // It was one of a draft that has changed.
         return Err(Failure::Referee(RequestRefusal::DraftChanged.into()));
     }
-    let board = referee::view::board_then(&app.referee, id, moment).await?;
+    let board = referee::view::board_then(&composer.referee, id, moment).await?;
     let mut scene = board.table.scene();
     if let Some(ending) = &board.ending {
         ended_scene(&mut scene, board.table.info(), ending);
     }
-    Ok(of_scene(app, &scene, from))
+    Ok(of_scene(&composer.locale, &scene, from))
 }
 
 /// Something else in letters.
-pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
-    let unknown = || Ok(Reply::text(app.locale.say("match-unknown-button")));
+pub(crate) async fn of(composer: &Composer, letters: TextBoard) -> Answer {
+    let unknown = || Ok(Reply::text(composer.locale.say("match-unknown-button")));
     match letters {
         TextBoard::Record(id, plies) => {
-            match referee::records::board_at(&app.referee, id, plies).await {
-                Ok((table, _)) => Ok(of_scene(app, &table.scene(), Side::White)),
+            match referee::records::board_at(&composer.referee, id, plies).await {
+                Ok((table, _)) => Ok(of_scene(&composer.locale, &table.scene(), Side::White)),
                 Err(referee::Error::Record { .. }) => {
                     Err(Failure::Referee(RequestRefusal::OldRules.into()))
                 }
@@ -98,13 +108,13 @@ pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
         TextBoard::Card(game, kind, code) => {
             let cards = game.entry().map(games::Entry::cards).unwrap_or_default();
             match cards.into_iter().find(|card| card.kind == kind && card.code == code) {
-                Some(card) => Ok(of_scene(app, &card.scene, Side::White)),
+                Some(card) => Ok(of_scene(&composer.locale, &card.scene, Side::White)),
                 None => unknown(),
             }
         }
         TextBoard::Guide(game) => match game.entry().map(games::Entry::guide) {
             Some(Ok(Some(guide))) => {
-                let text = render::legend_alt_text(&guide.legend, &app.locale);
+                let text = render::legend_alt_text(&guide.legend, &composer.locale);
                 Ok(Reply::text(shorten(&text, MOST_CONTENT)))
             }
             _ => unknown(),
@@ -112,7 +122,7 @@ pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
         TextBoard::Opening(game) => {
             let advice = game.entry().and_then(|game| Some((game, game.advice()?)));
             match advice.map(|(game, advice)| lessons::opening(game, &advice)) {
-                Some(Ok(scene)) => Ok(of_scene(app, &scene, Side::White)),
+                Some(Ok(scene)) => Ok(of_scene(&composer.locale, &scene, Side::White)),
                 _ => unknown(),
             }
         }
@@ -121,7 +131,9 @@ pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
             let (Some(step), Some(last)) = (step, actions.pop()) else { return unknown() };
             let side = step.stood(&[]).map(|stood| stood.side).unwrap_or(Side::White);
             match step.attempt(&actions, &last) {
-                Ok(TryOutcome::Solved { scene, .. }) => Ok(of_scene(app, &scene, side)),
+                Ok(TryOutcome::Solved { scene, .. }) => {
+                    Ok(of_scene(&composer.locale, &scene, side))
+                }
                 _ => unknown(),
             }
         }
@@ -130,20 +142,20 @@ pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
 
 /// A board in letters from the start, with the way to the picture beside it: for whoever types.
 pub(crate) async fn instead(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     (from, aid): (Side, Option<BoardAid>),
 ) -> Answer {
-    let moment = referee::view::find(&app.referee, id).await?.moment();
+    let moment = referee::view::find(&composer.referee, id).await?.moment();
     let seen = match aid {
         Some(aid) => BoardView::Aid(moment, from, aid),
         None => BoardView::Moment(moment, from),
     };
-    let reply = of_match(app, by, id, seen).await?;
+    let reply = of_match(composer, by, id, seen).await?;
     let Reply::Tell(message) = reply else { return Ok(reply) };
-    let info = referee::view::find(&app.referee, id).await?.table.info();
-    let head = words::board_from(&app.locale, id, info, from);
+    let info = referee::view::find(&composer.referee, id).await?.table.info();
+    let head = words::board_from(&composer.locale, id, info, from);
     let content = shorten(&format!("{head}\n{}", message.content), MOST_CONTENT);
     Ok(Reply::Tell(Message { content, ..message }))
 }

@@ -1,13 +1,12 @@
 //! `/games show:turns`: every match that waits for somebody, wherever it is played.
 
-use std::sync::Arc;
-
 use referee::Person;
 
-use crate::app::{Answer, App, Reply};
+use crate::outgoing::composer::Composer;
 use crate::outgoing::waiting::turn_list;
+use crate::reply::{Answer, Reply};
 
-pub(crate) async fn turns(app: &Arc<App>, by: &Person) -> Answer {
-    let turns = referee::turns::turns_of(&app.referee, by.id, app.clock.now()).await?;
-    Ok(Reply::text(turn_list(app, &turns).await?))
+pub(crate) async fn turns(composer: &Composer, by: &Person) -> Answer {
+    let turns = referee::turns::turns_of(&composer.referee, by.id, composer.now()).await?;
+    Ok(Reply::text(turn_list(composer, &turns).await?))
 }

@@ -1,6 +1,9 @@
 //! Asking which of several matches is meant: a button each, which asks the same of one of them.
 
-use crate::app::{Answer, App, Failure, Reply};
+use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
+use referee::{MatchId, MatchMoment, Person, RequestRefusal};
+use rules::l10n::say;
+
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::which::WhichButton;
 use crate::incoming::commands::run_command;
@@ -8,21 +11,19 @@ use crate::incoming::commands::table::{Command, named};
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
+use crate::incoming::services::RequestServices;
 use crate::permissions::Place;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
-use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
-use referee::{MatchId, MatchMoment, Person, RequestRefusal};
-use rules::l10n::say;
-use std::sync::Arc;
 
 /// Buttons in all; the option `match` names any other.
 const MOST: usize = MOST_BUTTONS * MOST_ROWS;
 
 impl ButtonHandler for WhichButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             WhichButton::Which(id, moment, asked) => {
-                choose(app, press.by, press.place, id.at(moment), asked.as_str()).await
+                choose(services, press.by, press.place, id.at(moment), asked.as_str()).await
             }
         }
     }
@@ -74,7 +75,7 @@ pub(crate) async fn ask(
 
 /// Carries out what was asked, of the match that was chosen. The answer takes the question's place.
 pub(crate) async fn choose(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: Place,
     MatchMoment { id, moment }: MatchMoment,
@@ -82,14 +83,15 @@ pub(crate) async fn choose(
 ) -> Answer {
     let (name, values) = asked.split_once('|').unwrap_or((asked, ""));
     let Some(command) = Command::from_id(name) else {
-        return Ok(Reply::text(app.locale.say("match-unknown-button")));
+        return Ok(Reply::text(services.locale().say("match-unknown-button")));
     };
-    if referee::view::match_row(&app.referee, id).await?.moment() != moment {
+    if referee::view::match_row(services.referee(), id).await?.moment() != moment {
         return Err(Failure::Referee(RequestRefusal::Stale.into()));
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
     let values = Values::read(values).with(named::MATCH, OptionValue::Number(number));
-    let context = Context { app: Arc::clone(app), asker: by, place, values, roles: Vec::new() };
+    let context =
+        Context { services: services.clone(), asker: by, place, values, roles: Vec::new() };
     Ok(match run_command(command, &context).await? {
         Reply::Tell(message) => Reply::Change(message),
         Reply::Show(mut shown) => {

@@ -2,14 +2,12 @@
 //!
 //! It decides nothing: what waits is found in `pending.rs`, and what is meant is pressed.
 
-use std::sync::Arc;
-
 use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
+use i18n::Locale;
 use referee::{Error, Person, RequestRefusal};
 use rules::l10n::say;
 use serde_json::Value;
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::challenge::ChallengeButton;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::{ButtonAction, Buttons};
@@ -17,7 +15,9 @@ use crate::incoming::commands::people::pending::{self, PendingAnswer};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
 use crate::permissions::Place;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 use crate::words::answering as told;
 
@@ -26,7 +26,7 @@ pub(crate) async fn answer(context: &Context) -> Answer {
     let typed = context.values.text(named::WHAT).unwrap_or_default().trim();
     // What was chosen from the list stands for the very button, which may be out of date by now.
     if let Some(action) = ButtonAction::parse(typed).filter(Buttons::is_answer) {
-        return press_typed(&context.app, context.asker.clone(), context.place, action).await;
+        return press_typed(&context.services, context.asker.clone(), context.place, action).await;
     }
     let waiting = waiting(context).await?;
     let locale = context.locale();
@@ -36,28 +36,33 @@ pub(crate) async fn answer(context: &Context) -> Answer {
             typed => locale.text(&say("answer-nothing-fits").with("typed", words::code(typed))),
         }));
     }
-    let meant = meant(&context.app, &waiting, typed);
+    let meant = meant(context.locale(), &waiting, typed);
     match meant.as_slice() {
-        [] if typed.is_empty() => Ok(list(&context.app, &locale.say("answer-waits"), &waiting)),
+        [] if typed.is_empty() => Ok(list(context.locale(), &locale.say("answer-waits"), &waiting)),
         [] => Ok(list(
-            &context.app,
+            context.locale(),
             &locale.text(&say("answer-unknown").with("typed", words::code(typed))),
             &waiting,
         )),
         [only] => {
-            press_typed(&context.app, context.asker.clone(), context.place, only.action.clone())
-                .await
+            press_typed(
+                &context.services,
+                context.asker.clone(),
+                context.place,
+                only.action.clone(),
+            )
+            .await
         }
         several => {
             let several: Vec<PendingAnswer> = several.iter().map(|one| (*one).clone()).collect();
-            Ok(list(&context.app, &locale.say("answer-several"), &several))
+            Ok(list(context.locale(), &locale.say("answer-several"), &several))
         }
     }
 }
 
 /// What waits for somebody, of the match that is named if one is.
 async fn waiting(context: &Context) -> Result<Vec<PendingAnswer>, Failure> {
-    let mut waiting = pending::of(&context.app, &context.asker, &context.place).await?;
+    let mut waiting = pending::of(context.composer(), &context.asker, &context.place).await?;
     if let Some(number) = context.values.number(named::MATCH) {
         waiting.retain(|one| one.of.is_some_and(|id| id.get() == number));
     }
@@ -69,14 +74,14 @@ pub(crate) async fn suggested(context: &Context, typed: &str) -> Answer {
     let waiting = waiting(context).await?;
     let wanted = told::words_of(typed);
     let fits = |one: &PendingAnswer| {
-        let known = known(&context.app, one);
+        let known = known(context.locale(), one);
         wanted.iter().all(|word| known.iter().any(|known| known.starts_with(word)))
     };
     let suggestions = waiting.iter().filter(|one| fits(one)).take(MOST_SUGGESTIONS);
     Ok(Reply::Suggest(
         suggestions
             .map(|one| Suggestion {
-                name: shorten(&one.label(&context.app, false), MOST_LABEL),
+                name: shorten(&one.label(context.locale(), false), MOST_LABEL),
                 value: Value::from(one.action.id()),
             })
             .collect(),
@@ -85,45 +90,49 @@ pub(crate) async fn suggested(context: &Context, typed: &str) -> Answer {
 
 /// Presses a button for whoever types, who may press no other than one that they could see.
 pub(crate) async fn press_typed(
-    app: &Arc<App>,
+    services: &RequestServices,
     by: Person,
     place: Place,
     action: ButtonAction,
 ) -> Answer {
     if let Some(id) = action.match_id() {
-        referee::visibility::may_see_in(&app.referee, id, by.id, (place.guild, place.channel))
-            .await?;
+        referee::visibility::may_see_in(
+            services.referee(),
+            id,
+            by.id,
+            (place.guild, place.channel),
+        )
+        .await?;
     }
     if let ButtonAction::Challenge(ChallengeButton::Accept(id)) = action
-        && referee::view::challenge_row(&app.referee, id).await?.guild_id != place.guild
+        && referee::view::challenge_row(services.referee(), id).await?.guild_id != place.guild
     {
         return Err(match place.guild {
             Some(_) => Failure::Referee(Error::Refused(RequestRefusal::NoSuchChallenge)),
-            None => Failure::Said(app.locale.say("answer-elsewhere")),
+            None => Failure::Said(services.locale().say("answer-elsewhere")),
         });
     }
     // A button may ask a command again, and so this: the way is boxed.
-    Box::pin(action.press(app, Press::typed(by, place))).await.map(Reply::anew)
+    Box::pin(action.press(services, Press::typed(by, place))).await.map(Reply::anew)
 }
 
 /// All words by which an answer may be called.
-fn known(app: &App, one: &PendingAnswer) -> Vec<String> {
-    let locale = &app.locale;
+fn known(locale: &Locale, one: &PendingAnswer) -> Vec<String> {
     let mut known = told::verbs(locale, one.reply);
-    known.extend(told::words_of(&one.label(app, false)));
-    known.extend(told::words_of(&one.typed(app)));
+    known.extend(told::words_of(&one.label(locale, false)));
+    known.extend(told::words_of(&one.typed(locale)));
     known
 }
 
 /// The answers that a text can mean: it has a word that gives them, and none that is not of them.
 /// What waits where it is typed goes before what waits elsewhere.
-fn meant<'a>(app: &App, waiting: &'a [PendingAnswer], typed: &str) -> Vec<&'a PendingAnswer> {
+fn meant<'a>(locale: &Locale, waiting: &'a [PendingAnswer], typed: &str) -> Vec<&'a PendingAnswer> {
     let wanted = told::words_of(typed);
-    let besides = told::besides(&app.locale);
+    let besides = told::besides(locale);
     let means = |one: &&PendingAnswer| {
-        let mut verbs = told::verbs(&app.locale, one.reply);
-        verbs.extend(told::words_of(&one.typed(app)).into_iter().take(1));
-        let known = known(app, one);
+        let mut verbs = told::verbs(locale, one.reply);
+        verbs.extend(told::words_of(&one.typed(locale)).into_iter().take(1));
+        let known = known(locale, one);
         wanted.iter().any(|word| verbs.contains(word))
             && wanted.iter().all(|word| known.contains(word) || besides.contains(word))
     };
@@ -133,11 +142,13 @@ fn meant<'a>(app: &App, waiting: &'a [PendingAnswer], typed: &str) -> Vec<&'a Pe
 }
 
 /// The answers, each with what is typed to give it; as many as fit into a message.
-fn list(app: &App, head: &str, waiting: &[PendingAnswer]) -> Reply {
+fn list(locale: &Locale, head: &str, waiting: &[PendingAnswer]) -> Reply {
     let mut content = head.to_owned();
     for one in waiting {
-        let line = app.locale.text(
-            &say("answer-line").with("type", one.typed(app)).with("about", one.label(app, true)),
+        let line = locale.text(
+            &say("answer-line")
+                .with("type", one.typed(locale))
+                .with("about", one.label(locale, true)),
         );
         if units(&content) + units(&line) + 1 > MOST_CONTENT {
             break;

@@ -1,44 +1,56 @@
 //! `/settings notices`: how somebody is told that a match waits for them.
 
-use std::sync::Arc;
-
 use discord::message::Message;
 use referee::{MatchId, NoticeChanges, NoticeWay, Person, ReminderChoice, RequestRefusal};
 use rules::l10n::{L10nMessage, say};
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::table::{NONE, OVERALL, named};
 use crate::incoming::request::Values;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::settings_rows::menu;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 /// Typed for the usual reminders.
 const USUAL: &str = "usual";
 
-pub(crate) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
-    view(app, by, values).await.map(Reply::Tell)
+pub(crate) async fn notices(composer: &Composer, by: &Person, values: &Values) -> Answer {
+    view(composer, by, values).await.map(Reply::Tell)
 }
 
 /// The same as a message; of one match with the menu that changes its way.
-pub(super) async fn view(app: &App, by: &Person, values: &Values) -> Result<Message, Failure> {
-    let content = set(app, by, values).await?;
+pub(super) async fn view(
+    composer: &Composer,
+    by: &Person,
+    values: &Values,
+) -> Result<Message, Failure> {
+    let content = set(composer, by, values).await?;
     let row = values.number(named::MATCH).map(|id| {
         let mut ways: Vec<(L10nMessage, &str)> = words::notices::WAYS.into();
         ways.push((say("notices-choice-as-others"), OVERALL));
         let chosen = SettingsButton::MatchWay(MatchId::new(id));
-        menu(app, chosen, &say("notices-choose-of").with("match", id.to_string()), ways)
+        menu(
+            &composer.locale,
+            chosen,
+            &say("notices-choose-of").with("match", id.to_string()),
+            ways,
+        )
     });
     Ok(Message { rows: row.into_iter().collect(), ..Message::text(content) })
 }
 
 /// Sets what is said of it, if anything is: what its asker is told.
-pub(super) async fn set(app: &App, by: &Person, values: &Values) -> Result<String, Failure> {
+pub(super) async fn set(
+    composer: &Composer,
+    by: &Person,
+    values: &Values,
+) -> Result<String, Failure> {
     let chosen = values.text(named::WAY);
     let way = chosen.and_then(NoticeWay::from_id);
     let of_match = values.number(named::MATCH).map(MatchId::new);
     if chosen == Some(OVERALL) && of_match.is_none() {
-        return Ok(app.locale.say("notices-overall-of-what"));
+        return Ok(composer.locale.say("notices-overall-of-what"));
     }
     let reminders = match values.text(named::REMINDERS) {
         Some(typed) => Some(
@@ -55,11 +67,11 @@ pub(super) async fn set(app: &App, by: &Person, values: &Values) -> Result<Strin
         reminders,
     };
     let told = if wished.is_nothing() {
-        referee::notices::wishes(&app.referee, by.id).await?
+        referee::notices::wishes(&composer.referee, by.id).await?
     } else {
-        referee::notices::set_wishes(&app.referee, by, wished, app.clock.now()).await?
+        referee::notices::set_wishes(&composer.referee, by, wished, composer.now()).await?
     };
-    Ok(words::notices::wishes(&app.locale, &told, app.clock.now()))
+    Ok(words::notices::wishes(&composer.locale, &told, composer.now()))
 }
 
 /// Reads when a person wants to be reminded: `24h 2h`, `1d, 90 m`, `usual`, `none`.

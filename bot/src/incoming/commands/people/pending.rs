@@ -1,11 +1,10 @@
 //! What waits for somebody's answer: each answer as the button that gives it.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
+use i18n::Locale;
 use referee::{Challenge, Error, Match, MatchId, Person};
 
-use crate::app::App;
 use crate::buttons::ButtonAction;
 use crate::buttons::challenge::ChallengeButton;
 use crate::buttons::clocks::ClockButton;
@@ -15,6 +14,8 @@ use crate::buttons::ending::EndingButton;
 use crate::buttons::teams::TeamButton;
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::Failure;
+use crate::outgoing::board::name_of;
+use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
 use crate::words;
 use crate::words::answering::{About, Reply};
@@ -39,17 +40,17 @@ pub(crate) struct PendingAnswer {
 
 /// Every answer that somebody can give from a place, those about something there first.
 pub(crate) async fn of(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     place: &Place,
 ) -> Result<Vec<PendingAnswer>, Failure> {
     let mut all = Vec::new();
-    let rows = referee::view::matches_of(&app.referee, by.id).await?;
+    let rows = referee::view::matches_of(&composer.referee, by.id).await?;
     for row in &rows {
-        all.extend(of_match(app, by, place, row).await?);
+        all.extend(of_match(composer, by, place, row).await?);
     }
-    all.extend(asked_to_play(app, by, place).await?);
-    all.extend(challenges(app, by, place).await?);
+    all.extend(asked_to_play(composer, by, place).await?);
+    all.extend(challenges(composer, by, place).await?);
     // A stable sort keeps those that have waited longest in front.
     all.sort_by_key(|one| !one.here);
     Ok(all)
@@ -57,19 +58,19 @@ pub(crate) async fn of(
 
 /// What is asked of somebody in a match. One that cannot be read must not hide the others.
 async fn of_match(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     place: &Place,
     row: &Match,
 ) -> Result<Vec<PendingAnswer>, Failure> {
-    match asked_in(app, by, place, row).await {
+    match asked_in(composer, by, place, row).await {
         Err(Failure::Referee(Error::Refused(_) | Error::Record { .. })) => Ok(Vec::new()),
         other => other,
     }
 }
 
 async fn asked_in(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     place: &Place,
     row: &Match,
@@ -88,7 +89,7 @@ async fn asked_in(
         found.push(PendingAnswer { action, reply, about: about.clone(), of: Some(id), here });
     };
     // A draft is of whoever decides, be it a captain or a member.
-    if let Ok(drafted) = referee::draft::find(&app.referee, id, by.id).await
+    if let Ok(drafted) = referee::draft::find(&composer.referee, id, by.id).await
         && !drafted.actions.is_empty()
     {
         let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
@@ -100,8 +101,8 @@ async fn asked_in(
     }
     let Some(own) = row.side_of(by.id) else { return Ok(found) };
     let other = own.other();
-    about.who = app.name_of(row.person(other)).await?;
-    let view = referee::view::find(&app.referee, id).await?;
+    about.who = name_of(composer, row.person(other)).await?;
+    let view = referee::view::find(&composer.referee, id).await?;
     let moment = view.moment();
     if let Some(offer) = view.offer.filter(|offer| offer.side == other) {
         // The buttons are of the moment at which it was offered.
@@ -113,12 +114,12 @@ async fn asked_in(
         add(ControlButton::GrantTakeback(id, moment).into(), Reply::Takeback(true), &about);
         add(ControlButton::DeclineTakeback(id, moment).into(), Reply::Takeback(false), &about);
     }
-    let times = referee::clock::times(&app.referee, id, app.clock.now()).await?;
+    let times = referee::clock::times(&composer.referee, id, composer.now()).await?;
     if times.is_some_and(|times| times.paused.is_none() && times.pause_offer == Some(other)) {
         add(ClockButton::AcceptPause(id, moment.get()).into(), Reply::Pause(true), &about);
         add(ClockButton::DeclinePause(id, moment.get()).into(), Reply::Pause(false), &about);
     }
-    let watching = referee::watching::find(&app.referee, id).await?;
+    let watching = referee::watching::find(&composer.referee, id).await?;
     if watching.threats.contains(&other) && !watching.threats.contains(&own) {
         add(WhyButton::Ask(id, moment, WhyAction::Agree).into(), Reply::Threats(true), &about);
         add(WhyButton::Ask(id, moment, WhyAction::Decline).into(), Reply::Threats(false), &about);
@@ -129,9 +130,9 @@ async fn asked_in(
             add(WhyButton::Ask(id, moment, asking).into(), Reply::Open(closing.what, yes), &about);
         }
     }
-    for asked in referee::teams::roster(&app.referee, id).await?.asked {
+    for asked in referee::teams::roster(&composer.referee, id).await?.asked {
         if asked.side == own {
-            let who = app.name_of(asked.person_id).await?;
+            let who = name_of(composer, asked.person_id).await?;
             let about = About { number: asked.id.to_string(), who, ..about.clone() };
             add(TeamButton::Withdraw(id, asked.id).into(), Reply::AskNoMore, &about);
         }
@@ -141,27 +142,32 @@ async fn asked_in(
 
 /// The pieces that somebody is asked to play.
 async fn asked_to_play(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     place: &Place,
 ) -> Result<Vec<PendingAnswer>, Failure> {
     let mut found = Vec::new();
-    for asked in referee::enlistment::asked_of(&app.referee, by.id).await? {
+    for asked in referee::enlistment::asked_of(&composer.referee, by.id).await? {
         let id = asked.match_id;
-        match referee::visibility::may_see_in(&app.referee, id, by.id, (place.guild, place.channel))
-            .await
+        match referee::visibility::may_see_in(
+            &composer.referee,
+            id,
+            by.id,
+            (place.guild, place.channel),
+        )
+        .await
         {
             Ok(()) => {}
             Err(Error::Refused(_)) => continue,
             Err(other) => return Err(other.into()),
         }
-        let row = referee::view::match_row(&app.referee, id).await?;
+        let row = referee::view::match_row(&composer.referee, id).await?;
         let Some(game) = games::find(&row.game) else { continue };
         let about = About {
             number: id.to_string(),
             of_match: id.to_string(),
             game: game.info.name.to_owned(),
-            who: app.name_of(row.person(asked.side)).await?,
+            who: name_of(composer, row.person(asked.side)).await?,
             draft: String::new(),
         };
         let here = row.place() == place.channel;
@@ -177,10 +183,16 @@ async fn asked_to_play(
 
 /// The open challenges that somebody can answer or withdraw; those to anyone in the server come
 /// last.
-async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<PendingAnswer>, Failure> {
-    let mut rows: Vec<Challenge> = referee::view::challenges_of(&app.referee, by.id).await?;
+async fn challenges(
+    composer: &Composer,
+    by: &Person,
+    place: &Place,
+) -> Result<Vec<PendingAnswer>, Failure> {
+    let mut rows: Vec<Challenge> = referee::view::challenges_of(&composer.referee, by.id).await?;
     if let Some(guild) = place.guild {
-        rows.extend(referee::view::seeks(&app.referee, guild, app.clock.now(), MOST_SEEKS).await?);
+        rows.extend(
+            referee::view::seeks(&composer.referee, guild, composer.now(), MOST_SEEKS).await?,
+        );
     }
     let mut seen = HashSet::new();
     rows.retain(|row| seen.insert(row.id));
@@ -189,9 +201,9 @@ async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending
         let Some(game) = games::find(&row.game) else { continue };
         let own = row.challenger == by.id;
         let who = match (own, row.opponent) {
-            (true, Some(opponent)) => app.name_of(opponent).await?,
+            (true, Some(opponent)) => name_of(composer, opponent).await?,
             (true, None) => String::new(),
-            (false, _) => app.name_of(row.challenger).await?,
+            (false, _) => name_of(composer, row.challenger).await?,
         };
         let about = About {
             number: row.id.to_string(),
@@ -226,16 +238,16 @@ async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending
 
 impl PendingAnswer {
     /// As it is listed, with names as they are or as they are shown.
-    pub(crate) fn label(&self, app: &App, shown: bool) -> String {
+    pub(crate) fn label(&self, locale: &Locale, shown: bool) -> String {
         let who = match shown {
             true => words::name(&self.about.who),
             false => self.about.who.clone(),
         };
-        words::answering::label(&app.locale, self.reply, &self.about, &who)
+        words::answering::label(locale, self.reply, &self.about, &who)
     }
 
     /// What is typed to give it, and nothing else.
-    pub(crate) fn typed(&self, app: &App) -> String {
-        words::answering::typed(&app.locale, self.reply, &self.about)
+    pub(crate) fn typed(&self, locale: &Locale) -> String {
+        words::answering::typed(locale, self.reply, &self.about)
     }
 }

@@ -1,17 +1,5 @@
 //! Ratings: `/profile` and `/leaderboard`.
 
-use crate::app::{Answer, App, Failure, Reply};
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::profile::{PAGE, RatingButton, Scope};
-use crate::incoming::commands::table::named;
-use crate::incoming::context::Context;
-use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
-use crate::permissions::Place;
-use crate::words;
-use crate::words::progress as progress_words;
-use crate::words::ratings as rated_words;
 use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
@@ -20,7 +8,23 @@ use referee::{GuildId, LevelTally, Person, PersonRating, RatingChange, RequestRe
 use render::{Curve, CurvePoint, CurveScale};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Options};
-use std::sync::Arc;
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::profile::{PAGE, RatingButton, Scope};
+use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
+use crate::incoming::services::RequestServices;
+use crate::outgoing::board::shown_name;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::curve::draw_curve;
+use crate::permissions::Place;
+use crate::reply::{Answer, Failure, Reply};
+use crate::words;
+use crate::words::progress as progress_words;
+use crate::words::ratings as rated_words;
 
 /// Matches that a picture of a rating's course goes back at most.
 const COURSE: u32 = 100;
@@ -32,11 +36,11 @@ const LAST: usize = 5;
 const ENDED: u32 = 100;
 
 impl ButtonHandler for RatingButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             RatingButton::Page(game, scope, page) => {
                 let (by, place) = (&press.by, &press.place);
-                turn_to(app, by, place, (game, scope), page, press.visibility).await
+                turn_to(services.composer(), by, place, (game, scope), page, press.visibility).await
             }
         }
     }
@@ -54,7 +58,7 @@ pub(crate) async fn profile(context: &Context) -> Answer {
         .values
         .user(named::PERSON)
         .map_or_else(|| context.asker.clone(), |(person, _)| person);
-    if whom.id == context.app.own {
+    if whom.id == context.composer().own {
         // Whom it has played elsewhere is nobody's business here.
         return Ok(context.say("opponent-unrated"));
     }
@@ -81,17 +85,17 @@ pub(crate) async fn profile(context: &Context) -> Answer {
             }
             course =
                 referee::rating::course(context.referee(), whom.id, &last.game, COURSE).await?;
-            files.push(curve(&context.app, &whom, (*entry, last), &course).await?);
+            files.push(curve(context.composer(), &whom, (*entry, last), &course).await?);
         }
     }
     // Of the game in the picture, of the one asked for, else of all.
     let of = rated.first().map(|(entry, _)| *entry).or(game);
-    let last = last_matches(&context.app, &whom, of, &course).await?;
+    let last = last_matches(context.composer(), &whom, of, &course).await?;
     if !last.is_empty() {
         lines.push(context.locale().say("rating-profile-last"));
         lines.extend(last);
     }
-    lines.extend(progress(&context.app, &context.asker, &whom, game).await?);
+    lines.extend(progress(context.composer(), &context.asker, &whom, game).await?);
     if !rated.is_empty() {
         lines.push(rated_words::marks(context.locale()));
     }
@@ -102,62 +106,65 @@ pub(crate) async fn profile(context: &Context) -> Answer {
 /// What somebody has come to beside ratings: casual matches, those against Herald and against who
 /// asks, and, for themselves alone, their tours.
 async fn progress(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     whom: &Person,
     of: Option<&Entry>,
 ) -> Result<Vec<String>, Failure> {
     let mut lines = Vec::new();
-    let casual = referee::tallies::casual(&app.referee, whom.id).await?;
+    let casual = referee::tallies::casual(&composer.referee, whom.id).await?;
     if casual.all() > 0 {
         let line = say("rating-progress-casual")
             .with("won", casual.won.to_string())
             .with("drawn", casual.drawn.to_string())
             .with("lost", casual.lost.to_string());
-        lines.push(app.locale.text(&line));
+        lines.push(composer.locale.text(&line));
     }
     if whom.id != by.id {
-        let between = referee::tallies::between(&app.referee, by.id, whom.id).await?;
+        let between = referee::tallies::between(&composer.referee, by.id, whom.id).await?;
         if between.all() > 0 {
             let line = say("rating-progress-between")
                 .with("player", words::name(&whom.name))
                 .with("won", between.won.to_string())
                 .with("drawn", between.drawn.to_string())
                 .with("lost", between.lost.to_string());
-            lines.push(app.locale.text(&line));
+            lines.push(composer.locale.text(&line));
         }
     }
-    let levels = referee::tallies::against_herald(&app.referee, whom.id).await?;
+    let levels = referee::tallies::against_herald(&composer.referee, whom.id).await?;
     let is_asked = |info: &GameInfo| of.is_none_or(|of| of.info.id == info.id);
     for game in games::all().iter().filter(|game| is_asked(game.info)) {
         let of_game: Vec<&LevelTally> =
             levels.iter().filter(|one| one.game == game.info.id).collect();
         if !of_game.is_empty() {
-            lines.push(progress_words::against_herald(&app.locale, game.info, &of_game));
+            lines.push(progress_words::against_herald(&composer.locale, game.info, &of_game));
         }
     }
     if whom.id == by.id {
         let mut tours = Vec::new();
         for lessons in lessons::all().iter().filter(|lessons| is_asked(lessons.game.info)) {
-            let toured = referee::tours::find(&app.referee, by.id, lessons.game.info.id).await?;
+            let toured =
+                referee::tours::find(&composer.referee, by.id, lessons.game.info.id).await?;
             let step = toured.and_then(|toured| usize::try_from(toured.step).ok());
-            tours.extend(step.map(|step| words::lessons::tour_label(&app.locale, lessons, step)));
+            tours.extend(
+                step.map(|step| words::lessons::tour_label(&composer.locale, lessons, step)),
+            );
         }
         if !tours.is_empty() {
-            lines.push(progress_words::tours(&app.locale, tours));
+            lines.push(progress_words::tours(&composer.locale, tours));
         }
     }
     Ok(lines)
 }
 
 async fn last_matches(
-    app: &App,
+    composer: &Composer,
     whom: &Person,
     of: Option<&Entry>,
     course: &[RatingChange],
 ) -> Result<Vec<String>, Failure> {
     let mut lines = Vec::new();
-    for (row, ending) in referee::view::ended_matches_of(&app.referee, whom.id, ENDED).await? {
+    for (row, ending) in referee::view::ended_matches_of(&composer.referee, whom.id, ENDED).await? {
         let (Some(seat), Some(game)) = (row.side_of(whom.id), games::find(&row.game)) else {
             continue;
         };
@@ -165,10 +172,10 @@ async fn last_matches(
             continue;
         }
         let result = words::result_of(ending.as_ref(), seat);
-        let opponent = app.shown_name(row.person(seat.other())).await?;
+        let opponent = shown_name(composer, row.person(seat.other())).await?;
         let change = course.iter().find(|change| change.match_id == row.id);
         let line =
-            rated_words::last_match(&app.locale, row.id, game.info, &opponent, result, change);
+            rated_words::last_match(&composer.locale, row.id, game.info, &opponent, result, change);
         lines.push(line);
         if lines.len() == LAST {
             break;
@@ -179,7 +186,7 @@ async fn last_matches(
 
 /// The picture of a rating's course.
 async fn curve(
-    app: &App,
+    composer: &Composer,
     whom: &Person,
     (entry, rated): (&'static Entry, &PersonRating),
     course: &[RatingChange],
@@ -198,8 +205,8 @@ async fn curve(
         scale: CurveScale::Fitted,
         marks: Vec::new(),
     };
-    let description = rated_words::curve_alt(&app.locale, &whom.name, entry.info, course);
-    app.curve(curve, description, format!("rating-{}.png", rated.game)).await
+    let description = rated_words::curve_alt(&composer.locale, &whom.name, entry.info, course);
+    draw_curve(composer, curve, description, format!("rating-{}.png", rated.game)).await
 }
 
 /// `/leaderboard`.
@@ -213,14 +220,14 @@ pub(crate) async fn leaderboard(context: &Context) -> Answer {
     // People count pages from 1.
     let number = context.values.number(named::PAGE).and_then(|page| usize::try_from(page).ok());
     let number = number.unwrap_or(1).saturating_sub(1);
-    page(&context.app, &context.asker, context.place.guild, (game, scope), number)
+    page(context.composer(), &context.asker, context.place.guild, (game, scope), number)
         .await
         .map(Reply::Tell)
 }
 
 /// Another page of it.
 pub(crate) async fn turn_to(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     place: &Place,
     (game, scope): (GameId, Scope),
@@ -229,21 +236,22 @@ pub(crate) async fn turn_to(
 ) -> Answer {
     let unknown = || Failure::Referee(RequestRefusal::UnknownGame.into());
     let game = game.entry().ok_or_else(unknown)?;
-    let message = page(app, by, place.guild, (game, scope), number.into()).await?;
+    let message = page(composer, by, place.guild, (game, scope), number.into()).await?;
     Ok(Reply::private(message, visibility))
 }
 
 async fn page(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     guild: Option<GuildId>,
     (game, scope): (&'static Entry, Scope),
     number: usize,
 ) -> Result<Message, Failure> {
-    let locale = &app.locale;
+    let locale = &composer.locale;
     let guild = guild.filter(|_| scope == Scope::Here);
     let rated =
-        referee::rating::leaderboard(&app.referee, game.info.id, guild, app.clock.now()).await?;
+        referee::rating::leaderboard(&composer.referee, game.info.id, guild, composer.now())
+            .await?;
     if rated.is_empty() {
         return Ok(Message::text(
             locale.text(&say("rating-board-empty").with("game", game.info.name)),

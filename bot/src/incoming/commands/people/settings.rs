@@ -1,15 +1,13 @@
 //! One's own settings: what is set, with a menu or a form for each, `/settings theme` and
 //! `/settings confirm`.
 
-use std::sync::Arc;
-
 use discord::message::{Field, Form, FormChoice, Input, Message, Need, Row};
+use i18n::Locale;
 use referee::{ChannelId, Person, RoleId};
 use render::Theme;
 use rules::l10n::say;
 
 use super::notices;
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::clocks;
@@ -17,12 +15,15 @@ use crate::incoming::commands::server::guild_settings::{self, ServerView};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{OptionValue, Values};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::settings_rows::{button, line, menu, theme_menu};
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 use crate::words::settings as said;
 
 impl ButtonHandler for SettingsButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         let (by, place) = (&press.by, &press.place);
         let yes = |name: &str| one(name, OptionValue::Text("yes".to_owned()));
         let Press { chosen, visibility, .. } = &press;
@@ -32,24 +33,28 @@ impl ButtonHandler for SettingsButton {
         };
         let id = || chosen.as_ref().and_then(|id| id.parse::<u64>().ok()).ok_or(Unchosen);
         let asked = match self {
-            SettingsButton::Times(_) => return Ok(Reply::Ask(times_form(app))),
-            SettingsButton::Hours(_) => return Ok(Reply::Ask(hours_form(app))),
-            SettingsButton::BeginVacation(_) => return Ok(Reply::Ask(clocks::vacation_form(app))),
+            SettingsButton::Times(_) => return Ok(Reply::Ask(times_form(services.locale()))),
+            SettingsButton::Hours(_) => return Ok(Reply::Ask(hours_form(services.locale()))),
+            SettingsButton::BeginVacation(_) => {
+                return Ok(Reply::Ask(clocks::vacation_form(services.locale())));
+            }
             SettingsButton::ServerOwnClock(_) => {
-                return Ok(Reply::Ask(guild_settings::clock_form(app)));
+                return Ok(Reply::Ask(guild_settings::clock_form(services.locale())));
             }
             SettingsButton::Server(_) => {
-                return guild_settings::turn_to(app, place, ServerView::All).await;
+                return guild_settings::turn_to(services.composer(), place, ServerView::All).await;
             }
             SettingsButton::ServerPlaces(_) => {
-                return guild_settings::turn_to(app, place, ServerView::Places).await;
+                return guild_settings::turn_to(services.composer(), place, ServerView::Places)
+                    .await;
             }
             SettingsButton::Vacation(_) => {
-                return clocks::vacation(app, by, &Values::default(), *visibility).await;
+                return clocks::vacation(services.composer(), by, &Values::default(), *visibility)
+                    .await;
             }
             SettingsButton::EndVacation(_) => {
                 let end = one(named::DO, OptionValue::Text("end".to_owned()));
-                return clocks::vacation(app, by, &end, *visibility).await;
+                return clocks::vacation(services.composer(), by, &end, *visibility).await;
             }
             SettingsButton::Show(_) => Ok(Values::default()),
             SettingsButton::Theme(_) | SettingsButton::ServerTheme(_) => said(named::THEME),
@@ -79,13 +84,13 @@ impl ButtonHandler for SettingsButton {
             }
             SettingsButton::NoAdjudicator(_) => Ok(yes(named::NO_ADJUDICATOR)),
         };
-        let Ok(values) = asked else { return Ok(unknown_button(app)) };
+        let Ok(values) = asked else { return Ok(unknown_button(services.locale())) };
         match self {
             SettingsButton::ServerTheme(_)
             | SettingsButton::ServerThreads(_)
             | SettingsButton::ServerReplays(_)
             | SettingsButton::ServerClock(_) => {
-                guild_settings::choose(app, place, &values, ServerView::All).await
+                guild_settings::choose(services.composer(), place, &values, ServerView::All).await
             }
             SettingsButton::ServerLanguage(_)
             | SettingsButton::ServerLeavers(_)
@@ -94,31 +99,40 @@ impl ButtonHandler for SettingsButton {
             | SettingsButton::AllowEverywhere(_)
             | SettingsButton::Adjudicator(_)
             | SettingsButton::NoAdjudicator(_) => {
-                guild_settings::choose(app, place, &values, ServerView::Places).await
+                guild_settings::choose(services.composer(), place, &values, ServerView::Places)
+                    .await
             }
             SettingsButton::MatchWay(_) => {
-                let message = notices::view(app, by, &values).await?;
+                let message = notices::view(services.composer(), by, &values).await?;
                 Ok(Reply::private(message, *visibility))
             }
             _ => {
-                set(app, by, &values).await?;
-                Ok(Reply::private(view(app, by).await?, *visibility))
+                set(services.composer(), by, &values).await?;
+                Ok(Reply::private(view(services.composer(), by).await?, *visibility))
             }
         }
     }
 
-    async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
+    async fn submit(self, services: &RequestServices, press: Press, _line: &str) -> Answer {
         match self {
-            SettingsButton::Hours(_) => clocks::hours(app, &press.by, &press.values).await,
+            SettingsButton::Hours(_) => {
+                clocks::hours(services.composer(), &press.by, &press.values).await
+            }
             SettingsButton::BeginVacation(_) => {
                 let start = OptionValue::Text("start".to_owned());
                 let values = press.values.with(named::DO, start);
-                clocks::vacation(app, &press.by, &values, press.visibility).await
+                clocks::vacation(services.composer(), &press.by, &values, press.visibility).await
             }
             SettingsButton::ServerOwnClock(_) => {
-                guild_settings::choose(app, &press.place, &press.values, ServerView::All).await
+                guild_settings::choose(
+                    services.composer(),
+                    &press.place,
+                    &press.values,
+                    ServerView::All,
+                )
+                .await
             }
-            _ => notices::notices(app, &press.by, &press.values).await,
+            _ => notices::notices(services.composer(), &press.by, &press.values).await,
         }
     }
 }
@@ -132,63 +146,63 @@ fn one(name: &str, value: OptionValue) -> Values {
 }
 
 /// `/settings theme` and `/settings confirm`; without a value, what is set.
-pub(crate) async fn command(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
-    match set(app, by, values).await? {
+pub(crate) async fn command(composer: &Composer, by: &Person, values: &Values) -> Answer {
+    match set(composer, by, values).await? {
         Some(told) => Ok(Reply::text(told)),
-        None => view(app, by).await.map(Reply::Tell),
+        None => view(composer, by).await.map(Reply::Tell),
     }
 }
 
 /// Sets what is said, if anything is: what its asker is told.
-async fn set(app: &App, by: &Person, values: &Values) -> Result<Option<String>, Failure> {
-    let now = app.clock.now();
+async fn set(composer: &Composer, by: &Person, values: &Values) -> Result<Option<String>, Failure> {
+    let now = composer.now();
     if let Some(typed) = values.text(named::THEME) {
         let Some(theme) = Theme::from_id(typed.trim()) else {
-            return Err(Failure::Said(words::themes::unknown(&app.locale, typed)));
+            return Err(Failure::Said(words::themes::unknown(&composer.locale, typed)));
         };
-        referee::themes::set(&app.referee, by, theme.id(), now).await?;
+        referee::themes::set(&composer.referee, by, theme.id(), now).await?;
         return Ok(Some(
-            app.locale.text(&say("theme-chosen").with("theme", words::themes::name(theme))),
+            composer.locale.text(&say("theme-chosen").with("theme", words::themes::name(theme))),
         ));
     }
     if let Some(confirm) = values.text(named::CONFIRM) {
         let confirms = confirm != "off";
-        referee::draft::set_confirms(&app.referee, by, confirms, now).await?;
-        return Ok(Some(words::confirms(&app.locale, confirms)));
+        referee::draft::set_confirms(&composer.referee, by, confirms, now).await?;
+        return Ok(Some(words::confirms(&composer.locale, confirms)));
     }
     match values.text(named::WAY) {
-        Some(_) => notices::set(app, by, values).await.map(Some),
+        Some(_) => notices::set(composer, by, values).await.map(Some),
         None => Ok(None),
     }
 }
 
 /// What somebody has set for themselves, with what changes it.
-async fn view(app: &App, by: &Person) -> Result<Message, Failure> {
-    let theme = referee::themes::find(&app.referee, by.id).await?;
+async fn view(composer: &Composer, by: &Person) -> Result<Message, Failure> {
+    let theme = referee::themes::find(&composer.referee, by.id).await?;
     let theme = theme.as_deref().and_then(Theme::from_id);
-    let confirms = referee::draft::confirms(&app.referee, by.id).await?;
-    let notices = referee::notices::wishes(&app.referee, by.id).await?;
+    let confirms = referee::draft::confirms(&composer.referee, by.id).await?;
+    let notices = referee::notices::wishes(&composer.referee, by.id).await?;
     let lines = [
-        said::theme(&app.locale, theme),
-        words::confirms(&app.locale, confirms),
-        words::notices::wishes(&app.locale, &notices, app.clock.now()),
+        said::theme(&composer.locale, theme),
+        words::confirms(&composer.locale, confirms),
+        words::notices::wishes(&composer.locale, &notices, composer.now()),
     ];
     let ways = words::notices::WAYS.into();
     Ok(Message {
-        content: said::view(&app.locale, &lines),
+        content: said::view(&composer.locale, &lines),
         rows: vec![
-            theme_menu(app, SettingsButton::Theme(0), &say("settings-choose-theme")),
+            theme_menu(&composer.locale, SettingsButton::Theme(0), &say("settings-choose-theme")),
             menu(
-                app,
+                &composer.locale,
                 SettingsButton::Confirm(0),
                 &say("settings-choose-confirm"),
                 said::CONFIRMS.into(),
             ),
-            menu(app, SettingsButton::Way(0), &say("settings-choose-way"), ways),
+            menu(&composer.locale, SettingsButton::Way(0), &say("settings-choose-way"), ways),
             Row::Buttons(vec![
-                button(app, SettingsButton::Times(0), &say("settings-times")),
-                button(app, SettingsButton::Hours(0), &say("settings-hours")),
-                button(app, SettingsButton::Vacation(0), &say("settings-vacation")),
+                button(&composer.locale, SettingsButton::Times(0), &say("settings-times")),
+                button(&composer.locale, SettingsButton::Hours(0), &say("settings-hours")),
+                button(&composer.locale, SettingsButton::Vacation(0), &say("settings-vacation")),
             ]),
         ],
         ..Message::default()
@@ -196,44 +210,44 @@ async fn view(app: &App, by: &Person) -> Result<Message, Failure> {
 }
 
 /// The form for the times of notices. What is left empty stays as it is.
-fn times_form(app: &App) -> Form {
+fn times_form(locale: &Locale) -> Form {
     Form {
         id: SettingsButton::Times(0).id(),
-        title: app.locale.say("settings-times-title"),
+        title: locale.say("settings-times-title"),
         fields: vec![
             line(
-                app,
+                locale,
                 named::REMINDERS,
                 &say("settings-reminders"),
                 &say("settings-reminders-example"),
             ),
-            line(app, named::HOUR, &say("settings-hour"), &say("settings-hour-example")),
-            line(app, named::ZONE, &say("settings-zone"), &say("settings-zone-example")),
+            line(locale, named::HOUR, &say("settings-hour"), &say("settings-hour-example")),
+            line(locale, named::ZONE, &say("settings-zone"), &say("settings-zone-example")),
         ],
     }
 }
 
 /// The form for sleep and weekends. What is left empty stays as it is.
-fn hours_form(app: &App) -> Form {
+fn hours_form(locale: &Locale) -> Form {
     let weekends = said::WEEKENDS.map(|(label, value)| FormChoice {
-        label: app.locale.text(&label),
+        label: locale.text(&label),
         value: value.to_owned(),
         description: None,
         chosen: false,
     });
     Form {
         id: SettingsButton::Hours(0).id(),
-        title: app.locale.say("settings-hours-title"),
+        title: locale.say("settings-hours-title"),
         fields: vec![
-            line(app, named::ZONE, &say("settings-zone"), &say("settings-zone-example")),
-            line(app, named::SLEEP, &say("settings-sleep"), &say("settings-sleep-example")),
+            line(locale, named::ZONE, &say("settings-zone"), &say("settings-zone-example")),
+            line(locale, named::SLEEP, &say("settings-sleep"), &say("settings-sleep-example")),
             Field {
                 id: named::WEEKEND.to_owned(),
-                label: app.locale.say("settings-weekend"),
+                label: locale.say("settings-weekend"),
                 description: None,
                 need: Need::Optional,
                 input: Input::Menu {
-                    placeholder: app.locale.say("settings-weekend-example"),
+                    placeholder: locale.say("settings-weekend-example"),
                     choices: weekends.into(),
                 },
             },

@@ -1,7 +1,5 @@
 //! Suggestions while a command is typed.
 
-use std::sync::Arc;
-
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
 use games::Table;
 use i18n::Locale;
@@ -9,7 +7,6 @@ use referee::{Person, Side};
 use rules::l10n::{L10nMessage, say};
 use serde_json::Value;
 
-use crate::app::{Answer, App, Reply};
 use crate::incoming::commands::learn::rule_search::{self, Rule};
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::matches::pick::MatchRole;
@@ -17,6 +14,9 @@ use crate::incoming::commands::play::typed_fights;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::request::Values;
+use crate::outgoing::board::name_of;
+use crate::outgoing::composer::Composer;
+use crate::reply::{Answer, Reply};
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
 /// are typed already are played first, and the last one is completed.
@@ -25,7 +25,7 @@ pub(crate) async fn moves(context: &Context, typed: &str) -> Answer {
     // Suggestions go on from one's draft; who is not to move has nothing to choose.
     let drafted = match referee::draft::find(context.referee(), id, context.asker.id).await {
         Err(cause) if typed_fights::is_pending(&cause) => {
-            return typed_fights::suggested(&context.app, &context.asker, id, typed).await;
+            return typed_fights::suggested(context.composer(), &context.asker, id, typed).await;
         }
         drafted => drafted?,
     };
@@ -142,18 +142,19 @@ pub(crate) fn rules(values: &Values, typed: &str) -> Reply {
 }
 
 /// The asker's matches, those that have waited longest first.
-pub(crate) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer {
+pub(crate) async fn matches(composer: &Composer, by: &Person, typed: &str) -> Answer {
     let mut suggestions = Vec::new();
-    for row in referee::view::matches_of(&app.referee, by.id).await? {
+    for row in referee::view::matches_of(&composer.referee, by.id).await? {
         if !row.id.to_string().starts_with(typed.trim()) {
             continue;
         }
         let (Some(part), Some(game)) =
-            (pick::part_of(app, by, &row).await?, games::find(&row.game))
+            (pick::part_of(&composer.referee, by, &row).await?, games::find(&row.game))
         else {
             continue;
         };
-        let (white, black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
+        let (white, black) =
+            (name_of(composer, row.white).await?, name_of(composer, row.black).await?);
         let who = match part {
             MatchRole::Captain(Side::White) => say("team-against").with("opponent", &black),
             MatchRole::Captain(Side::Black) => say("team-against").with("opponent", &white),
@@ -167,7 +168,7 @@ pub(crate) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer 
         };
         suggestions.push(Suggestion {
             name: shorten(
-                &format!("{} · {} {}", row.id, game.info.name, app.locale.text(&who)),
+                &format!("{} · {} {}", row.id, game.info.name, composer.locale.text(&who)),
                 MOST_LABEL,
             ),
             value: Value::from(row.id.get()),

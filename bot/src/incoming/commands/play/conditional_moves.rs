@@ -1,22 +1,27 @@
 //! `/move if:`: answers that are kept ready, and the buttons that delete them.
 
-use crate::app::{Answer, App, Reply};
+use discord::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
+use i18n::Locale;
+use referee::{ConditionalLine, Error, MatchId, Person, RequestRefusal};
+use rules::l10n::say;
+
 use crate::buttons::conditional_moves::ConditionalMoveButton;
 use crate::buttons::custom_id::CustomId;
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
+use crate::reply::{Answer, Reply};
 use crate::words;
-use discord::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
-use referee::{ConditionalLine, Error, MatchId, Person, RequestRefusal};
-use rules::l10n::say;
-use std::sync::Arc;
 
 impl ButtonHandler for ConditionalMoveButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            ConditionalMoveButton::Forget(id, number) => forget(app, &press.by, id, number).await,
+            ConditionalMoveButton::Forget(id, number) => {
+                forget(services.composer(), &press.by, id, number).await
+            }
         }
     }
 }
@@ -36,37 +41,40 @@ pub(crate) async fn keep(context: &Context) -> Answer {
     )
     .await
     {
-        Ok(lines) => Ok(Reply::Tell(message(&context.app, id, &lines))),
+        Ok(lines) => Ok(Reply::Tell(message(context.locale(), id, &lines))),
         Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
             let row = referee::view::match_row(context.referee(), id).await?;
-            Err(enter::illegal(&context.app, &row, &refused))
+            Err(enter::illegal(context.locale(), &row, &refused))
         }
         Err(other) => Err(other.into()),
     }
 }
 
-pub(crate) async fn forget(app: &Arc<App>, by: &Person, id: MatchId, number: u32) -> Answer {
-    let lines =
-        referee::conditional_moves::remove(&app.referee, id, by.id, number.into(), app.clock.now())
-            .await?;
-    Ok(Reply::Change(message(app, id, &lines)))
+pub(crate) async fn forget(composer: &Composer, by: &Person, id: MatchId, number: u32) -> Answer {
+    let lines = referee::conditional_moves::remove(
+        &composer.referee,
+        id,
+        by.id,
+        number.into(),
+        composer.now(),
+    )
+    .await?;
+    Ok(Reply::Change(message(&composer.locale, id, &lines)))
 }
 
 /// The lines that somebody keeps ready, for them alone, each with a button that deletes it.
-pub(crate) fn message(app: &App, id: MatchId, lines: &[ConditionalLine]) -> Message {
+pub(crate) fn message(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> Message {
     let button = |line: &ConditionalLine| {
         let number = u32::try_from(line.number).ok()?;
         Some(Button {
             id: ConditionalMoveButton::Forget(id, number).id(),
-            label: app
-                .locale
-                .text(&say("control-button-forget").with("line", line.number.to_string())),
+            label: locale.text(&say("control-button-forget").with("line", line.number.to_string())),
             style: Style::Secondary,
         })
     };
     let buttons: Vec<Button> =
         lines.iter().filter(|line| !line.dropped).filter_map(button).collect();
-    let content = shorten(&words::control::answers(&app.locale, id, lines), MOST_CONTENT);
+    let content = shorten(&words::control::answers(locale, id, lines), MOST_CONTENT);
     let rows = buttons.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
     Message { rows, ..Message::text(content) }
 }

@@ -1,23 +1,32 @@
 //! Turns that are put together in private, and whether they ask before they are sent.
 
-use crate::app::{Answer, App, Reply};
+use discord::interactions::Visibility;
+use referee::{Error, MatchId, Moment, Person, RequestRefusal, Undo};
+
 use crate::buttons::drafts::DraftButton;
 use crate::incoming::commands::play::{conditional_moves, enter};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
+use crate::reply::{Answer, Reply};
 use crate::words;
-use discord::interactions::Visibility;
-use referee::{Error, MatchId, Moment, Person, RequestRefusal, Undo};
-use std::sync::Arc;
 
 impl ButtonHandler for DraftButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            DraftButton::Undo(id, moment) => undo(app, &press.by, id, moment, Undo::Last).await,
-            DraftButton::UndoAll(id, moment) => undo(app, &press.by, id, moment, Undo::All).await,
-            DraftButton::Send(id, moment) => send(app, &press.by, &press.place, id, moment).await,
+            DraftButton::Undo(id, moment) => {
+                undo(services.composer(), &press.by, id, moment, Undo::Last).await
+            }
+            DraftButton::UndoAll(id, moment) => {
+                undo(services.composer(), &press.by, id, moment, Undo::All).await
+            }
+            DraftButton::Send(id, moment) => {
+                send(&services.messenger, &press.by, &press.place, id, moment).await
+            }
         }
     }
 }
@@ -27,65 +36,67 @@ pub(crate) async fn command(context: &Context) -> Answer {
     let id = context.match_to_act().await?;
     if let Some(number) = context.values.number(named::FORGET) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
-        return conditional_moves::forget(&context.app, &context.asker, id, number)
+        return conditional_moves::forget(context.composer(), &context.asker, id, number)
             .await
             .map(Reply::anew);
     }
     let Some(what) = context.values.text(named::DO) else {
-        return show(&context.app, &context.asker, id).await;
+        return show(context.composer(), &context.asker, id).await;
     };
     let seen = referee::draft::find(context.referee(), id, context.asker.id).await?.moment();
     let done = match what {
-        "send" => send(&context.app, &context.asker, &context.place, id, seen).await,
-        "undo" => undo(&context.app, &context.asker, id, seen, Undo::Last).await,
-        _ => undo(&context.app, &context.asker, id, seen, Undo::All).await,
+        "send" => send(&context.services.messenger, &context.asker, &context.place, id, seen).await,
+        "undo" => undo(context.composer(), &context.asker, id, seen, Undo::Last).await,
+        _ => undo(context.composer(), &context.asker, id, seen, Undo::All).await,
     };
     done.map(Reply::anew)
 }
 
 /// The draft as it stands.
-async fn show(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    let lines = referee::conditional_moves::list(&app.referee, id, by.id, app.clock.now()).await?;
-    let drafted = match referee::draft::find(&app.referee, id, by.id).await {
+async fn show(composer: &Composer, by: &Person, id: MatchId) -> Answer {
+    let lines =
+        referee::conditional_moves::list(&composer.referee, id, by.id, composer.now()).await?;
+    let drafted = match referee::draft::find(&composer.referee, id, by.id).await {
         // Whoever waits for the other side may keep answers ready.
         Err(Error::Refused(RequestRefusal::NotYourTurn { .. } | RequestRefusal::FightPending))
             if !lines.is_empty() =>
         {
-            return Ok(Reply::Tell(conditional_moves::message(app, id, &lines)));
+            return Ok(Reply::Tell(conditional_moves::message(&composer.locale, id, &lines)));
         }
         drafted => drafted?,
     };
-    let mut message = enter::draft(app, &drafted).await?;
+    let mut message = enter::draft(composer, &drafted).await?;
     if !lines.is_empty() {
         message.content.push_str("\n\n");
-        message.content.push_str(&words::control::answers(&app.locale, id, &lines));
+        message.content.push_str(&words::control::answers(&composer.locale, id, &lines));
     }
     Ok(Reply::Tell(message))
 }
 
 /// Takes the last action back, or all.
 pub(crate) async fn undo(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     id: MatchId,
     seen: Moment,
     undo: Undo,
 ) -> Answer {
     let drafted =
-        referee::draft::undo(&app.referee, id, by.id, undo, seen, app.clock.now()).await?;
-    enter::draft(app, &drafted).await.map(Reply::Change)
+        referee::draft::undo(&composer.referee, id, by.id, undo, seen, composer.now()).await?;
+    enter::draft(composer, &drafted).await.map(Reply::Change)
 }
 
 /// Sends a complete turn.
 pub(crate) async fn send(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     id: MatchId,
     seen: Moment,
 ) -> Answer {
-    let row = enter::may_post(app, place, id).await?;
-    let held = enter::hold(app, place, &row);
-    let accepted = referee::draft::send(&app.referee, id, by.id, seen, app.clock.now()).await?;
-    Ok(enter::shown(app, held, &accepted, Visibility::Ephemeral))
+    let row = enter::may_post(&messenger.composer, place, id).await?;
+    let held = enter::hold(messenger, place, &row);
+    let accepted =
+        referee::draft::send(messenger.referee(), id, by.id, seen, messenger.now()).await?;
+    Ok(enter::shown(messenger.locale(), held, &accepted, Visibility::Ephemeral))
 }

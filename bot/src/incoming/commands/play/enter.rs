@@ -1,45 +1,52 @@
 //! What is entered as a move, however it comes: typed, by a form, a menu or a button; and what its
 //! player is told of it.
 
-use std::sync::Arc;
-
 use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
+use i18n::Locale;
 use referee::{
     AcceptedActions, DraftView, Error, InputOutcome, Match, MatchId, Moment, Person,
     RequestRefusal, Way,
 };
 use rules::l10n::say;
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::drafts::DraftButton;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::moves::MoveButton;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::outgoing::board::asker_picture;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
+use crate::outgoing::players::put_players;
 use crate::outgoing::public_reply::PublicReply;
 use crate::outgoing::text_board_button;
 use crate::outgoing::topics::TopicGuard;
 use crate::outgoing::why_button::why_button;
 use crate::permissions::{Place, missing_to_play};
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 /// Refuses when the board could not be posted where the match is played.
-pub(crate) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Match, Failure> {
-    let row = referee::view::match_row(&app.referee, id).await?;
+pub(crate) async fn may_post(
+    composer: &Composer,
+    place: &Place,
+    id: MatchId,
+) -> Result<Match, Failure> {
+    let row = referee::view::match_row(&composer.referee, id).await?;
     let lacking = missing_to_play(place);
     if row.place() == place.channel && !lacking.is_empty() {
-        return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
+        return Err(Failure::Said(words::lacking_permissions(&composer.locale, lacking)));
     }
     Ok(row)
 }
 
 /// The right to tell of a match where it is played: what is done there is shown by the interaction
 /// itself. `None` elsewhere, and while the match is being told of.
-pub(crate) fn hold(app: &App, place: &Place, row: &Match) -> Option<TopicGuard> {
+pub(crate) fn hold(messenger: &Messenger, place: &Place, row: &Match) -> Option<TopicGuard> {
     let here = row.place() == place.channel && place.answers == Visibility::Everyone;
-    here.then(|| app.topics.hold(&referee::topic_of(row.id))).flatten()
+    here.then(|| messenger.posted.topics.hold(&referee::topic_of(row.id))).flatten()
 }
 
 /// What came of a text.
@@ -52,54 +59,54 @@ pub(crate) enum EntryOutcome {
 
 /// Enters a text: what came of it. The message on which the button is is `visibility`.
 pub(crate) async fn judge(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     id: MatchId,
     (seen, visibility): (Option<Moment>, Visibility),
     text: &str,
 ) -> Result<EntryOutcome, Failure> {
-    let row = may_post(app, place, id).await?;
-    let held = hold(app, place, &row);
-    match referee::draft::enter(&app.referee, id, by.id, text, seen, app.clock.now()).await {
+    let row = may_post(&messenger.composer, place, id).await?;
+    let held = hold(messenger, place, &row);
+    match referee::draft::enter(messenger.referee(), id, by.id, text, seen, messenger.now()).await {
         Ok(InputOutcome::Played(accepted)) => {
-            Ok(EntryOutcome::Shown(shown(app, held, &accepted, visibility)))
+            Ok(EntryOutcome::Shown(shown(messenger.locale(), held, &accepted, visibility)))
         }
         Ok(InputOutcome::Drafted(drafted)) => Ok(EntryOutcome::Drafted(drafted)),
         Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
             tracing::info!(match_id = %id, ply = row.plies, refused = refused.logged(), "refused");
-            Err(illegal(app, &row, &refused))
+            Err(illegal(messenger.locale(), &row, &refused))
         }
         Err(other) => Err(other.into()),
     }
 }
 
 /// Why an action is not legal, with a button to the card of the rule.
-pub(crate) fn illegal(app: &App, row: &Match, refused: &RequestRefusal) -> Failure {
+pub(crate) fn illegal(locale: &Locale, row: &Match, refused: &RequestRefusal) -> Failure {
     let game = games::find(&row.game);
-    let words = words::refused(&app.locale, refused, game.map(|game| game.info));
+    let words = words::refused(locale, refused, game.map(|game| game.info));
     let rule = match refused {
         RequestRefusal::Illegal { refusal, .. } => refusal.rule,
         _ => None,
     };
-    let why = game.zip(rule).and_then(|(game, rule)| why_button(&app.locale, game, rule));
+    let why = game.zip(rule).and_then(|(game, rule)| why_button(locale, game, rule));
     let rows = why.map(|button| Row::Buttons(vec![button])).into_iter().collect();
     Failure::Told(Box::new(Message { rows, ..Message::text(words) }))
 }
 
 /// Enters a text, as [`judge`], and tells its player.
 pub(crate) async fn enter(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     id: MatchId,
     (seen, visibility): (Option<Moment>, Visibility),
     text: &str,
 ) -> Answer {
-    match judge(app, by, place, id, (seen, visibility), text).await? {
+    match judge(messenger, by, place, id, (seen, visibility), text).await? {
         EntryOutcome::Shown(reply) => Ok(reply),
         EntryOutcome::Drafted(drafted) => {
-            let message = draft(app, &drafted).await?;
+            let message = draft(&messenger.composer, &drafted).await?;
             Ok(Reply::private(message, visibility))
         }
     }
@@ -107,7 +114,7 @@ pub(crate) async fn enter(
 
 /// Accepted actions, as everybody is to see them.
 pub(crate) fn shown(
-    app: &App,
+    locale: &Locale,
     held: Option<TopicGuard>,
     accepted: &AcceptedActions,
     visibility: Visibility,
@@ -115,14 +122,14 @@ pub(crate) fn shown(
     Reply::Show(Box::new(PublicReply {
         at: accepted.match_id.at(accepted.moment),
         held,
-        told: Message::text(told(app, accepted)),
+        told: Message::text(told(locale, accepted)),
         change: visibility == Visibility::Ephemeral,
         remarks: accepted.played.iter().any(|played| !played.remarks.is_empty()),
     }))
 }
 
 /// What the player is told of accepted actions.
-fn told(app: &App, accepted: &AcceptedActions) -> String {
+fn told(locale: &Locale, accepted: &AcceptedActions) -> String {
     tracing::info!(match_id = %accepted.match_id, ply = accepted.moment.get(), "played");
     // What dice or standing orders did after it is told to everybody.
     let chosen = accepted.played.iter().zip(&accepted.ways);
@@ -131,11 +138,11 @@ fn told(app: &App, accepted: &AcceptedActions) -> String {
         .map(|(played, _)| played.shown.as_str())
         .collect();
     let remarks = accepted.played.iter().flat_map(|played| &played.remarks);
-    words::accepted(&app.locale, accepted.match_id, &shown, remarks)
+    words::accepted(locale, accepted.match_id, &shown, remarks)
 }
 
 /// A draft as it stands, for its player alone.
-pub(crate) async fn draft(app: &App, drafted: &DraftView) -> Result<Message, Failure> {
+pub(crate) async fn draft(composer: &Composer, drafted: &DraftView) -> Result<Message, Failure> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let mut buttons = Vec::new();
     let mut button = |action: ButtonAction, label: String, style| {
@@ -143,30 +150,30 @@ pub(crate) async fn draft(app: &App, drafted: &DraftView) -> Result<Message, Fai
     };
     if drafted.is_complete() {
         let label = if drafted.composed {
-            app.locale.say("button-send-turn")
+            composer.locale.say("button-send-turn")
         } else {
-            app.locale.say("button-play-all-the-same")
+            composer.locale.say("button-play-all-the-same")
         };
         let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
         button(DraftButton::Send(id, moment).into(), label, style);
     } else {
         button(
             LegalButton::Lead(id, moment).into(),
-            app.locale.say("button-add-action"),
+            composer.locale.say("button-add-action"),
             Style::Primary,
         );
         button(
             MoveButton::Type(id, moment).into(),
-            app.locale.say("button-type-it"),
+            composer.locale.say("button-type-it"),
             Style::Secondary,
         );
     }
-    buttons.extend(undoing(app, drafted));
+    buttons.extend(undoing(&composer.locale, drafted));
     let seen = BoardView::Moment(moment, drafted.side);
-    buttons.push(text_board_button::button(app, &TextBoardButton::OfMatch(id, seen)));
-    let file = preview(app, drafted).await?;
+    buttons.push(text_board_button::button(&composer.locale, &TextBoardButton::OfMatch(id, seen)));
+    let file = preview(composer, drafted).await?;
     Ok(Message {
-        content: words::draft(&app.locale, id, drafted),
+        content: words::draft(&composer.locale, id, drafted),
         rows: vec![Row::Buttons(buttons)],
         files: vec![file],
         ..Message::default()
@@ -174,7 +181,7 @@ pub(crate) async fn draft(app: &App, drafted: &DraftView) -> Result<Message, Fai
 }
 
 /// The buttons that take back what a draft holds.
-pub(crate) fn undoing(app: &App, drafted: &DraftView) -> Vec<Button> {
+pub(crate) fn undoing(locale: &Locale, drafted: &DraftView) -> Vec<Button> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let one = (DraftButton::Undo(id, moment), say("button-undo"));
     let all = (DraftButton::UndoAll(id, moment), say("button-start-over"));
@@ -183,23 +190,23 @@ pub(crate) fn undoing(app: &App, drafted: &DraftView) -> Vec<Button> {
         .take(drafted.actions.len())
         .map(|(action, label)| Button {
             id: action.id(),
-            label: app.locale.text(&label),
+            label: locale.text(&label),
             style: Style::Secondary,
         })
         .collect()
 }
 
 /// The game as it would stand after a draft.
-pub(crate) async fn preview(app: &App, drafted: &DraftView) -> Result<File, Failure> {
+pub(crate) async fn preview(composer: &Composer, drafted: &DraftView) -> Result<File, Failure> {
     let name = format!("draft-{}-{}.png", drafted.match_id, drafted.moment());
     let mut scene = drafted.preview.scene();
     if drafted.actions.is_empty() {
         // Nothing of the draft is on the board, so neither are the marks of a turn.
         scene.marks.retain(|mark| mark.kind.is_of_position());
     }
-    let row = referee::view::match_row(&app.referee, drafted.match_id).await?;
-    app.put_players(&mut scene, &row).await?;
-    app.picture(scene, drafted.side, name).await
+    let row = referee::view::match_row(&composer.referee, drafted.match_id).await?;
+    put_players(composer, &mut scene, &row).await?;
+    asker_picture(composer, scene, drafted.side, name).await
 }
 
 /// Why a button of a moment is out of date, in a match that is at another: the match has moved on

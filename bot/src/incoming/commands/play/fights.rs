@@ -1,16 +1,5 @@
 //! Decisions in the middle of a turn, plans for fights, reports of fights: their buttons.
 
-use crate::app::{Answer, App, Reply};
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fights::{FightButton, PartialPlan};
-use crate::incoming::commands::matches::board_view;
-use crate::incoming::commands::play::enter;
-use crate::incoming::press::{ButtonHandler, Press, unknown_button};
-use crate::outgoing::public_reply::PublicReply;
-use crate::outgoing::topics::TopicGuard;
-use crate::permissions::Place;
-use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use referee::{
@@ -18,31 +7,52 @@ use referee::{
     ReportOutcome, RoundNumber, Stance,
 };
 use rules::l10n::say;
-use std::sync::Arc;
+
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fights::{FightButton, PartialPlan};
+use crate::incoming::commands::matches::board_view;
+use crate::incoming::commands::play::enter;
+use crate::incoming::press::{ButtonHandler, Press, unknown_button};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
+use crate::outgoing::public_reply::PublicReply;
+use crate::outgoing::topics::TopicGuard;
+use crate::permissions::Place;
+use crate::reply::{Answer, Reply};
+use crate::words;
 
 impl ButtonHandler for FightButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             FightButton::Decide(id, moment, text) => {
-                decide(app, &press.by, &press.place, id.at(moment), text.as_str()).await
-            }
-            FightButton::DecidePage(id, moment, page) => {
-                board_view::decision_page(app, &press.by, id.at(moment), page, press.visibility)
+                decide(&services.messenger, &press.by, &press.place, id.at(moment), text.as_str())
                     .await
             }
+            FightButton::DecidePage(id, moment, page) => {
+                board_view::decision_page(
+                    services.composer(),
+                    &press.by,
+                    id.at(moment),
+                    page,
+                    press.visibility,
+                )
+                .await
+            }
             FightButton::Plan(id, moment, so_far) => {
-                plan(app, &press.by, id.at(moment), so_far, press.visibility).await
+                plan(services.composer(), &press.by, id.at(moment), so_far, press.visibility).await
             }
             FightButton::Commit(id, moment, plan) => {
-                commit(app, &press.by, &press.place, id.at(moment), &plan).await
+                commit(&services.messenger, &press.by, &press.place, id.at(moment), &plan).await
             }
             FightButton::PlanLine(id, moment, round) => {
-                form(app, &press.by, id.at(moment), round).await
+                form(services.composer(), &press.by, id.at(moment), round).await
             }
             FightButton::Report(id, moment, winner) => {
                 let (by, place) = (&press.by, &press.place);
                 report(
-                    app,
+                    &services.messenger,
                     by,
                     place,
                     id,
@@ -54,53 +64,54 @@ impl ButtonHandler for FightButton {
         }
     }
 
-    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+    async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         match self {
             FightButton::PlanLine(id, moment, round) => {
-                form_sent(app, &press.by, &press.place, id.at(moment), round, line).await
+                form_sent(&services.messenger, &press.by, &press.place, id.at(moment), round, line)
+                    .await
             }
-            _ => Ok(unknown_button(app)),
+            _ => Ok(unknown_button(services.locale())),
         }
     }
 }
 
 /// A button of a decision: played like a text that is typed.
 pub(crate) async fn decide(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     MatchMoment { id, moment }: MatchMoment,
     text: &str,
 ) -> Answer {
-    enter::enter(app, by, place, id, (Some(moment), Visibility::Everyone), text).await
+    enter::enter(messenger, by, place, id, (Some(moment), Visibility::Everyone), text).await
 }
 
 /// The plan as far as it is chosen, for its fighter alone. The public button begins it; the private
 /// ones go on.
 pub(crate) async fn plan(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
     so_far: PartialPlan,
     visibility: Visibility,
 ) -> Answer {
     let act = Act::Plan(FightRound { moment, round: so_far.round });
-    let may = referee::permissions::of(&app.referee, id, by.id, act, app.clock.now()).await?;
+    let may = referee::permissions::of(&composer.referee, id, by.id, act, composer.now()).await?;
     let (Some(combat), Some(side)) = (may.fight, may.side) else {
         return Err(referee::Error::from(referee::RequestRefusal::Stale).into());
     };
-    let row = referee::view::match_row(&app.referee, id).await?;
+    let row = referee::view::match_row(&composer.referee, id).await?;
     let info = crate::incoming::commands::matches::pick::game_of(&row)?.info;
-    let state = referee::fight::pending(&app.referee, id).await?;
+    let state = referee::fight::pending(&composer.referee, id).await?;
     let is_in = state.is_some_and(|state| state.committed[side.index()]);
     let content =
-        words::fights::planning(&app.locale, id, info, &combat, side, &so_far.stances, is_in);
+        words::fights::planning(&composer.locale, id, info, &combat, side, &so_far.stances, is_in);
     let button =
         |action: ButtonAction, label: String, style| Button { id: action.id(), label, style };
     let mut buttons = Vec::new();
     if so_far.stances.len() == 3 {
         let action = FightButton::Commit(id, moment, so_far.clone()).into();
-        buttons.push(button(action, app.locale.say("fight-commit"), Style::Success));
+        buttons.push(button(action, composer.locale.say("fight-commit"), Style::Success));
     } else {
         for stance in Stance::ALL {
             let next = so_far.with(stance);
@@ -109,15 +120,15 @@ pub(crate) async fn plan(
                 3 => FightButton::Commit(id, moment, next).into(),
                 _ => FightButton::Plan(id, moment, next).into(),
             };
-            let label = app.locale.text(&words::fights::stance(stance));
+            let label = composer.locale.text(&words::fights::stance(stance));
             buttons.push(button(action, label, Style::Primary));
         }
         let action = FightButton::PlanLine(id, moment, so_far.round).into();
-        buttons.push(button(action, app.locale.say("button-type-it"), Style::Secondary));
+        buttons.push(button(action, composer.locale.say("button-type-it"), Style::Secondary));
     }
     if !so_far.stances.is_empty() {
         let action = FightButton::Plan(id, moment, PartialPlan::empty(so_far.round)).into();
-        buttons.push(button(action, app.locale.say("button-start-over"), Style::Secondary));
+        buttons.push(button(action, composer.locale.say("button-start-over"), Style::Secondary));
     }
     let message = Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) };
     Ok(Reply::private(message, visibility))
@@ -125,112 +136,120 @@ pub(crate) async fn plan(
 
 /// The form for a plan.
 pub(crate) async fn form(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
     round: RoundNumber,
 ) -> Answer {
     referee::permissions::of(
-        &app.referee,
+        &composer.referee,
         id,
         by.id,
         Act::Plan(FightRound { moment, round }),
-        app.clock.now(),
+        composer.now(),
     )
     .await?;
     Ok(Reply::Ask(Form::of_line(
         FightButton::PlanLine(id, moment, round).id(),
-        app.locale.text(&say("button-form-title").with("match", id.to_string())),
-        app.locale.say("fight-plan-label"),
-        words::fights::plan_example(&app.locale),
+        composer.locale.text(&say("button-form-title").with("match", id.to_string())),
+        composer.locale.say("fight-plan-label"),
+        words::fights::plan_example(&composer.locale),
     )))
 }
 
 /// The line of the form for a plan.
 pub(crate) async fn form_sent(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     MatchMoment { id, moment }: MatchMoment,
     round: RoundNumber,
     line: &str,
 ) -> Answer {
-    match words::fights::read_plan(&app.locale, line) {
+    match words::fights::read_plan(messenger.locale(), line) {
         Some(stances) => {
-            commit(app, by, place, id.at(moment), &PartialPlan { round, stances }).await
+            commit(messenger, by, place, id.at(moment), &PartialPlan { round, stances }).await
         }
-        None => Ok(Reply::text(app.locale.say("fight-no-plan"))),
+        None => Ok(Reply::text(messenger.locale().say("fight-no-plan"))),
     }
 }
 
 /// Commits a whole plan.
 pub(crate) async fn commit(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     MatchMoment { id, moment }: MatchMoment,
     plan: &PartialPlan,
 ) -> Answer {
     let Ok(stances) = Plan::try_from(plan.stances.as_slice()) else {
-        return Ok(Reply::text(app.locale.say("match-unknown-button")));
+        return Ok(Reply::text(messenger.locale().say("match-unknown-button")));
     };
-    let row = enter::may_post(app, place, id).await?;
-    let held = enter::hold(app, place, &row);
+    let row = enter::may_post(&messenger.composer, place, id).await?;
+    let held = enter::hold(messenger, place, &row);
     let at = FightRound { moment, round: plan.round };
     let planned =
-        referee::fight::commit_plan(&app.referee, id, by.id, at, stances, app.clock.now()).await?;
+        referee::fight::commit_plan(messenger.referee(), id, by.id, at, stances, messenger.now())
+            .await?;
     tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "a plan is in");
     let told = match planned {
         PlanOutcome::Waiting => {
             let change = Button {
                 id: FightButton::Plan(id, moment, PartialPlan::empty(plan.round)).id(),
-                label: app.locale.say("fight-change-plan"),
+                label: messenger.locale().say("fight-change-plan"),
                 style: Style::Secondary,
             };
-            let told =
-                app.locale.text(&say("fight-planned").with("plan", words::fights::plan(&stances)));
+            let told = messenger
+                .locale()
+                .text(&say("fight-planned").with("plan", words::fights::plan(&stances)));
             let rows = vec![Row::Buttons(vec![change])];
             return Ok(Reply::Change(Message { rows, ..Message::text(told) }));
         }
-        PlanOutcome::Tied(_) => app.locale.say("fight-plans-tied"),
-        PlanOutcome::Decided { accepted, .. } => return decided(app, held, &accepted, true).await,
+        PlanOutcome::Tied(_) => messenger.locale().say("fight-plans-tied"),
+        PlanOutcome::Decided { accepted, .. } => {
+            return decided(&messenger.composer, held, &accepted, true).await;
+        }
     };
     Ok(Reply::Change(Message::text(told)))
 }
 
 /// Reports who won a fight.
 pub(crate) async fn report(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     id: MatchId,
     at: FightRound,
     attacker_wins: bool,
 ) -> Answer {
-    let row = enter::may_post(app, place, id).await?;
-    let held = enter::hold(app, place, &row);
+    let row = enter::may_post(&messenger.composer, place, id).await?;
+    let held = enter::hold(messenger, place, &row);
     let reported =
-        referee::fight::report(&app.referee, id, by.id, at, attacker_wins, app.clock.now()).await?;
+        referee::fight::report(messenger.referee(), id, by.id, at, attacker_wins, messenger.now())
+            .await?;
     tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "a fight is reported");
     let told = match reported {
-        ReportOutcome::Waiting => app.locale.say("fight-report-in"),
-        ReportOutcome::Differ => app.locale.say("fight-report-differs"),
-        ReportOutcome::Decided(accepted) => return decided(app, held, &accepted, false).await,
+        ReportOutcome::Waiting => messenger.locale().say("fight-report-in"),
+        ReportOutcome::Differ => messenger.locale().say("fight-report-differs"),
+        ReportOutcome::Decided(accepted) => {
+            return decided(&messenger.composer, held, &accepted, false).await;
+        }
     };
     Ok(Reply::text(told))
 }
 
 /// A fight that somebody decided, as everybody is to see it.
 async fn decided(
-    app: &App,
+    composer: &Composer,
     held: Option<TopicGuard>,
     accepted: &AcceptedActions,
     change: bool,
 ) -> Answer {
     let first = accepted.moment.minus(u32::try_from(accepted.played.len()).unwrap_or(0));
-    let story = referee::story::tell(&app.referee, accepted.match_id, first, first.plus(1)).await?;
+    let story =
+        referee::story::tell(&composer.referee, accepted.match_id, first, first.plus(1)).await?;
     let told = story.first().map_or_else(String::new, |told| {
-        app.locale.text(
+        composer.locale.text(
             &say("fight-decided")
                 .with("match", accepted.match_id.to_string())
                 .with("words", told.words.clone()),

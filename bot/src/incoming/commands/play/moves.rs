@@ -1,30 +1,41 @@
 //! Moves: typed, from a form, from menus.
 
-use crate::app::{Answer, App, Failure, Reply};
+use discord::interactions::Visibility;
+use discord::message::Form;
+use games::Table;
+use referee::{Error, MatchId, MatchMoment, Moment, Person, RequestRefusal};
+use rules::l10n::say;
+
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::moves::MoveButton;
 use crate::incoming::commands::play::{enter, typed_fights};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
-use discord::interactions::Visibility;
-use discord::message::Form;
-use games::Table;
-use referee::{Error, MatchId, MatchMoment, Moment, Person, RequestRefusal};
-use rules::l10n::say;
-use std::sync::Arc;
+use crate::reply::{Answer, Failure, Reply};
 
 impl ButtonHandler for MoveButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            MoveButton::Type(id, moment) => form(app, &press.by, id, moment).await,
+            MoveButton::Type(id, moment) => form(services.composer(), &press.by, id, moment).await,
         }
     }
 
-    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+    async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         let MoveButton::Type(id, moment) = self;
-        form_sent(app, &press.by, &press.place, id.at(moment), line, press.visibility).await
+        form_sent(
+            &services.messenger,
+            &press.by,
+            &press.place,
+            id.at(moment),
+            line,
+            press.visibility,
+        )
+        .await
     }
 }
 
@@ -32,7 +43,7 @@ pub(crate) async fn typed(context: &Context) -> Answer {
     let id = context.match_to_act().await?;
     let text = context.values.text(named::TEXT).unwrap_or_default();
     match enter::enter(
-        &context.app,
+        &context.services.messenger,
         &context.asker,
         &context.place,
         id,
@@ -43,7 +54,14 @@ pub(crate) async fn typed(context: &Context) -> Answer {
     {
         // A fight waits: its plan is typed, or who won it.
         Err(Failure::Referee(Error::Refused(RequestRefusal::FightPending))) => {
-            typed_fights::typed(&context.app, &context.asker, &context.place, id, text).await
+            typed_fights::typed(
+                &context.services.messenger,
+                &context.asker,
+                &context.place,
+                id,
+                text,
+            )
+            .await
         }
         other => other,
     }
@@ -53,9 +71,9 @@ pub(crate) async fn typed(context: &Context) -> Answer {
 const MOST_TRIED: usize = 20;
 
 /// The form for a move.
-pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment) -> Answer {
+pub(crate) async fn form(composer: &Composer, by: &Person, id: MatchId, seen: Moment) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
-    let drafted = referee::draft::find(&app.referee, id, by.id).await?;
+    let drafted = referee::draft::find(&composer.referee, id, by.id).await?;
     if seen != drafted.moment() && seen != drafted.base {
         return Err(enter::moved_on(drafted.base, seen));
     }
@@ -65,7 +83,7 @@ pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment)
     }
     // Where a turn is one action, another takes the place of the one that waits.
     let (table, plies) = if single {
-        (referee::view::find(&app.referee, id).await?.table, drafted.base)
+        (referee::view::find(&composer.referee, id).await?.table, drafted.base)
     } else {
         let plies = drafted.moment();
         (drafted.preview, plies)
@@ -73,21 +91,21 @@ pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment)
     let example = harmless(&*table);
     Ok(Reply::Ask(Form::of_line(
         MoveButton::Type(id, plies).id(),
-        app.locale.text(&say("button-form-title").with("match", id.to_string())),
-        app.locale.say("button-form-label"),
-        app.locale.text(&say("button-form-example").with("example", &example)),
+        composer.locale.text(&say("button-form-title").with("match", id.to_string())),
+        composer.locale.say("button-form-label"),
+        composer.locale.text(&say("button-form-example").with("example", &example)),
     )))
 }
 
 pub(crate) async fn form_sent(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     MatchMoment { id, moment: seen }: MatchMoment,
     line: &str,
     visibility: Visibility,
 ) -> Answer {
-    enter::enter(app, by, place, id, (Some(seen), visibility), line).await
+    enter::enter(messenger, by, place, id, (Some(seen), visibility), line).await
 }
 
 /// A legal move to show how moves are written: an ordinary one, if there is any, of something on

@@ -1,37 +1,36 @@
 //! What threatens a square: told where both players agree to it, and always against Herald.
 
-use std::sync::Arc;
-
 use discord::message::{Message, Row};
 use model::scene::{Arrow, Mark, MarkKind, Spot};
 use referee::{Error, MatchId, OfferAnswer, Person, RequestRefusal, WatchingRefusal};
 use rules::Actor;
 use rules::l10n::say;
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::stepper::push_once;
 use crate::buttons::why::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::text_board_button;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 /// What the other side could do to a square at once, marked on a picture.
 pub(crate) async fn told(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     asked: &WhySubject,
     at: Spot,
 ) -> Result<Message, Failure> {
-    let locale = &app.locale;
-    match referee::watching::may_see_threats(&app.referee, asked.id).await {
+    let locale = &composer.locale;
+    match referee::watching::may_see_threats(&composer.referee, asked.id).await {
         Ok(()) => {}
         Err(Error::Refused(RequestRefusal::Watching(why @ WatchingRefusal::ThreatsNotAgreed))) => {
-            return not_agreed(app, by, asked, Some(at), why).await;
+            return not_agreed(composer, by, asked, Some(at), why).await;
         }
         Err(other) => return Err(other.into()),
     }
     // What one puts together in private is not there yet for the other side.
-    let table = referee::view::find(&app.referee, asked.id).await?.table;
+    let table = referee::view::find(&composer.referee, asked.id).await?.table;
     let side = asked.side_on(at);
     let info = table.info();
     // Each legal action is looked at, and many of them are played.
@@ -55,7 +54,7 @@ pub(crate) async fn told(
     let name = scene.board.name(at);
     let mut content = format!(
         "{}\n{}",
-        asked.head(app),
+        asked.head(&composer.locale),
         words::why::threats(locale, info, (&name, side.is_some()), &found)
     );
     content.push_str(&words::notes(locale, &scene.notes));
@@ -63,46 +62,69 @@ pub(crate) async fn told(
         scene.to_act = Some(found.by);
     }
     let buttons = vec![
-        asked.button(app, WhyAction::At(at), &say("button-back")),
-        asked.button(app, WhyAction::Start(0), &say("why-another-square")),
+        asked.button(&composer.locale, WhyAction::At(at), &say("button-back")),
+        asked.button(&composer.locale, WhyAction::Start(0), &say("why-another-square")),
     ];
-    let file = asked.picture(app, scene).await?;
+    let file = asked.picture(composer, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
-    text_board_button::put(app, &mut rows, Ok(asked.letters()));
+    text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// Threats are not agreed on: a player can ask for them, or agree where they are asked. `at`: the
 /// square to which a button leads back.
 pub(crate) async fn not_agreed(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     asked: &WhySubject,
     at: Option<Spot>,
     why: WatchingRefusal,
 ) -> Result<Message, Failure> {
     let mut buttons = Vec::new();
-    let row = referee::view::match_row(&app.referee, asked.id).await?;
+    let row = referee::view::match_row(&composer.referee, asked.id).await?;
     if let Some(own) = row.side_of(by.id) {
-        let agreed = referee::watching::find(&app.referee, asked.id).await?.threats;
+        let agreed = referee::watching::find(&composer.referee, asked.id).await?.threats;
         if agreed.contains(&own.other()) {
-            buttons.push(asked.button(app, WhyAction::Agree, &say("why-agree-threats")));
-            buttons.push(asked.button(app, WhyAction::Decline, &say("why-decline-threats")));
+            buttons.push(asked.button(
+                &composer.locale,
+                WhyAction::Agree,
+                &say("why-agree-threats"),
+            ));
+            buttons.push(asked.button(
+                &composer.locale,
+                WhyAction::Decline,
+                &say("why-decline-threats"),
+            ));
         } else if agreed.contains(&own) {
-            buttons.push(asked.button(app, WhyAction::Forbid, &say("why-forbid-threats")));
+            buttons.push(asked.button(
+                &composer.locale,
+                WhyAction::Forbid,
+                &say("why-forbid-threats"),
+            ));
         } else {
-            buttons.push(asked.button(app, WhyAction::Wish, &say("why-ask-for-threats")));
+            buttons.push(asked.button(
+                &composer.locale,
+                WhyAction::Wish,
+                &say("why-ask-for-threats"),
+            ));
         }
     }
-    buttons.extend(at.map(|at| asked.button(app, WhyAction::At(at), &say("button-back"))));
+    buttons.extend(
+        at.map(|at| asked.button(&composer.locale, WhyAction::At(at), &say("button-back"))),
+    );
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    let content = app.locale.text(&words::why::watching_refused(why));
+    let content = composer.locale.text(&words::why::watching_refused(why));
     Ok(Message { rows, ..Message::text(content) })
 }
 
 /// What a button does that asks for threats, agrees to them or takes it back.
-pub(crate) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: WhyAction) -> Answer {
-    let (referee, now) = (&app.referee, app.clock.now());
+pub(crate) async fn agreed(
+    composer: &Composer,
+    by: &Person,
+    id: MatchId,
+    asking: WhyAction,
+) -> Answer {
+    let (referee, now) = (&composer.referee, composer.now());
     let told = match asking {
         WhyAction::Wish if referee::watching::wish_threats(referee, id, by.id, now).await? => {
             say("why-threats-agreed-told")
@@ -119,5 +141,5 @@ pub(crate) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Why
             if agrees { say("why-threats-agreed-told") } else { say("why-threats-declined-told") }
         }
     };
-    Ok(Reply::text(app.locale.text(&told)))
+    Ok(Reply::text(composer.locale.text(&told)))
 }

@@ -1,7 +1,5 @@
 //! Fights by typing: the plan of one, or who won it, as `/move` takes and suggests them.
 
-use std::sync::Arc;
-
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use referee::{
@@ -10,11 +8,13 @@ use referee::{
 use rules::{Fight, GameInfo};
 use serde_json::Value;
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::fights::PartialPlan;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::fights;
+use crate::outgoing::composer::Composer;
+use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
 /// What somebody may say of the fight that a match waits for.
@@ -26,19 +26,19 @@ enum FightInput {
 }
 
 /// What the asker may say of the fight for which a match waits.
-async fn open(app: &App, by: &Person, id: MatchId) -> Result<FightInput, Failure> {
+async fn open(composer: &Composer, by: &Person, id: MatchId) -> Result<FightInput, Failure> {
     let pending = || Failure::Referee(RequestRefusal::FightPending.into());
-    let waiting = referee::story::waiting(&app.referee, id).await?.ok_or_else(pending)?;
-    let (moment, now) = (waiting.moment, app.clock.now());
+    let waiting = referee::story::waiting(&composer.referee, id).await?.ok_or_else(pending)?;
+    let (moment, now) = (waiting.moment, composer.now());
     match waiting.what {
         DecisionKind::Plans { round, .. } => {
             let at = FightRound { moment, round };
-            referee::permissions::of(&app.referee, id, by.id, Act::Plan(at), now).await?;
+            referee::permissions::of(&composer.referee, id, by.id, Act::Plan(at), now).await?;
             Ok(FightInput::Plan(at))
         }
         DecisionKind::Reports { fight, round } => {
             let at = FightRound { moment, round };
-            referee::permissions::of(&app.referee, id, by.id, Act::Report(at), now).await?;
+            referee::permissions::of(&composer.referee, id, by.id, Act::Report(at), now).await?;
             Ok(FightInput::Report(at, Box::new(fight)))
         }
         DecisionKind::Move | DecisionKind::Decision(_) => Err(pending()),
@@ -47,28 +47,29 @@ async fn open(app: &App, by: &Person, id: MatchId) -> Result<FightInput, Failure
 
 /// The line of somebody whose match waits for a fight: their plan, or who won.
 pub(crate) async fn typed(
-    app: &Arc<App>,
+    messenger: &Messenger,
     by: &Person,
     place: &Place,
     id: MatchId,
     line: &str,
 ) -> Answer {
-    let reply = match open(app, by, id).await? {
+    let reply = match open(&messenger.composer, by, id).await? {
         FightInput::Plan(FightRound { moment, round }) => {
-            if words::fights::read_plan(&app.locale, line).is_none() {
-                return Ok(Reply::text(app.locale.say("ways-no-plan")));
+            if words::fights::read_plan(messenger.locale(), line).is_none() {
+                return Ok(Reply::text(messenger.locale().say("ways-no-plan")));
             }
-            fights::form_sent(app, by, place, id.at(moment), round, line).await?
+            fights::form_sent(messenger, by, place, id.at(moment), round, line).await?
         }
         FightInput::Report(at, fight) => {
-            let row = referee::view::match_row(&app.referee, id).await?;
+            let row = referee::view::match_row(messenger.referee(), id).await?;
             let info = pick::game_of(&row)?.info;
             let fighters = [&fight.attacker, &fight.defender];
-            let labels = fighters.map(|fighter| words::fights::wins(&app.locale, info, fighter));
+            let labels =
+                fighters.map(|fighter| words::fights::wins(messenger.locale(), info, fighter));
             let Some(won) = winner(line, &labels) else {
-                return Ok(Reply::text(app.locale.say("ways-no-report")));
+                return Ok(Reply::text(messenger.locale().say("ways-no-report")));
             };
-            fights::report(app, by, place, id, at, won == 0).await?
+            fights::report(messenger, by, place, id, at, won == 0).await?
         }
     };
     Ok(reply.anew())
@@ -86,13 +87,18 @@ fn winner(line: &str, labels: &[String; 2]) -> Option<usize> {
 }
 
 /// Suggestions for somebody whose match waits for a fight.
-pub(crate) async fn suggested(app: &Arc<App>, by: &Person, id: MatchId, typed: &str) -> Answer {
-    let list = match open(app, by, id).await? {
-        FightInput::Plan(..) => plans(app, typed),
+pub(crate) async fn suggested(
+    composer: &Composer,
+    by: &Person,
+    id: MatchId,
+    typed: &str,
+) -> Answer {
+    let list = match open(composer, by, id).await? {
+        FightInput::Plan(..) => plans(&composer.locale, typed),
         FightInput::Report(_, fight) => {
-            let row = referee::view::match_row(&app.referee, id).await?;
+            let row = referee::view::match_row(&composer.referee, id).await?;
             let info = pick::game_of(&row)?.info;
-            results(&app.locale, info, &fight, typed)
+            results(&composer.locale, info, &fight, typed)
         }
     };
     Ok(Reply::Suggest(list))
@@ -120,7 +126,7 @@ pub(crate) fn results(
 
 /// The plans that go on from what was typed. Of all 27 the first 25; with a letter, every one is
 /// there.
-fn plans(app: &App, typed: &str) -> Vec<Suggestion> {
+fn plans(locale: &Locale, typed: &str) -> Vec<Suggestion> {
     let begun: String =
         typed.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_uppercase();
     let mut plans: Vec<PartialPlan> = vec![PartialPlan::empty(RoundNumber::FIRST)];
@@ -135,7 +141,7 @@ fn plans(app: &App, typed: &str) -> Vec<Suggestion> {
             let names: Vec<String> = plan
                 .stances
                 .iter()
-                .map(|stance| app.locale.text(&words::fights::stance(*stance)))
+                .map(|stance| locale.text(&words::fights::stance(*stance)))
                 .collect();
             (letters, names.join(", "))
         })

@@ -2,15 +2,15 @@
 
 use rules::l10n::say;
 
-use crate::app::{Answer, Reply};
 use crate::incoming::commands::server::guild_settings::managed;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
+use crate::reply::{Answer, Reply};
 use crate::words;
 use crate::words::moderation as said;
 
 pub(crate) async fn command(context: &Context) -> Answer {
-    let guild = managed(&context.app, &context.place)?;
+    let guild = managed(context.locale(), &context.place)?;
     let now = context.now();
     let Some((person, _)) = context.values.user(named::PERSON) else {
         let bars = referee::bars::all(context.referee(), Some(guild)).await?;

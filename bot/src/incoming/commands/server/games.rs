@@ -1,16 +1,16 @@
 //! `/server games`: the games that are turned off in a server.
 
 use games::Entry;
-use referee::{GuildId, RequestRefusal};
+use referee::{GuildId, Referee, RequestRefusal};
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::incoming::commands::server::guild_settings::managed;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words::moderation as said;
 
 pub(crate) async fn command(context: &Context) -> Answer {
-    let guild = managed(&context.app, &context.place)?;
+    let guild = managed(context.locale(), &context.place)?;
     let asked = [(named::OFF, false), (named::ON, true)];
     let asked = asked.into_iter().find_map(|(name, on)| Some((context.values.text(name)?, on)));
     let Some((game, on)) = asked else {
@@ -28,9 +28,9 @@ pub(crate) async fn command(context: &Context) -> Answer {
 
 /// Returns the games that are on in a server; all of them in private chats.
 pub(crate) async fn available(
-    app: &App,
+    referee: &Referee,
     guild: Option<GuildId>,
 ) -> Result<Vec<&'static Entry>, Failure> {
-    let off = referee::guild_settings::games_off(&app.referee, guild).await?;
+    let off = referee::guild_settings::games_off(referee, guild).await?;
     Ok(games::all().iter().filter(|game| !off.iter().any(|id| id == game.info.id)).collect())
 }

@@ -1,37 +1,37 @@
 //! `/server show`: what those who manage a server set, and what Herald lacks there.
 
-use std::sync::Arc;
-
 use discord::message::{EntityKind, EntityMenu, Form, Message, Row};
+use i18n::Locale;
 use referee::{GuildId, GuildSettings, Setting};
 use render::Theme;
 use rules::l10n::{L10nMessage, say};
 
-use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::clocks;
 use crate::incoming::commands::table::{MANAGES, NONE, named};
 use crate::incoming::request::Values;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::settings_rows::{button, line, menu, theme_menu};
 use crate::permissions::{Place, missing_permissions};
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 use crate::words::settings as said;
 
-pub(crate) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
-    let guild = managed(app, place)?;
+pub(crate) async fn setup(composer: &Composer, place: &Place, values: &Values) -> Answer {
+    let guild = managed(&composer.locale, place)?;
     match values.subcommand() {
-        Some(named::SHOW) => shown(app, guild, ServerView::All).await.map(Reply::Tell),
-        Some(named::CHANGE) => change(app, guild, values).await,
-        Some(named::CHECK) => check(app, guild, place).await,
-        _ => Ok(Reply::text(app.locale.say("match-unknown-command"))),
+        Some(named::SHOW) => shown(composer, guild, ServerView::All).await.map(Reply::Tell),
+        Some(named::CHANGE) => change(composer, guild, values).await,
+        Some(named::CHECK) => check(composer, guild, place).await,
+        _ => Ok(Reply::text(composer.locale.say("match-unknown-command"))),
     }
 }
 
 /// The server that somebody may change here. A server may let anybody see the command; what it does
 /// is for those who manage it.
-pub(crate) fn managed(app: &App, place: &Place) -> Result<GuildId, Failure> {
-    let said = |sentence: &L10nMessage| Failure::Said(app.locale.text(sentence));
+pub(crate) fn managed(locale: &Locale, place: &Place) -> Result<GuildId, Failure> {
+    let said = |sentence: &L10nMessage| Failure::Said(locale.text(sentence));
     let guild = place.guild.ok_or_else(|| said(&say("setup-in-a-server")))?;
     match place.asker.intersects(MANAGES | discord::Permissions::ADMINISTRATOR) {
         true => Ok(guild),
@@ -48,39 +48,39 @@ pub(crate) enum ServerView {
     Places,
 }
 
-async fn shown(app: &App, guild: GuildId, view: ServerView) -> Result<Message, Failure> {
-    let set = referee::guild_settings::find(&app.referee, guild).await?;
-    let off = referee::guild_settings::games_off(&app.referee, Some(guild)).await?;
-    let content = words::guild_settings::shown(&app.locale, &set, &off);
-    Ok(Message { content, rows: rows(app, &set, view), ..Message::default() })
+async fn shown(composer: &Composer, guild: GuildId, view: ServerView) -> Result<Message, Failure> {
+    let set = referee::guild_settings::find(&composer.referee, guild).await?;
+    let off = referee::guild_settings::games_off(&composer.referee, Some(guild)).await?;
+    let content = words::guild_settings::shown(&composer.locale, &set, &off);
+    Ok(Message { content, rows: rows(&composer.locale, &set, view), ..Message::default() })
 }
 
 /// Shows what is set, with what changes that part of it, in the place of the message before.
-pub(crate) async fn turn_to(app: &Arc<App>, place: &Place, view: ServerView) -> Answer {
-    shown(app, managed(app, place)?, view).await.map(Reply::Change)
+pub(crate) async fn turn_to(composer: &Composer, place: &Place, view: ServerView) -> Answer {
+    shown(composer, managed(&composer.locale, place)?, view).await.map(Reply::Change)
 }
 
 /// Sets what was chosen below what is set.
 pub(crate) async fn choose(
-    app: &Arc<App>,
+    composer: &Composer,
     place: &Place,
     values: &Values,
     view: ServerView,
 ) -> Answer {
-    let guild = managed(app, place)?;
-    match change(app, guild, values).await? {
+    let guild = managed(&composer.locale, place)?;
+    match change(composer, guild, values).await? {
         Reply::Tell(message) => {
-            let set = referee::guild_settings::find(&app.referee, guild).await?;
-            Ok(Reply::Change(Message { rows: rows(app, &set, view), ..message }))
+            let set = referee::guild_settings::find(&composer.referee, guild).await?;
+            Ok(Reply::Change(Message { rows: rows(&composer.locale, &set, view), ..message }))
         }
         other => Ok(other),
     }
 }
 
 /// The menus and buttons below what is set.
-fn rows(app: &App, set: &GuildSettings, view: ServerView) -> Vec<Row> {
+fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> {
     let entities = |chosen: SettingsButton, kind, placeholder: &L10nMessage| {
-        let placeholder = app.locale.text(placeholder);
+        let placeholder = locale.text(placeholder);
         Row::EntityMenu(EntityMenu { kind, id: chosen.id(), placeholder })
     };
     match view {
@@ -88,34 +88,34 @@ fn rows(app: &App, set: &GuildSettings, view: ServerView) -> Vec<Row> {
             let (threads, replays) = (said::SERVER_THREADS.into(), said::SERVER_REPLAYS.into());
             vec![
                 theme_menu(
-                    app,
+                    locale,
                     SettingsButton::ServerTheme(0),
                     &say("settings-choose-server-theme"),
                 ),
                 menu(
-                    app,
+                    locale,
                     SettingsButton::ServerThreads(0),
                     &say("settings-choose-server-threads"),
                     threads,
                 ),
                 clocks::preset_menu(
-                    app,
+                    locale,
                     &SettingsButton::ServerClock(0),
                     &say("settings-choose-server-clock"),
                 ),
                 menu(
-                    app,
+                    locale,
                     SettingsButton::ServerReplays(0),
                     &say("settings-choose-server-replays"),
                     replays,
                 ),
                 Row::Buttons(vec![
                     button(
-                        app,
+                        locale,
                         SettingsButton::ServerOwnClock(0),
                         &say("settings-server-own-clock"),
                     ),
-                    button(app, SettingsButton::ServerPlaces(0), &say("settings-server-places")),
+                    button(locale, SettingsButton::ServerPlaces(0), &say("settings-server-places")),
                 ]),
             ]
         }
@@ -142,24 +142,24 @@ fn rows(app: &App, set: &GuildSettings, view: ServerView) -> Vec<Row> {
                     &say("settings-server-adjudicator"),
                 ),
                 menu(
-                    app,
+                    locale,
                     SettingsButton::ServerLanguage(0),
                     &say("settings-choose-server-language"),
                     languages,
                 ),
                 Row::Buttons(vec![
                     button(
-                        app,
+                        locale,
                         SettingsButton::AllowEverywhere(0),
                         &say("settings-server-everywhere"),
                     ),
                     button(
-                        app,
+                        locale,
                         SettingsButton::NoAdjudicator(0),
                         &say("settings-server-no-adjudicator"),
                     ),
-                    button(app, leavers, label),
-                    button(app, SettingsButton::Server(0), &say("button-back")),
+                    button(locale, leavers, label),
+                    button(locale, SettingsButton::Server(0), &say("button-back")),
                 ]),
             ]
         }
@@ -167,12 +167,12 @@ fn rows(app: &App, set: &GuildSettings, view: ServerView) -> Vec<Row> {
 }
 
 /// The form for a clock that is none of the usual ones.
-pub(crate) fn clock_form(app: &App) -> Form {
+pub(crate) fn clock_form(locale: &Locale) -> Form {
     Form {
         id: SettingsButton::ServerOwnClock(0).id(),
-        title: app.locale.say("settings-server-own-clock"),
+        title: locale.say("settings-server-own-clock"),
         fields: vec![line(
-            app,
+            locale,
             named::CLOCK,
             &say("settings-choose-server-clock"),
             &say("settings-server-clock-example"),
@@ -180,19 +180,21 @@ pub(crate) fn clock_form(app: &App) -> Form {
     }
 }
 
-async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
+async fn change(composer: &Composer, guild: GuildId, values: &Values) -> Answer {
     let yes = |name: &str| values.text(name) == Some("yes");
     let set = |name: &str| values.text(name).map(|value| (value != NONE).then(|| value.to_owned()));
     let clock = match values.text(named::CLOCK) {
         None => None,
         // As it was typed, if it can be understood: a preset stays one.
-        Some(typed) => Some(clocks::read(app, typed)?.map(|_| typed.trim().to_owned())),
+        Some(typed) => {
+            Some(clocks::read(&composer.locale, typed)?.map(|_| typed.trim().to_owned()))
+        }
     };
     let theme = match values.text(named::THEME) {
         None => None,
         Some(typed) => match Theme::from_id(typed.trim()) {
             Some(theme) => Some(Setting::Theme(Some(theme.id().to_owned()))),
-            None => return Ok(Reply::text(words::themes::unknown(&app.locale, typed))),
+            None => return Ok(Reply::text(words::themes::unknown(&composer.locale, typed))),
         },
     };
     let changes = [
@@ -210,26 +212,27 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {
-        return Ok(Reply::text(app.locale.say("setup-nothing-changed")));
+        return Ok(Reply::text(composer.locale.say("setup-nothing-changed")));
     }
     let named_somebody =
         changes.iter().any(|change| matches!(change, Setting::Adjudicator(Some(_))));
-    let set = referee::guild_settings::set(&app.referee, guild, &changes, app.clock.now()).await?;
-    let off = referee::guild_settings::games_off(&app.referee, Some(guild)).await?;
-    let mut told = words::guild_settings::shown(&app.locale, &set, &off);
+    let set =
+        referee::guild_settings::set(&composer.referee, guild, &changes, composer.now()).await?;
+    let off = referee::guild_settings::games_off(&composer.referee, Some(guild)).await?;
+    let mut told = words::guild_settings::shown(&composer.locale, &set, &off);
     if named_somebody {
-        told = format!("{told}\n{}", app.locale.say("setup-let-adjudicate"));
+        told = format!("{told}\n{}", composer.locale.say("setup-let-adjudicate"));
     }
     Ok(Reply::text(told))
 }
 
 /// What Herald lacks in a place, and how to give it.
-async fn check(app: &Arc<App>, guild: GuildId, place: &Place) -> Answer {
-    let set = referee::guild_settings::find(&app.referee, guild).await?;
+async fn check(composer: &Composer, guild: GuildId, place: &Place) -> Answer {
+    let set = referee::guild_settings::find(&composer.referee, guild).await?;
     let lacking = missing_permissions(place, set.threads);
     let channel = place.parent.unwrap_or(place.channel);
     let here = set.channels.is_empty()
         || set.channels.contains(&channel)
         || set.channels.contains(&place.channel);
-    Ok(Reply::text(words::guild_settings::checked(&app.locale, channel, &lacking, here)))
+    Ok(Reply::text(words::guild_settings::checked(&composer.locale, channel, &lacking, here)))
 }

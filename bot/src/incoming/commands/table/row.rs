@@ -6,9 +6,9 @@ use rules::GameInfo;
 use rules::l10n::L10nMessage;
 
 use super::option::OptionRow;
-use crate::app::Answer;
 use crate::incoming::context::Context;
 use crate::incoming::request::Values;
+use crate::reply::Answer;
 
 /// A command: something that people can ask by typing.
 #[derive(Clone, Copy)]

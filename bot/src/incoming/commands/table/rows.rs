@@ -38,10 +38,10 @@ macro_rules! commands {
 
 /// Completes the number of a match, in every command that has that option.
 pub(crate) const MATCHES: Completer =
-    |context, typed| Box::pin(completion::matches(&context.app, &context.asker, typed));
+    |context, typed| Box::pin(completion::matches(context.composer(), &context.asker, typed));
 
 const TERMS: Completer = |context, typed| {
-    Box::pin(async move { Ok(matches::clocks::suggested_terms(&context.app, typed)) })
+    Box::pin(async move { Ok(matches::clocks::suggested_terms(context.locale(), typed)) })
 };
 
 const ZONES: Completer =
@@ -113,15 +113,15 @@ commands! {
         })])
         .example("games answer:accept");
     Turns = row("turns", "games show:turns", |context| {
-        Box::pin(matches::turns::turns(&context.app, &context.asker))
+        Box::pin(matches::turns::turns(context.composer(), &context.asker))
     })
     .selected_by(&[Is(named::SHOW, "turns")]);
     Seeks = row("seeks", "games show:open", |context| {
-        Box::pin(matches::seeks::list(&context.app, &context.asker, &context.place))
+        Box::pin(matches::seeks::list(context.composer(), &context.asker, &context.place))
     })
     .selected_by(&[Is(named::SHOW, "open")]);
     Games = row("games", "games", |context| {
-        Box::pin(matches::board_view::games(&context.app, &context.asker, &context.place))
+        Box::pin(matches::board_view::games(context.composer(), &context.asker, &context.place))
     })
     .offered(|| say("command-games"), |_| options::listing());
     Export = row("export", "record export", |context| Box::pin(matches::records::export(context)))
@@ -151,12 +151,12 @@ commands! {
         .example("clock match give:10m");
     Vacation = row("vacation", "clock vacation", |context| {
         let (asker, values) = (&context.asker, &context.values);
-        Box::pin(matches::clocks::vacation(&context.app, asker, values, Visibility::Everyone))
+        Box::pin(matches::clocks::vacation(context.composer(), asker, values, Visibility::Everyone))
     })
     .offered(|| say("clock-command-vacation"), |_| options::vacation())
     .example("clock vacation do:start days:3");
     Hours = row("hours", "clock hours", |context| {
-        Box::pin(matches::clocks::hours(&context.app, &context.asker, &context.values))
+        Box::pin(matches::clocks::hours(context.composer(), &context.asker, &context.values))
     })
     .offered(|| say("clock-command-hours"), |_| options::hours())
     .completes(&[(named::ZONE, ZONES)])
@@ -170,7 +170,7 @@ commands! {
     .offered(|| say("command-leaderboard"), options::leaderboard)
     .example("leaderboard game:medieval");
     Rules = row("rules", "rules show", |context| {
-        Box::pin(learn::rule_cards::command(&context.app, &context.values))
+        Box::pin(learn::rule_cards::command(context.composer(), &context.values))
     })
     .offered(|| say("command-rules"), lessons::rules)
     .completes(&[(named::RULE, |context, typed| {
@@ -211,17 +211,17 @@ commands! {
         .offered(|| say("command-help"), options::help)
         .example("help game:medieval-war");
     Settings = row("settings", "settings confirm", |context| {
-        Box::pin(people::settings::command(&context.app, &context.asker, &context.values))
+        Box::pin(people::settings::command(context.composer(), &context.asker, &context.values))
     })
     .offered(|| say("command-settings"), |_| options::confirm())
     .example("settings confirm confirm:on");
     Theme = row("theme", "settings theme", |context| {
-        Box::pin(people::settings::command(&context.app, &context.asker, &context.values))
+        Box::pin(people::settings::command(context.composer(), &context.asker, &context.values))
     })
     .offered(|| say("theme-command"), |_| vec![options::theme(say("theme-command-theme"))])
     .example("settings theme theme:high-contrast");
     Notices = row("notices", "settings notices", |context| {
-        Box::pin(people::notices::notices(&context.app, &context.asker, &context.values))
+        Box::pin(people::notices::notices(context.composer(), &context.asker, &context.values))
     })
     .offered(|| say("notices-command"), |_| options::notices())
     .completes(&[(named::ZONE, ZONES)])
@@ -233,12 +233,12 @@ commands! {
         .offered(|| say("why-command-open"), |_| why::closable())
         .example("settings open what:comments");
     Privacy = row("privacy", "settings export", |context| {
-        Box::pin(people::privacy::command(&context.app, &context.asker, &context.values))
+        Box::pin(people::privacy::command(&context.services, &context.asker, &context.values))
     })
     .subcommands(&[named::EXPORT, named::ERASE])
     .offered(|| say("privacy-command"), |_| options::privacy());
     Setup = row("setup", "server show", |context| {
-        Box::pin(server::guild_settings::setup(&context.app, &context.place, &context.values))
+        Box::pin(server::guild_settings::setup(context.composer(), &context.place, &context.values))
     })
     .subcommands(&[named::SHOW, named::CHANGE, named::CHECK])
     .offered(|| say("setup-command"), |_| options::setup(i18n::LANGUAGES))

@@ -15,8 +15,8 @@ use rules::contract::{Dice, full, share};
 use rules::{Actor, Fight, Side};
 
 use self::taps::{Tap, taps};
-use crate::app::Reply;
 use crate::incoming::request::{RequestKind, Values};
+use crate::reply::Reply;
 use crate::testing::bot::{Seat, TestBot, TestResult, after, message};
 use crate::testing::samples::{Sample, fight, handful};
 
@@ -114,7 +114,7 @@ async fn enter(
     text: &str,
     found: &BTreeMap<String, Tap>,
 ) -> TestResult<()> {
-    let told = |failure: crate::app::Failure| format!("{way:?} {text}: {failure}");
+    let told = |failure: crate::reply::Failure| format!("{way:?} {text}: {failure}");
     let reply = match way {
         Way::Typed => bot.asks(by, TestBot::command("move", seat.id, Some(text))).await,
         Way::Suggested => {
@@ -173,17 +173,17 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
     let bot = TestBot::make().await?;
     let game = games::find("battlechess").ok_or("no such game")?;
     let sample = fight(game, "stances").ok_or("no fight")?;
-    let told = |failure: crate::app::Failure| failure.to_string();
+    let told = |failure: crate::reply::Failure| failure.to_string();
     for plan in plans() {
         let mut came = Vec::new();
         for way in [Way::Typed, Way::Suggested, Way::Tapped, Way::Form] {
             let seat = bot.seat(&sample).await?;
             let (by, other) = (seat.of(Side::White), seat.of(Side::Black));
-            let board = referee::story::waiting(&bot.app.referee, seat.id)
+            let board = referee::story::waiting(bot.services.referee(), seat.id)
                 .await?
                 .ok_or("nobody is waited for")?;
             let begin = crate::outgoing::questions::planning(
-                &bot.app.locale,
+                bot.services.locale(),
                 seat.id,
                 board.moment,
                 RoundNumber::FIRST,
@@ -203,7 +203,8 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                     for letter in plan.chars() {
                         let asked = message(bot.presses(by, &press, None).await.map_err(told)?)?;
                         let stance = Stance::from_letter(letter).ok_or("no stance")?;
-                        let label = bot.app.locale.text(&crate::words::fights::stance(stance));
+                        let label =
+                            bot.services.locale().text(&crate::words::fights::stance(stance));
                         press = labelled(&asked, &label)?;
                     }
                     bot.presses(by, &press, None).await
@@ -230,8 +231,9 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                 }
             };
             message(reply.map_err(told)?)?;
-            let state =
-                referee::fight::pending(&bot.app.referee, seat.id).await?.ok_or("no fight")?;
+            let state = referee::fight::pending(bot.services.referee(), seat.id)
+                .await?
+                .ok_or("no fight")?;
             assert_eq!(state.committed, [true, false], "{way:?} {plan}");
             message(
                 bot.asks(other, TestBot::command("move", seat.id, Some("S G F")))
@@ -239,7 +241,7 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                     .map_err(told)?,
             )?;
             // A tie is asked again; what else came of it is in the log.
-            let state = referee::fight::pending(&bot.app.referee, seat.id)
+            let state = referee::fight::pending(bot.services.referee(), seat.id)
                 .await?
                 .map(|state| state.rounds.len());
             came.push((state, bot.came(&seat, &sample, by).await.ok()));
@@ -256,14 +258,15 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
     let bot = TestBot::make().await?;
     let game = games::find("battlechess").ok_or("no such game")?;
     let sample = fight(game, "marshal").ok_or("no fight")?;
-    let told = |failure: crate::app::Failure| failure.to_string();
+    let told = |failure: crate::reply::Failure| failure.to_string();
     for (place, result) in Fight::RESULTS.into_iter().enumerate() {
         let wanted = after(&*sample.table, result)?;
         for way in [Way::Typed, Way::Suggested, Way::Tapped] {
             let seat = bot.seat(&sample).await?;
             for by in [&seat.white, &seat.black] {
-                let waiting =
-                    referee::story::waiting(&bot.app.referee, seat.id).await?.ok_or("nobody")?;
+                let waiting = referee::story::waiting(bot.services.referee(), seat.id)
+                    .await?
+                    .ok_or("nobody")?;
                 let referee::DecisionKind::Reports { fight, round } = waiting.what else {
                     return Err("no report is waited for".into());
                 };
@@ -274,7 +277,7 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
                     }
                     Way::Tapped => {
                         let row = crate::outgoing::questions::reporting(
-                            &bot.app.locale,
+                            bot.services.locale(),
                             seat.id,
                             waiting.moment,
                             round,

@@ -3,8 +3,8 @@
 use discord::message::MOST_CONTENT;
 use referee::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
 
-use crate::app::Reply;
 use crate::incoming::request::{AttachedFile, OptionValue, RequestKind, SUBCOMMAND, Values};
+use crate::reply::Reply;
 use crate::testing::bot::{TestBot, TestResult, message};
 
 fn text(text: impl Into<String>) -> OptionValue {
@@ -28,7 +28,7 @@ async fn told(
     let what = RequestKind::Command { name: name.to_owned(), values, roles: Vec::new() };
     let told = match bot.asks(by, what).await {
         Ok(reply) => message(reply)?.content,
-        Err(failure) => failure.words(&bot.app.locale, 77, false),
+        Err(failure) => failure.words(bot.services.locale(), 77, false),
     };
     assert!(told.chars().count() <= MOST_CONTENT, "{command}: {} characters", told.len());
     Ok(told)

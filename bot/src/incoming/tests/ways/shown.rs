@@ -25,7 +25,7 @@ pub(super) fn with_emoji(bot: &TestBot) {
     for name in render::emoji_names() {
         for side in Side::ALL {
             let emoji = Emoji { id: 1_234_567_890_123_456_789, name: "x".repeat(32) };
-            bot.app.emoji.keep((name, side), emoji);
+            bot.services.messenger.composer.emoji.keep((name, side), emoji);
         }
     }
 }
@@ -101,7 +101,7 @@ fn sampled(option: Option<(usize, &str)>, every: usize) -> bool {
 
 /// Of a match that stands there: why and since, as far as they lead, and a practice board from it.
 pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<()> {
-    let told = |failure: crate::app::Failure| failure.to_string();
+    let told = |failure: crate::reply::Failure| failure.to_string();
     for command in ["rules why", "board since:0"] {
         let first = bot.asks(by, TestBot::command(command, seat.id, None)).await.map_err(told)?;
         let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
@@ -123,7 +123,7 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
         follow(bot, by, first, leads).await?;
     }
     // Seeing more: each aid, also where the players do not let others see what is attacked.
-    let view = referee::view::find(&bot.app.referee, seat.id).await?;
+    let view = referee::view::find(bot.services.referee(), seat.id).await?;
     for aid in BoardAid::ALL {
         let acts = matches!(view.table.to_act(), Some(rules::Actor::Side(_)));
         if aid == BoardAid::Reach && !acts || aid == BoardAid::Changes && view.table.plies() == 0 {
@@ -186,7 +186,7 @@ async fn every_card_of_a_rule_fits_into_what_discord_takes() -> TestResult<()> {
 async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
     let bot = TestBot::make().await?;
     with_emoji(&bot);
-    let told = |failure: crate::app::Failure| failure.to_string();
+    let told = |failure: crate::reply::Failure| failure.to_string();
     for lessons in lessons::all() {
         let by = bot.person();
         let tour = GameId::of(lessons.game);

@@ -10,6 +10,7 @@ use crate::buttons::fights::FightButton;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::stepper::{MenuValue, Step};
 use crate::buttons::{ButtonAction, Buttons};
+use crate::outgoing::board::played_message;
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
 
@@ -29,14 +30,14 @@ impl Tap {
 
 /// The first message: the board that asks, where something is asked, or what **Move** leads to.
 async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
-    let app = &bot.app;
-    let view = referee::view::find(&app.referee, seat.id).await?;
-    let waiting =
-        referee::story::waiting(&app.referee, seat.id).await?.ok_or("nobody is waited for")?;
+    let services = &bot.services;
+    let view = referee::view::find(services.referee(), seat.id).await?;
+    let waiting = referee::story::waiting(services.referee(), seat.id)
+        .await?
+        .ok_or("nobody is waited for")?;
     if matches!(waiting.what, DecisionKind::Decision(_)) {
         let moment = view.moment();
-        return app
-            .played_message(seat.id, (moment.minus(1), moment), true)
+        return played_message(&services.messenger, seat.id, (moment.minus(1), moment), true)
             .await
             .map_err(|failure| failure.to_string().into());
     }

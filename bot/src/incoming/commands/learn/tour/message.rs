@@ -10,18 +10,20 @@ use rules::l10n::{L10nMessage, say};
 
 use super::progress::{TourPosition, broken};
 use super::{TourAction, TourButton};
-use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::buttons::stepper::{self, Step, StepButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
+use crate::outgoing::board::asker_picture;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::learning_buttons::{advice_button, practise_button};
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::steps;
 use crate::outgoing::text_board_button;
+use crate::reply::Failure;
 use crate::words;
 
 /// The steps of a tour at a moment.
@@ -31,61 +33,65 @@ pub(super) fn step_of(at: (GameId, u32)) -> impl Fn(Step) -> ButtonAction {
 
 /// A step: its task, the board, and what can be moved; at the end, what comes then.
 pub(super) async fn board(
-    app: &App,
+    composer: &Composer,
     here: &TourPosition,
     news: Option<&str>,
     page: u16,
 ) -> Result<Message, Failure> {
-    let Some((_, step)) = here.step() else { return Ok(ended(app, here)) };
+    let Some((_, step)) = here.step() else { return Ok(ended(&composer.locale, here)) };
     let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
     let choices = stood.choices();
-    let mut taps = steps::actors(&app.locale, step_of((here.id(), here.at())), &choices, page);
-    app.emoji.put(&mut taps.menus, &choices, &stood.table.scene());
-    message(app, here, (news, None), stood, taps).await
+    let mut taps = steps::actors(&composer.locale, step_of((here.id(), here.at())), &choices, page);
+    composer.emoji.put(&mut taps.menus, &choices, &stood.table.scene());
+    message(composer, here, (news, None), stood, taps).await
 }
 
 /// A step with its solution: the next action of it is drawn, and one tap plays it. Only in words
 /// where one has done something else first, from which it may not go on.
 pub(super) async fn solution(
-    app: &App,
+    composer: &Composer,
     here: &TourPosition,
     step: &Task,
     stood: StepState,
 ) -> Result<Message, Failure> {
-    let words = words::lessons::solution(&app.locale, step);
+    let words = words::lessons::solution(&composer.locale, step);
     let rest = step.solution().strip_prefix(here.progress.done.as_slice());
     let Some(next) = rest.and_then(<[String]>::first) else {
-        return board(app, here, Some(&words), 0).await;
+        return board(composer, here, Some(&words), 0).await;
     };
     let play = step_of((here.id(), here.at()))(Step::tap(next));
-    let play =
-        Button { id: play.id(), label: app.locale.say("practice-play-it"), style: Style::Success };
+    let play = Button {
+        id: play.id(),
+        label: composer.locale.say("practice-play-it"),
+        style: Style::Success,
+    };
     let choices: Vec<Choice> =
         stood.choices().into_iter().filter(|choice| choice.text == *next).collect();
     let menus = vec![Row::Buttons(vec![play])];
     let taps = MenuPage { menus, turns: Vec::new(), left_out: 0 };
-    message(app, here, (None, Some((words, &choices))), stood, taps).await
+    message(composer, here, (None, Some((words, &choices))), stood, taps).await
 }
 
 /// The message of a step, with these choices below it: what is chosen so far stands below the task.
 pub(super) async fn message(
-    app: &App,
+    composer: &Composer,
     here: &TourPosition,
     (news, chosen): (Option<&str>, Option<(String, &[Choice])>),
     stood: StepState,
     taps: MenuPage,
 ) -> Result<Message, Failure> {
-    let Some((number, step)) = here.step() else { return Ok(ended(app, here)) };
-    let hint =
-        here.hinted.then(|| app.locale.text(&say("lessons-hint-is").with("hint", step.hint())));
+    let Some((number, step)) = here.step() else { return Ok(ended(&composer.locale, here)) };
+    let hint = here
+        .hinted
+        .then(|| composer.locale.text(&say("lessons-hint-is").with("hint", step.hint())));
     let news: Vec<&str> = news.into_iter().chain(hint.as_deref()).collect();
     let mut content =
-        words::lessons::tour_step(&app.locale, here.lessons, (number, step), &news, &stood);
+        words::lessons::tour_step(&composer.locale, here.lessons, (number, step), &news, &stood);
     let mut scene = stood.table.scene();
     if taps.left_out > 0 {
-        content.push_str(&words::too_many_for_menu(&app.locale, taps.left_out));
+        content.push_str(&words::too_many_for_menu(&composer.locale, taps.left_out));
     }
-    let rows = rows(&app.locale, here, taps, chosen.is_some());
+    let rows = rows(&composer.locale, here, taps, chosen.is_some());
     if let Some((words, choices)) = chosen {
         content.push_str(&format!("\n{words}"));
         stepper::mark(&mut scene, choices);
@@ -95,7 +101,7 @@ pub(super) async fn message(
             scene.arrows.extend(way.map(|(from, to)| Arrow { from, to }));
         }
     }
-    let file = app.picture(scene, stood.side, name_of(here)).await?;
+    let file = asker_picture(composer, scene, stood.side, name_of(here)).await?;
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
@@ -142,7 +148,7 @@ fn over(locale: &Locale, here: &TourPosition) -> Button {
 
 /// The board after a task is solved, with the way on.
 pub(super) async fn solved(
-    app: &App,
+    composer: &Composer,
     here: &TourPosition,
     (content, played): (String, TextBoard),
     (scene, side): (Scene, Side),
@@ -151,29 +157,28 @@ pub(super) async fn solved(
         Some(_) => say("lessons-next-step"),
         None => say("lessons-to-the-end"),
     };
-    let label = app.locale.text(&label);
+    let label = composer.locale.text(&label);
     let on = Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary };
-    let file = app.picture(scene, side, name_of(here)).await?;
+    let file = asker_picture(composer, scene, side, name_of(here)).await?;
     let mut rows = vec![Row::Buttons(vec![on])];
-    text_board_button::put(app, &mut rows, TextBoardButton::Of(played).fitting());
+    text_board_button::put(&composer.locale, &mut rows, TextBoardButton::Of(played).fitting());
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// The end of a tour.
-fn ended(app: &App, here: &TourPosition) -> Message {
-    let content = app.locale.text(&say("lessons-toured").with("game", here.lessons.game.info.name));
-    let mut buttons = vec![over(&app.locale, here)];
+fn ended(locale: &Locale, here: &TourPosition) -> Message {
+    let content = locale.text(&say("lessons-toured").with("game", here.lessons.game.info.name));
+    let mut buttons = vec![over(locale, here)];
     let game = here.lessons.game;
-    let label = app.locale.say("button-how-to-play");
+    let label = locale.say("button-how-to-play");
     buttons.push(Button {
         id: HelpButton::Guide(GameId::of(game)).id(),
         label,
         style: Style::Secondary,
     });
-    buttons.extend(advice_button(&app.locale, game));
-    buttons.push(practise_button(&app.locale, here.id()));
-    let rows =
-        vec![front_door::next_row(&app.locale, game, Opponents::People), Row::Buttons(buttons)];
+    buttons.extend(advice_button(locale, game));
+    buttons.push(practise_button(locale, here.id()));
+    let rows = vec![front_door::next_row(locale, game, Opponents::People), Row::Buttons(buttons)];
     Message { rows, ..Message::text(content) }
 }
 

@@ -3,74 +3,79 @@
 mod message;
 mod progress;
 
-use std::sync::Arc;
-
 use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use lessons::{Progress, Step as Task, StepState, TryOutcome};
 use referee::Person;
 use rules::l10n::say;
 
-use crate::app::{Answer, App, Failure, Reply};
+use self::message::{board, message, solution, solved, step_of};
+use self::progress::{HINTED, TourPosition, broken, here, keep, lessons_of};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::{GameId, PartialChoice};
 use crate::buttons::stepper::{self, StepButton, StepRequest};
 use crate::buttons::text_boards::TextBoard;
+use crate::buttons::tour::{TourAction, TourButton};
 use crate::incoming::commands::learn::cards;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
+use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
 use crate::outgoing::steps;
+use crate::reply::{Answer, Failure, Reply};
 use crate::words;
-
-use self::message::{board, message, solution, solved, step_of};
-use self::progress::{HINTED, TourPosition, broken, here, keep, lessons_of};
-use crate::buttons::tour::{TourAction, TourButton};
 
 /// `/learn tour`: of the game that is named, else of the one that is played here; else all there
 /// are. What buttons do can be typed as well.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = match context.values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
-        None => cards::game_of_place(&context.app, &context.place).await?,
+        None => cards::game_of_place(context.referee(), &context.place).await?,
     };
-    let Some(game) = game.map(GameId::of) else { return all(&context.app, &context.asker).await };
-    let at =
-        (game, here(&context.app, &context.asker, lessons_of(&context.app, game)?).await?.at());
+    let Some(game) = game.map(GameId::of) else {
+        return all(context.composer(), &context.asker).await;
+    };
+    let at = (
+        game,
+        here(context.referee(), &context.asker, lessons_of(context.locale(), game)?).await?.at(),
+    );
     match (
         context.values.text(named::TEXT),
         context.values.text(named::DO).and_then(TourAction::from_name),
     ) {
-        (Some(text), _) => play(&context.app, &context.asker, at, text, Visibility::Everyone).await,
-        (None, Some(what)) => {
-            act(&context.app, &context.asker, at, what, Visibility::Everyone).await
+        (Some(text), _) => {
+            play(context.composer(), &context.asker, at, text, Visibility::Everyone).await
         }
-        (None, None) => show(&context.app, &context.asker, game, Visibility::Everyone).await,
+        (None, Some(what)) => {
+            act(context.composer(), &context.asker, at, what, Visibility::Everyone).await
+        }
+        (None, None) => show(context.composer(), &context.asker, game, Visibility::Everyone).await,
     }
 }
 
 /// All tours, a button for each.
-async fn all(app: &App, by: &Person) -> Answer {
+async fn all(composer: &Composer, by: &Person) -> Answer {
     let mut buttons = Vec::new();
     for lessons in lessons::all().iter().filter(|lessons| !lessons.tour.is_empty()) {
-        let here = here(app, by, lessons).await?;
-        let label = words::lessons::tour_label(&app.locale, lessons, here.progress.step);
+        let here = here(&composer.referee, by, lessons).await?;
+        let label = words::lessons::tour_label(&composer.locale, lessons, here.progress.step);
         buttons.push(Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).collect();
-    let content = app.locale.say("lessons-tours");
+    let content = composer.locale.say("lessons-tours");
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }
 
 /// Where somebody is in a tour, as a message of theirs or as a new one.
 pub(crate) async fn show(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     game: GameId,
     visibility: Visibility,
 ) -> Answer {
-    let here = here(app, by, lessons_of(app, game)?).await?;
-    let message = board(app, &here, None, 0).await?;
+    let here = here(&composer.referee, by, lessons_of(&composer.locale, game)?).await?;
+    let message = board(composer, &here, None, 0).await?;
     Ok(answered(message, visibility))
 }
 
@@ -80,11 +85,11 @@ fn answered(message: Message, visibility: Visibility) -> Reply {
 
 /// Where somebody is, as a button of a moment has it; if they are elsewhere by now, that instead.
 async fn still_here(
-    app: &App,
+    composer: &Composer,
     by: &Person,
     (game, at): (GameId, u32),
 ) -> Result<Result<(TourPosition, &'static Task, StepState), Message>, Failure> {
-    let mut here = here(app, by, lessons_of(app, game)?).await?;
+    let mut here = here(&composer.referee, by, lessons_of(&composer.locale, game)?).await?;
     here.hinted = at >= HINTED;
     match here.step() {
         Some((_, step)) if here.at() == at => {
@@ -93,38 +98,40 @@ async fn still_here(
         }
         _ => {
             here.hinted = false;
-            let news = app.locale.say("lessons-stale");
-            Ok(Err(board(app, &here, Some(&news), 0).await?))
+            let news = composer.locale.say("lessons-stale");
+            Ok(Err(board(composer, &here, Some(&news), 0).await?))
         }
     }
 }
 
 /// What one does in a step but for playing by buttons.
 pub(crate) async fn act(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     (game, at): (GameId, u32),
     what: TourAction,
     visibility: Visibility,
 ) -> Answer {
     if what == TourAction::Over {
-        let lessons = lessons_of(app, game)?;
+        let lessons = lessons_of(&composer.locale, game)?;
         let here = TourPosition { lessons, progress: Progress::default(), hinted: false };
-        keep(app, by, &here).await?;
-        return Ok(answered(board(app, &here, None, 0).await?, visibility));
+        keep(composer, by, &here).await?;
+        return Ok(answered(board(composer, &here, None, 0).await?, visibility));
     }
-    let (mut here, step, stood) = match still_here(app, by, (game, at)).await? {
+    let (mut here, step, stood) = match still_here(composer, by, (game, at)).await? {
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
     };
     match what {
         TourAction::Hint => {
             here.hinted = true;
-            Ok(answered(board(app, &here, None, 0).await?, visibility))
+            Ok(answered(board(composer, &here, None, 0).await?, visibility))
         }
-        TourAction::Solution => Ok(answered(solution(app, &here, step, stood).await?, visibility)),
+        TourAction::Solution => {
+            Ok(answered(solution(composer, &here, step, stood).await?, visibility))
+        }
         TourAction::Board => {
-            let board = render::text_board(&stood.table.scene(), stood.side, &app.locale);
+            let board = render::text_board(&stood.table.scene(), stood.side, &composer.locale);
             Ok(Reply::text(words::lessons::text_board(&board)))
         }
         TourAction::Type | TourAction::Over => {
@@ -132,10 +139,11 @@ pub(crate) async fn act(
             let example = first.map(|choice| choice.text).unwrap_or_default();
             Ok(Reply::Ask(Form::of_line(
                 TourButton::Do(game, at, TourAction::Type).id(),
-                app.locale
+                composer
+                    .locale
                     .text(&say("lessons-form-title").with("game", here.lessons.game.info.name)),
-                app.locale.say("button-form-label"),
-                app.locale.text(&say("button-form-example").with("example", &example)),
+                composer.locale.say("button-form-label"),
+                composer.locale.text(&say("button-form-example").with("example", &example)),
             )))
         }
     }
@@ -143,13 +151,13 @@ pub(crate) async fn act(
 
 /// Something is played, by a button, a menu or the form.
 pub(crate) async fn play(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     at: (GameId, u32),
     text: &str,
     visibility: Visibility,
 ) -> Answer {
-    let (mut here, step, stood) = match still_here(app, by, at).await? {
+    let (mut here, step, stood) = match still_here(composer, by, at).await? {
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
     };
@@ -161,104 +169,111 @@ pub(crate) async fn play(
             played.push(text.to_owned());
             here.progress = Progress { step: number + 1, done: Vec::new() };
             here.hinted = false;
-            keep(app, by, &here).await?;
-            let content = words::lessons::solved(&app.locale, here.lessons, (number, step), &words);
+            keep(composer, by, &here).await?;
+            let content =
+                words::lessons::solved(&composer.locale, here.lessons, (number, step), &words);
             let played = TextBoard::Solved(here.id(), u32::try_from(number).unwrap_or(0), played);
-            solved(app, &here, (content, played), (*scene, stood.side)).await?
+            solved(composer, &here, (content, played), (*scene, stood.side)).await?
         }
         TryOutcome::GoesOn(stood) => {
             here.progress.done = stood.done;
-            keep(app, by, &here).await?;
-            board(app, &here, None, 0).await?
+            keep(composer, by, &here).await?;
+            board(composer, &here, None, 0).await?
         }
         TryOutcome::Missed { .. } => {
-            let news = words::lessons::tried(&app.locale, here.lessons.game.info, text, &tried);
+            let news =
+                words::lessons::tried(&composer.locale, here.lessons.game.info, text, &tried);
             here.progress.done.clear();
-            keep(app, by, &here).await?;
-            board(app, &here, Some(&news), 0).await?
+            keep(composer, by, &here).await?;
+            board(composer, &here, Some(&news), 0).await?
         }
         TryOutcome::Refused(_) => {
-            let news = words::lessons::tried(&app.locale, here.lessons.game.info, text, &tried);
-            board(app, &here, Some(&news), 0).await?
+            let news =
+                words::lessons::tried(&composer.locale, here.lessons.game.info, text, &tried);
+            board(composer, &here, Some(&news), 0).await?
         }
     };
     Ok(answered(message, visibility))
 }
 
 /// Another page of what can be moved.
-async fn page(app: &Arc<App>, by: &Person, at: (GameId, u32), page: u16) -> Answer {
-    match still_here(app, by, at).await? {
-        Ok((here, ..)) => Ok(Reply::Change(board(app, &here, None, page).await?)),
+async fn page(composer: &Composer, by: &Person, at: (GameId, u32), page: u16) -> Answer {
+    match still_here(composer, by, at).await? {
+        Ok((here, ..)) => Ok(Reply::Change(board(composer, &here, None, page).await?)),
         Err(elsewhere) => Ok(Reply::Change(elsewhere)),
     }
 }
 
 /// A step on the way to an action.
 pub(crate) async fn step(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     at: (GameId, u32),
     request: StepRequest,
     visibility: Visibility,
 ) -> Answer {
     match request {
-        StepRequest::Play(text) => play(app, by, at, &text, visibility).await,
-        StepRequest::Actors(number) => page(app, by, at, number).await,
-        StepRequest::Narrow(narrowed, page) => narrow(app, by, at, &narrowed, page).await,
-        StepRequest::Unknown => show(app, by, at.0, Visibility::Ephemeral).await,
+        StepRequest::Play(text) => play(composer, by, at, &text, visibility).await,
+        StepRequest::Actors(number) => page(composer, by, at, number).await,
+        StepRequest::Narrow(narrowed, page) => narrow(composer, by, at, &narrowed, page).await,
+        StepRequest::Unknown => show(composer, by, at.0, Visibility::Ephemeral).await,
     }
 }
 
 /// What is left of the choice, its destinations marked.
 async fn narrow(
-    app: &Arc<App>,
+    composer: &Composer,
     by: &Person,
     at: (GameId, u32),
     narrowed: &PartialChoice,
     page: u16,
 ) -> Answer {
-    let (here, _, stood) = match still_here(app, by, at).await? {
+    let (here, _, stood) = match still_here(composer, by, at).await? {
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(Reply::Change(elsewhere)),
     };
     let choices = stepper::left_of(stood.choices(), narrowed);
     let Some(first) = choices.first() else {
-        return Ok(Reply::Change(board(app, &here, None, 0).await?));
+        return Ok(Reply::Change(board(composer, &here, None, 0).await?));
     };
-    let actor = app.locale.text(&first.outline.actor);
-    let words =
-        app.locale.text(&say("lessons-chosen").with("actor", &actor).with("count", choices.len()));
+    let actor = composer.locale.text(&first.outline.actor);
+    let words = composer
+        .locale
+        .text(&say("lessons-chosen").with("actor", &actor).with("count", choices.len()));
     let scene = stood.table.scene();
     let mut taps =
-        steps::actor_choices(&app.locale, step_of(at), &scene.board, &choices, narrowed, page);
-    app.emoji.put(&mut taps.menus, &choices, &scene);
-    let message = message(app, &here, (None, Some((words, &choices))), stood, taps).await?;
+        steps::actor_choices(&composer.locale, step_of(at), &scene.board, &choices, narrowed, page);
+    composer.emoji.put(&mut taps.menus, &choices, &scene);
+    let message = message(composer, &here, (None, Some((words, &choices))), stood, taps).await?;
     Ok(Reply::Change(message))
 }
 
 impl ButtonHandler for TourButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            TourButton::Show(game) => show(app, &press.by, game, press.visibility).await,
+            TourButton::Show(game) => {
+                show(services.composer(), &press.by, game, press.visibility).await
+            }
             TourButton::Do(game, at, what) => {
-                act(app, &press.by, (game, at), what, press.visibility).await
+                act(services.composer(), &press.by, (game, at), what, press.visibility).await
             }
         }
     }
 
-    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+    async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         match self {
             TourButton::Do(game, at, TourAction::Type) => {
-                play(app, &press.by, (game, at), line, press.visibility).await
+                play(services.composer(), &press.by, (game, at), line, press.visibility).await
             }
-            _ => Ok(unknown_button(app)),
+            _ => Ok(unknown_button(services.locale())),
         }
     }
 }
 
 impl ButtonHandler for StepButton<GameId> {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
         let at = (self.of, self.at);
-        step(app, &press.by, at, self.step.request(press.chosen), press.visibility).await
+        step(services.composer(), &press.by, at, self.step.request(press.chosen), press.visibility)
+            .await
     }
 }

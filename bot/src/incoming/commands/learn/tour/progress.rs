@@ -1,11 +1,13 @@
 //! How far somebody has come in a tour: found and kept.
 
+use i18n::Locale;
 use lessons::{LessonFault, Lessons, Progress, Step as Task};
-use referee::{Person, TourProgress};
+use referee::{Person, Referee, TourProgress};
 use rules::l10n::say;
 
-use crate::app::{App, Failure};
 use crate::buttons::fields::GameId;
+use crate::outgoing::composer::Composer;
+use crate::reply::Failure;
 
 /// Actions that a step has at most, so that a moment is one number.
 const MOST_ACTIONS: usize = 100;
@@ -44,12 +46,12 @@ pub(super) fn broken(step: &Task, fault: &LessonFault) -> Failure {
 
 /// How far somebody has come in a game's tour.
 pub(super) async fn here(
-    app: &App,
+    referee: &Referee,
     by: &Person,
     lessons: &'static Lessons,
 ) -> Result<TourPosition, Failure> {
     let toured =
-        referee::tours::find(&app.referee, by.id, lessons.game.info.id).await?.unwrap_or_default();
+        referee::tours::find(referee, by.id, lessons.game.info.id).await?.unwrap_or_default();
     let step = usize::try_from(toured.step).unwrap_or_default().min(lessons.tour.len());
     let mut progress = Progress { step, done: toured.done };
     // A newer version may have another task there.
@@ -62,22 +64,26 @@ pub(super) async fn here(
     Ok(TourPosition { lessons, progress, hinted: false })
 }
 
-pub(super) async fn keep(app: &App, by: &Person, here: &TourPosition) -> Result<(), Failure> {
+pub(super) async fn keep(
+    composer: &Composer,
+    by: &Person,
+    here: &TourPosition,
+) -> Result<(), Failure> {
     let Progress { step, done } = &here.progress;
     let toured =
         TourProgress { step: i64::try_from(*step).unwrap_or(i64::MAX), done: done.clone() };
     let game = here.lessons.game.info.id;
-    Ok(referee::tours::keep(&app.referee, by, game, &toured, app.clock.now()).await?)
+    Ok(referee::tours::keep(&composer.referee, by, game, &toured, composer.now()).await?)
 }
 
 /// What a game's tour is made of; where there is none, that is said.
-pub(super) fn lessons_of(app: &App, game: GameId) -> Result<&'static Lessons, Failure> {
-    let unknown = || Failure::Said(app.locale.say("match-unknown-button"));
+pub(super) fn lessons_of(locale: &Locale, game: GameId) -> Result<&'static Lessons, Failure> {
+    let unknown = || Failure::Said(locale.say("match-unknown-button"));
     let game = game.entry().ok_or_else(unknown)?;
     let lessons = lessons::of(game);
     if lessons.tour.is_empty() {
         return Err(Failure::Said(
-            app.locale.text(&say("lessons-no-tour").with("game", game.info.name)),
+            locale.text(&say("lessons-no-tour").with("game", game.info.name)),
         ));
     }
     Ok(lessons)

@@ -1,0 +1,54 @@
+//! The services that messages are composed from.
+
+use std::sync::Arc;
+
+use i18n::Locale;
+use referee::{PersonId, Referee, Time};
+use render::{Renderer, Theme};
+
+use crate::clock::Timekeeper;
+use crate::outgoing::choice_emoji::EmojiStore;
+use crate::outgoing::start_pictures::StartPictures;
+use crate::replays::ReplayState;
+
+/// Reads matches and composes messages about them, in the language and the themes of one place.
+#[derive(Clone)]
+pub(crate) struct Composer {
+    pub(crate) referee: Arc<Referee>,
+    pub(crate) locale: Arc<Locale>,
+    pub(crate) themes: Themes,
+    pub(crate) clock: Arc<Timekeeper>,
+    /// Herald's own user.
+    pub(crate) own: PersonId,
+    pub(crate) drawing: Arc<Drawing>,
+    /// The pieces as emoji that Discord already has.
+    pub(crate) emoji: Arc<EmojiStore>,
+}
+
+impl Composer {
+    pub(crate) fn now(&self) -> Time {
+        self.clock.now()
+    }
+}
+
+/// The themes of pictures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Themes {
+    /// For pictures that everybody sees.
+    pub(crate) everybody: Theme,
+    /// For pictures that only the asker sees.
+    pub(crate) asker: Theme,
+}
+
+/// The renderer, and the pictures that are kept.
+pub(crate) struct Drawing {
+    pub(crate) renderer: Arc<Renderer>,
+    pub(crate) start_pictures: StartPictures,
+    pub(crate) replays: Arc<ReplayState>,
+}
+
+impl Drawing {
+    pub(crate) fn new(renderer: Arc<Renderer>) -> Drawing {
+        Drawing { renderer, start_pictures: StartPictures::default(), replays: Arc::default() }
+    }
+}

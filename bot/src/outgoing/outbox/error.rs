@@ -1,0 +1,52 @@
+//! Why an announcement is not said yet.
+
+use discord::error::ApiError;
+use referee::Posted;
+
+use crate::reply::Failure;
+
+/// Why an announcement is not said yet.
+pub(super) enum SendError {
+    /// Discord's reason.
+    Api(ApiError),
+    /// Ours.
+    Failure(Failure),
+    /// There is nobody to be told: where it belongs Herald can only answer, and it calls nobody who
+    /// takes direct messages.
+    NobodyToTell,
+    /// The match has moved to its channel: the message is made and sent again there.
+    Moved,
+}
+
+impl SendError {
+    /// A word for the metrics.
+    pub(super) fn label(&self) -> &'static str {
+        match self {
+            SendError::Api(trouble) => trouble.label(),
+            SendError::Failure(_) => "own",
+            SendError::NobodyToTell => "nobody",
+            SendError::Moved => "moved",
+        }
+    }
+}
+
+impl From<ApiError> for SendError {
+    fn from(trouble: ApiError) -> SendError {
+        SendError::Api(trouble)
+    }
+}
+
+impl From<Failure> for SendError {
+    fn from(failure: Failure) -> SendError {
+        SendError::Failure(failure)
+    }
+}
+
+impl From<referee::Error> for SendError {
+    fn from(error: referee::Error) -> SendError {
+        SendError::Failure(error.into())
+    }
+}
+
+/// A handler composes a message and posts it; [`deliver`](super::deliver) records what it returns.
+pub(super) type SendResult = Result<Posted, SendError>;

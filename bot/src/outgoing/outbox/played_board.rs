@@ -1,0 +1,43 @@
+//! The board that an announcement of actions shows.
+
+use discord::message::Message;
+use referee::{Announcement, BoardPosting, Due, MatchNews};
+
+use crate::outgoing::board::played_message;
+use crate::outgoing::in_place::{asks_on, joined_turn};
+use crate::outgoing::messenger::Messenger;
+use crate::reply::Failure;
+
+/// The board that an announcement of actions shows.
+pub(crate) struct BoardMessage {
+    pub(crate) message: Message,
+    /// Whether it takes the place of the board before it: a question of the same turn, to people
+    /// who are there, or Herald's answer to somebody who looks on.
+    pub(crate) changes: bool,
+}
+
+/// The board that an announcement of actions shows.
+///
+/// # Errors
+/// When it cannot be drawn, or the announcement is another.
+pub(crate) async fn board_of(messenger: &Messenger, entry: &Due) -> Result<BoardMessage, Failure> {
+    match &entry.announcement {
+        Announcement::Match(match_id, MatchNews::Played { from, to }) => {
+            if referee::boards::posting(messenger.referee(), *match_id).await?
+                == BoardPosting::OneBoard
+            {
+                let message = played_message(messenger, *match_id, (*from, *to), false).await?;
+                return Ok(BoardMessage { message, changes: false });
+            }
+            if let Some(begun) = joined_turn(messenger, *match_id, (*from, *to)).await? {
+                let message = played_message(messenger, *match_id, (begun, *to), false).await?;
+                return Ok(BoardMessage { message, changes: true });
+            }
+            let changes =
+                asks_on(messenger.referee(), *match_id, (*from, *to), entry.created_at).await?;
+            let message = played_message(messenger, *match_id, (*from, *to), changes).await?;
+            Ok(BoardMessage { message, changes })
+        }
+        other => Err(Failure::Broken(format!("no board shows {other:?}"))),
+    }
+}
