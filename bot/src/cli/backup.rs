@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 /// Makes the copy and says so.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let database = database_of(locale, arguments.database.as_deref(), config)?;
-    let runtime = super::runtime()?;
+    let runtime = super::common::runtime()?;
     let looked = runtime.block_on(store::backup(&database, &arguments.file))?;
     let done = say("cli-backed-up")
         .with("database", database.to_string())

@@ -36,7 +36,7 @@ pub(crate) fn run(
 
 /// Checks a database, and prints what is wrong. Whether nothing is.
 pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool, CliError> {
-    let looked = super::runtime()?.block_on(look(database))?;
+    let looked = super::common::runtime()?.block_on(look(database))?;
     let checked = match looked {
         Ok(checked) => checked,
         Err(faults) => {

@@ -94,7 +94,7 @@ pub(crate) fn run(
         }
         Ok(config) => {
             lines.push(settings(file));
-            super::runtime()?.block_on(check(&config, &mut lines));
+            super::common::runtime()?.block_on(check(&config, &mut lines));
         }
     }
     lines.iter().for_each(|line| line.print(locale));

@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 /// Plays on in a copy, as the Herald that is started with it would, and says where.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let database = database_of(locale, arguments.database.as_deref(), config)?;
-    let next = super::runtime()?.block_on(async {
+    let next = super::common::runtime()?.block_on(async {
         let folder =
             tempfile::tempdir().map_err(|cause| CliError::new(Exit::CannotCreate, cause))?;
         let copy = folder.path().join("copy.db");

@@ -30,8 +30,9 @@ pub(crate) struct Arguments {
 /// Draws.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError> {
     let (folder, size) = (arguments.folder.as_path(), arguments.size);
-    std::fs::create_dir_all(folder).map_err(|cause| super::cannot_write(locale, folder, cause))?;
-    let renderer = Renderer::new().map_err(super::cannot_draw)?;
+    std::fs::create_dir_all(folder)
+        .map_err(|cause| super::common::cannot_write(locale, folder, cause))?;
+    let renderer = Renderer::new().map_err(super::common::cannot_draw)?;
     let mut page = Page { locale, renderer, folder, size, body: String::new(), count: 0 };
     for theme in Theme::ALL {
         page.section(theme.id());
@@ -76,7 +77,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError
     }
     let file = folder.join("index.html");
     std::fs::write(&file, page.whole())
-        .map_err(|cause| super::cannot_write(locale, &file, cause))?;
+        .map_err(|cause| super::common::cannot_write(locale, &file, cause))?;
     outln!("{}", file.display());
     Ok(())
 }
@@ -100,14 +101,14 @@ impl Page<'_> {
     fn scene(&mut self, title: &str, scene: &Scene, theme: Theme) -> Result<(), CliError> {
         let view = View { size: self.size, theme, ..View::default() };
         let bytes = self.renderer.png(scene, &view, self.locale);
-        let bytes = bytes.map_err(super::cannot_draw)?;
+        let bytes = bytes.map_err(super::common::cannot_draw)?;
         self.picture(title, &bytes, &alt_text(scene, self.locale))
     }
 
     fn legend(&mut self, legend: &model::scene::Legend) -> Result<(), CliError> {
         let width = self.size.saturating_mul(2);
         let bytes = self.renderer.legend(legend, width, Theme::default(), self.locale);
-        let bytes = bytes.map_err(super::cannot_draw)?;
+        let bytes = bytes.map_err(super::common::cannot_draw)?;
         let title = self.locale.say("cli-gallery-pieces");
         self.picture(&title, &bytes, &legend_alt_text(legend, self.locale))
     }
@@ -117,7 +118,7 @@ impl Page<'_> {
         let name = format!("{:03}.png", self.count);
         let file = self.folder.join(&name);
         std::fs::write(&file, bytes)
-            .map_err(|cause| super::cannot_write(self.locale, &file, cause))?;
+            .map_err(|cause| super::common::cannot_write(self.locale, &file, cause))?;
         let (title, alt) = (escaped(title), escaped(alt));
         let _ = writeln!(
             self.body,

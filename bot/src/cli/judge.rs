@@ -169,7 +169,7 @@ fn failure(locale: &Locale, message: &L10nMessage, faults: &SetupFaults) -> Valu
 
 fn start(request: &Request) -> Result<Box<dyn Table>, (L10nMessage, SetupFaults)> {
     let Some(game) = games::find(&request.game) else {
-        return Err((super::no_game(&request.game), SetupFaults::new()));
+        return Err((super::common::no_game(&request.game), SetupFaults::new()));
     };
     let chosen =
         request.options.iter().flatten().map(|(key, value)| (key.as_str(), value.as_str()));

@@ -5,6 +5,7 @@
 mod backup;
 mod bench;
 mod check;
+mod common;
 mod doctor;
 mod drill;
 mod exit;
@@ -30,12 +31,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, CommandFactory as _, Parser, Subcommand};
-use i18n::Locale;
-use rules::l10n::{L10nMessage, say};
-
-use crate::config::Config;
 use exit::{CliError, Exit};
 use output::out;
+
+use self::common::english;
+use crate::config::Config;
 #[cfg(unix)]
 pub use serve::{HangupEffect, hangup_effect};
 
@@ -212,51 +212,6 @@ fn run(arguments: Arguments) -> Result<bool, CliError> {
         }
     }
     Ok(true)
-}
-
-/// The command line speaks English, whatever is spoken in chat.
-fn english() -> Result<Locale, CliError> {
-    Locale::load("en", games::sentences).map_err(|error| CliError::new(Exit::Internal, error))
-}
-
-/// What a command that asks the database runs on.
-fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
-    let mut builder = tokio::runtime::Builder::new_current_thread();
-    builder.enable_all().build().map_err(|cause| CliError::new(Exit::Internal, cause))
-}
-
-/// There is no game of that id; these there are.
-fn no_game(id: &str) -> L10nMessage {
-    let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
-    say("cli-no-game").with("game", id).with("games", known)
-}
-
-/// The options that were chosen, as `key=value` each.
-fn options(
-    locale: &Locale,
-    game: &games::Entry,
-    chosen: &[String],
-) -> Result<rules::Options, String> {
-    let chosen = chosen.iter().map(|option| option.split_once('=').unwrap_or((option, "")));
-    rules::Options::check(game.info, chosen)
-        .map_err(|faults| locale.text(&say("cli-faults").with("faults", faults.told())))
-}
-
-/// A file that cannot be read or written, and why.
-fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> L10nMessage {
-    say("cli-file-trouble")
-        .with("file", file.display().to_string())
-        .with("cause", cause.to_string())
-}
-
-/// A file that cannot be made.
-fn cannot_write(locale: &Locale, file: &Path, cause: impl std::fmt::Display) -> CliError {
-    CliError::new(Exit::CannotCreate, locale.text(&file_trouble(file, cause)))
-}
-
-/// A picture that cannot be drawn.
-fn cannot_draw(error: ::render::RenderError) -> CliError {
-    CliError::new(Exit::Internal, error)
 }
 
 /// Returns the settings file that is read: the one that is named, else `herald.toml` if there is

@@ -177,7 +177,7 @@ const fn new_act(kind: ActKind) -> NewAct {
 /// Leaves a request, and waits for its outcome; `None`: no Herald has carried it out yet.
 fn request(database: &DatabaseAddress, act: &NewAct) -> Result<Option<Outcome>, CliError> {
     let act = NewAct { at: Clock::System.now(), ..act.clone() };
-    super::runtime()?.block_on(async {
+    super::common::runtime()?.block_on(async {
         let mut desk = OperatorDesk::open(database).await?;
         let id = desk.leave(&act).await.map_err(failed)?;
         let until = Instant::now() + PATIENCE;
@@ -199,7 +199,7 @@ fn failed(cause: StoreError) -> CliError {
 
 /// Waits a moment until a person is forgotten. Returns whether they are.
 fn is_forgotten(database: &DatabaseAddress, person: PersonId) -> Result<bool, CliError> {
-    super::runtime()?.block_on(async {
+    super::common::runtime()?.block_on(async {
         let referee = Referee::new(Store::open_to_look(database).await?, Chance::System);
         let until = Instant::now() + PATIENCE;
         let forgotten = loop {
@@ -216,7 +216,7 @@ fn is_forgotten(database: &DatabaseAddress, person: PersonId) -> Result<bool, Cl
 
 /// Prints all bars, the newest first.
 fn list(locale: &Locale, database: &DatabaseAddress) -> Result<(), CliError> {
-    let bars: Vec<Bar> = super::runtime()?.block_on(async {
+    let bars: Vec<Bar> = super::common::runtime()?.block_on(async {
         let referee = Referee::new(Store::open_to_look(database).await?, Chance::System);
         let bars = referee::bars::all(&referee, None).await;
         referee.close().await;

@@ -55,10 +55,10 @@ pub(crate) fn run(
 ) -> Result<(), String> {
     let game = games::find(&arguments.game)
         .filter(|game| engine::plays(game.info.id))
-        .ok_or_else(|| locale.text(&super::no_game(&arguments.game)))?;
+        .ok_or_else(|| locale.text(&super::common::no_game(&arguments.game)))?;
     let level = Level::new(arguments.level)
         .ok_or_else(|| locale.text(&say("cli-no-level").with("level", arguments.level)))?;
-    let options = super::options(locale, game, &arguments.options)?;
+    let options = super::common::options(locale, game, &arguments.options)?;
     let seed = arguments.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let mut game = Game {
         locale,
@@ -268,7 +268,8 @@ mod tests {
         let world_war = games::find("world-war").expect("the game");
         let mut game = Game {
             locale: &locale,
-            table: world_war.start(&super::super::options(&locale, world_war, &[]).expect("none")),
+            table: world_war
+                .start(&super::super::common::options(&locale, world_war, &[]).expect("none")),
             person: Side::White,
             level: Level::ALL[0],
             seed: 5,

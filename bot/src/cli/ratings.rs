@@ -33,7 +33,7 @@ enum Task {
 /// Prints all ratings, or reckons them again.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let file = database_of(locale, arguments.database.as_deref(), config)?;
-    let lines = super::runtime()?.block_on(async {
+    let lines = super::common::runtime()?.block_on(async {
         let now = Clock::System.now();
         // Who writes is alone with the file.
         let store = match arguments.task {

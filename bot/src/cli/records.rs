@@ -61,7 +61,7 @@ pub(super) fn database_of(
 /// Prints the record of a match.
 pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Result<(), CliError> {
     let file = database_of(locale, arguments.database.as_deref(), config)?;
-    let text = super::runtime()?.block_on(async {
+    let text = super::common::runtime()?.block_on(async {
         let store = Store::open_to_look(&file).await?;
         let referee = Referee::new(store, Chance::System);
         let history = referee::records::history(&referee, MatchId::new(arguments.number)).await;
@@ -108,7 +108,7 @@ pub(super) fn read(
             .iter()
             .any(|game| game.info.id == id || game.info.name.eq_ignore_ascii_case(id))
     {
-        return Err(CliError::new(Exit::Usage, locale.text(&super::no_game(id))));
+        return Err(CliError::new(Exit::Usage, locale.text(&super::common::no_game(id))));
     }
     let bytes = bytes_of(locale, file)?;
     let decoded = decoded(locale, &bytes)?;
@@ -139,7 +139,7 @@ fn bytes_of(locale: &Locale, file: &Path) -> Result<Vec<u8>, CliError> {
         std::fs::File::open(file).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
     };
     read.map_err(|cause| {
-        CliError::new(Exit::NoInput, locale.text(&super::file_trouble(file, cause)))
+        CliError::new(Exit::NoInput, locale.text(&super::common::file_trouble(file, cause)))
     })?;
     Ok(bytes)
 }

@@ -129,8 +129,8 @@ fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay,
 /// What the command line says.
 fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError> {
     let id = arguments.game.as_deref().unwrap_or_default();
-    let game = games::find(id).ok_or_else(|| locale.text(&super::no_game(id)))?;
-    let options = super::options(locale, game, &arguments.options)?;
+    let game = games::find(id).ok_or_else(|| locale.text(&super::common::no_game(id)))?;
+    let options = super::common::options(locale, game, &arguments.options)?;
     let (mut table, setup) = match &arguments.setup {
         None => (game.start(&options), None),
         Some(file) => {
@@ -173,7 +173,7 @@ fn moving(
     if arguments.to.is_some_and(|to| arguments.from >= to) {
         return Err(CliError::new(Exit::Usage, locale.say("replay-gif-range")));
     }
-    let renderer = Renderer::new().map_err(super::cannot_draw)?;
+    let renderer = Renderer::new().map_err(super::common::cannot_draw)?;
     let view = ReplayView {
         from: arguments.from,
         to: arguments.to.unwrap_or(u32::MAX),
@@ -190,7 +190,7 @@ fn moving(
     let picture = draw(replay, view, &renderer, locale, &kept)
         .map_err(|error| CliError::new(Exit::Internal, error))?;
     std::fs::write(file, &picture.bytes)
-        .map_err(|cause| super::cannot_write(locale, file, cause))?;
+        .map_err(|cause| super::common::cannot_write(locale, file, cause))?;
     let [from, to] = picture.shown;
     let told = say("cli-gif")
         .with("from", from)
@@ -217,20 +217,21 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
         outln!("{}", text_board(&scene, orientation, locale));
         return Ok(());
     };
-    let renderer = Renderer::new().map_err(super::cannot_draw)?;
+    let renderer = Renderer::new().map_err(super::common::cannot_draw)?;
     let view = View { orientation, size: arguments.size, theme: arguments.theme };
     if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
-        let picture = renderer.png(&scene, &view, locale).map_err(super::cannot_draw)?;
-        std::fs::write(file, picture).map_err(|cause| super::cannot_write(locale, file, cause))?;
+        let picture = renderer.png(&scene, &view, locale).map_err(super::common::cannot_draw)?;
+        std::fs::write(file, picture)
+            .map_err(|cause| super::common::cannot_write(locale, file, cause))?;
     } else {
         let writes = ["webp", "bmp"];
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         if !writes.iter().any(|one| ending.eq_ignore_ascii_case(one)) {
-            let trouble = super::file_trouble(file, locale.say("cli-picture-format"));
+            let trouble = super::common::file_trouble(file, locale.say("cli-picture-format"));
             return Err(CliError::new(Exit::Usage, locale.text(&trouble)));
         }
-        let picture = renderer.image(&scene, &view, locale).map_err(super::cannot_draw)?;
-        picture.save(file).map_err(|cause| super::cannot_write(locale, file, cause))?;
+        let picture = renderer.image(&scene, &view, locale).map_err(super::common::cannot_draw)?;
+        picture.save(file).map_err(|cause| super::common::cannot_write(locale, file, cause))?;
     }
     outln!("{}", alt_text(&scene, locale));
     Ok(())
@@ -268,7 +269,7 @@ fn of_setup(
 ) -> Result<(Box<dyn Table>, Value), CliError> {
     let text = text_of(locale, file)?;
     let setup = serde_json::from_str(&text).map_err(|cause| {
-        CliError::new(Exit::Data, locale.text(&super::file_trouble(file, cause)))
+        CliError::new(Exit::Data, locale.text(&super::common::file_trouble(file, cause)))
     })?;
     let table = game.from_setup(options, &setup).map_err(|faults| {
         let impossible = say("cli-impossible-setup").with("faults", faults.told());

@@ -32,7 +32,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         .address
         .or(config.health)
         .ok_or_else(|| CliError::new(Exit::Config, locale.say("cli-status-no-address")))?;
-    let asked = super::runtime()?.block_on(probe(address));
+    let asked = super::common::runtime()?.block_on(probe(address));
     let Answers { ready, metrics } =
         asked.map_err(|words| CliError::new(Exit::Unavailable, locale.text(&words)))?;
     if ready.is_ok() {

@@ -28,7 +28,8 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliErr
     let from = DatabaseAddress::read(&arguments.from)?;
     let to = DatabaseAddress::read(&arguments.to)?;
     let now = Clock::System.now();
-    let moved = super::runtime()?.block_on(store::transfer::move_database(&from, &to, now))?;
+    let moved =
+        super::common::runtime()?.block_on(store::transfer::move_database(&from, &to, now))?;
     let filled = moved.iter().filter(|table| table.rows > 0);
     for table in filled {
         let line = say("cli-moved-table").with("table", table.table).with("rows", table.rows);

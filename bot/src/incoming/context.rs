@@ -1,16 +1,15 @@
 //! A request as its handler sees it.
 
 use i18n::Locale;
-use referee::{MatchId, Person, Referee, RoleId, Time};
+use referee::{Person, Referee, RoleId, Time};
 use rules::l10n::L10nMessage;
 
-use crate::incoming::commands::matches::pick;
 use crate::incoming::press::Press;
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
-use crate::reply::{Failure, Reply};
+use crate::reply::Reply;
 
 /// The asker of a command, the place, the options, and the services that carry it out.
 #[derive(Clone)]
@@ -66,35 +65,5 @@ impl Context {
     /// the test of the catalogue finds keys by reading the sources.
     pub(crate) fn say(&self, key: &'static str) -> Reply {
         Reply::text(self.locale().say(key))
-    }
-
-    /// Returns the asker's match that is meant ([`pick::of_player`]).
-    pub(crate) async fn own_match(&self) -> Result<MatchId, Failure> {
-        pick::of_player(self).await
-    }
-
-    /// As [`Context::own_match`], for what can't be undone: none of several matches is guessed.
-    pub(crate) async fn own_match_surely(&self) -> Result<MatchId, Failure> {
-        pick::of_player_surely(self).await
-    }
-
-    /// As [`Context::own_match`], but refuses a player who has left the match's server.
-    pub(crate) async fn match_to_act(&self) -> Result<MatchId, Failure> {
-        pick::to_act(self).await
-    }
-
-    /// As [`Context::own_match_surely`], but refuses a player who has left the match's server.
-    pub(crate) async fn match_to_act_surely(&self) -> Result<MatchId, Failure> {
-        pick::to_act_surely(self).await
-    }
-
-    /// Returns the match that is meant, which may be one that the asker only watches.
-    pub(crate) async fn any_match(&self) -> Result<MatchId, Failure> {
-        pick::of_anyone(self).await
-    }
-
-    /// Returns the match that is meant among those that are over.
-    pub(crate) async fn ended_match(&self) -> Result<MatchId, Failure> {
-        pick::over(self).await
     }
 }

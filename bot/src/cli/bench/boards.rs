@@ -10,7 +10,7 @@ use render::{Renderer, View};
 use rules::Options;
 use rules::l10n::L10nMessage;
 
-use super::{Row, cost, print, sample, wander};
+use super::measure::{Row, cost, print, sample, wander};
 use crate::words;
 
 const PEERS: &str =

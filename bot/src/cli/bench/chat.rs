@@ -12,7 +12,7 @@ use referee::{Chance, Store};
 use rules::Options;
 use rules::contract::Dice;
 
-use super::{Row, print};
+use super::measure::{Row, print};
 use crate::{
     Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings, Thinking,
 };

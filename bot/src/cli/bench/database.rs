@@ -11,7 +11,8 @@ use referee::{Chance, Referee, Store, Time};
 use serde::{Deserialize, Serialize};
 use store::{BenchSchema, DatabaseAddress, PostgresUrl};
 
-use super::{Row, begin, plan, play, print};
+use super::measure::{Row, print};
+use super::moves::{PlannedMatch, begin, plan, play};
 use crate::cli::output::outln;
 
 /// Players who move at once, each in matches of their own.
@@ -60,7 +61,7 @@ pub(super) fn schema(runtime: &tokio::runtime::Runtime, url: &str) -> Result<Ben
 }
 
 pub(super) fn rows(url: &str) -> Result<(), String> {
-    let runtime = super::runtime()?;
+    let runtime = super::measure::runtime()?;
     let schema = schema(&runtime, url)?;
     let measured = measure(&runtime, url, &schema);
     let removed = runtime.block_on(schema.remove()).map_err(words);
@@ -226,7 +227,7 @@ pub(super) fn work() -> Result<(), String> {
     };
     let order: Order = serde_json::from_str(&hear()?).map_err(words)?;
     let server: PostgresUrl = order.url.parse().map_err(words)?;
-    let runtime = super::runtime()?;
+    let runtime = super::measure::runtime()?;
     let address = DatabaseAddress::Postgres(server.with_schema(&order.schema));
     let store = runtime.block_on(Store::open(address)).map_err(words)?;
     let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
@@ -246,7 +247,7 @@ async fn plan_all(
     referee: &Referee,
     order: &Order,
     moves: usize,
-) -> Result<Vec<Vec<super::PlannedMatch>>, String> {
+) -> Result<Vec<Vec<PlannedMatch>>, String> {
     let mut planned = Vec::new();
     for number in order.first..order.first + order.players {
         planned.push(plan(referee, (number, Time(0)), moves).await?);
@@ -257,7 +258,7 @@ async fn plan_all(
 /// All of them play at once.
 async fn play_all(
     referee: &Arc<Referee>,
-    planned: Vec<Vec<super::PlannedMatch>>,
+    planned: Vec<Vec<PlannedMatch>>,
 ) -> Result<BenchResult, String> {
     let mut playing = tokio::task::JoinSet::new();
     for planned in planned {

@@ -4,7 +4,7 @@ use ::engine::{Level, SearchRequest, Strength, search};
 use games::Table;
 use rules::{Actor, Options};
 
-use super::{Row, cost, print};
+use super::measure::{Row, cost, print};
 
 /// Nodes of a search that is measured.
 const NODES: u64 = 1_000_000;

@@ -6,7 +6,7 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person};
 
 use super::chat::{Chat, Measured, figures, shows};
-use super::{Row, print};
+use super::measure::{Row, print};
 use crate::Thinking;
 
 /// Moves of the match whose answers are waited for.

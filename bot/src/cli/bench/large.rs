@@ -12,7 +12,8 @@ use tokio::task::JoinSet;
 
 use super::database::{percentile, schema};
 use super::many::resident;
-use super::{Row, asking, print, somebody};
+use super::measure::{Row, print};
+use super::moves::{asking, somebody};
 
 /// Matches that are played, of which all others are copies.
 const PLAYED: u64 = 64;
@@ -40,7 +41,7 @@ pub(super) struct Large {
 }
 
 pub(super) fn rows(url: &str, large: Large) -> Result<(), String> {
-    let runtime = super::runtime()?;
+    let runtime = super::measure::runtime()?;
     let schema = schema(&runtime, url)?;
     let measured = runtime.block_on(measure(&schema, large));
     let removed = runtime.block_on(schema.remove()).map_err(|cause| cause.to_string());

@@ -7,7 +7,8 @@ use std::time::Instant;
 use referee::clocks::Preset;
 use referee::{ChallengeTerms, Chance, MatchId, Referee, Store, Time};
 
-use super::{Row, asking, print, somebody};
+use super::measure::{Row, print};
+use super::moves::{asking, somebody};
 
 /// Matches that go on.
 const MATCHES: u64 = 10_000;

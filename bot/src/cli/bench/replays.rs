@@ -11,7 +11,7 @@ use rules::Options;
 use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 
-use super::{Row, cost, print};
+use super::measure::{Row, cost, print};
 use crate::replays::random_play::random_play;
 use crate::replays::{FrameCache, Replay, ReplayClocks, ReplayView, draw};
 

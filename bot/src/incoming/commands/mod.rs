@@ -5,6 +5,7 @@ pub(crate) mod learn;
 pub(crate) mod matches;
 pub(crate) mod people;
 pub(crate) mod play;
+mod run_command;
 pub(crate) mod server;
 pub(crate) mod table;
 
@@ -12,6 +13,7 @@ use i18n::Locale;
 use referee::{Error, MatchId, Person, RequestRefusal};
 use rules::l10n::say;
 
+use self::run_command::run_command;
 use self::table::typing::{self, TypedCommand};
 use self::table::{Command, named};
 use crate::buttons::ButtonAction;
@@ -192,24 +194,6 @@ async fn dispatch(
         RequestKind::OnMessage(message) => {
             matches::records::import_message(services, by, place, message).await
         }
-    }
-}
-
-/// Carries out a command. If the asker wants its picture as text, presses the button for that.
-async fn run_command(command: Command, context: &Context) -> Answer {
-    let answer = (command.row().run)(context).await?;
-    let wants_text = context.values.text(named::AS) == Some("text");
-    match answer {
-        Reply::Tell(message) if wants_text => match matches::text_boards::action_of(&message) {
-            Some(action) => {
-                let (by, place) = (context.asker.clone(), context.place);
-                let letters =
-                    people::answer::press_typed(&context.services, by, place, action).await?;
-                Ok(matches::text_boards::beside(message, letters))
-            }
-            None => Ok(Reply::Tell(message)),
-        },
-        other => Ok(other),
     }
 }
 

@@ -21,8 +21,8 @@ use crate::buttons::stepper::{self, Step, StepRequest};
 use crate::incoming::commands::learn::analyse::waited;
 use crate::incoming::commands::learn::drawing::{draw, played_on};
 use crate::incoming::commands::learn::hints::HINT_LEVEL;
-use crate::incoming::commands::matches::challenge;
 use crate::incoming::commands::matches::records::challenge_from;
+use crate::incoming::commands::matches::{challenge, new_match_form};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::request::{OptionValue, Values};
@@ -130,7 +130,7 @@ pub(crate) async fn act(
             Ok(answered(shown(services, &board, Some(&told), 0).await?, visibility))
         }
         PracticeAction::Herald => {
-            let values = challenge::with_herald(services.composer(), values);
+            let values = new_match_form::with_herald(services.composer(), values);
             let told = go_on(services, by, place, &board, &values).await?;
             Ok(answered(shown(services, &board, Some(&told), 0).await?, visibility))
         }

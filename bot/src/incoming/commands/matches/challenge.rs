@@ -10,11 +10,11 @@ use referee::{
 use rules::l10n::say;
 
 use crate::buttons::challenge::ChallengeButton;
-use crate::incoming::commands::matches::{begins, clocks, new_match, places};
+use crate::incoming::commands::matches::{begins, clocks, new_match_form, places};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::{OptionValue, Values};
+use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::membership;
 use crate::outgoing::board::shown_name;
@@ -68,7 +68,7 @@ pub(crate) struct MadeChallenge {
 /// `/challenge`; without a game, opens the form.
 pub(crate) async fn command(context: &Context) -> Answer {
     if context.values.text(named::GAME).is_none() {
-        return new_match::ask(context.composer(), &context.place, &context.values).await;
+        return new_match_form::ask(context.composer(), &context.place, &context.values).await;
     }
     make_here(context).await
 }
@@ -77,16 +77,10 @@ pub(crate) async fn command(context: &Context) -> Answer {
 pub(crate) async fn make_here(context: &Context) -> Answer {
     let is_alone = context.place.kind == PlaceKind::DirectMessages;
     if is_alone && context.values.user(named::OPPONENT).is_none() {
-        let values = with_herald(context.composer(), &context.values);
+        let values = new_match_form::with_herald(context.composer(), &context.values);
         return challenge(&context.with_values(values)).await;
     }
     challenge(context).await
-}
-
-/// The same values, with Herald as the opponent.
-pub(crate) fn with_herald(composer: &Composer, values: &Values) -> Values {
-    let (person, bot) = herald(composer);
-    values.with(named::OPPONENT, OptionValue::User(person, bot))
 }
 
 pub(crate) async fn challenge(context: &Context) -> Answer {
@@ -220,14 +214,6 @@ pub(crate) async fn make(
     Ok(MadeChallenge { id, elsewhere: thread.map(|_| channel), kind: place.kind })
 }
 
-/// What Herald is called as a player.
-const HERALD: &str = "Herald";
-
-/// Herald as somebody who is challenged, and that it is a bot.
-pub(crate) fn herald(composer: &Composer) -> (Person, bool) {
-    (Person { id: composer.own, name: HERALD.to_owned() }, true)
-}
-
 /// Whom somebody challenges, if it is not anyone, and at which level.
 pub(crate) fn opponent(
     composer: &Composer,
@@ -236,7 +222,10 @@ pub(crate) fn opponent(
     // What is no number is no level.
     let level = values.text(named::LEVEL).map(|level| level.parse().unwrap_or(u8::MAX));
     // A level is Herald's: whoever says one means it.
-    (values.user(named::OPPONENT).or_else(|| level.map(|_| herald(composer))), level)
+    (
+        values.user(named::OPPONENT).or_else(|| level.map(|_| new_match_form::herald(composer))),
+        level,
+    )
 }
 
 /// Whether Herald takes up another match of a game against somebody.

@@ -12,7 +12,7 @@ use rules::GameInfo;
 
 use crate::buttons::front_door::FrontDoorButton;
 use crate::incoming::commands::matches::challenge::{self, NewChallenge};
-use crate::incoming::commands::matches::{begins, clocks};
+use crate::incoming::commands::matches::{begins, clocks, new_match_form};
 use crate::incoming::commands::play::legal;
 use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::{self, named};
@@ -188,7 +188,7 @@ fn new_challenge(
 /// Begins a match against Herald in which whoever asks moves first, and leads them to their move.
 async fn play_herald(services: &RequestServices, press: Press, game: &'static Entry) -> Answer {
     let level = easiest();
-    let herald = Some(challenge::herald(services.composer()));
+    let herald = Some(new_match_form::herald(services.composer()));
     let mut new = new_challenge(game, herald, SidePreference::White, Some(level));
     new.terms.clock = clocks::terms(services.composer(), &press.place, &Values::default()).await?;
     let made = challenge::make(services, press.by.clone(), &press.place, new).await?;

@@ -12,6 +12,7 @@ pub(crate) mod front_door;
 pub(crate) mod import;
 pub(crate) mod more;
 pub(crate) mod new_match;
+pub(crate) mod new_match_form;
 pub(crate) mod outlook;
 pub(crate) mod pick;
 pub(crate) mod places;

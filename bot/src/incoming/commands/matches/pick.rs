@@ -11,28 +11,65 @@ use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 use crate::words;
 
-/// The match that a player means: the one that is named; else, of those that go on here and in
-/// which they play, the only one or the only one that waits for them; else the one whose thread
-/// this is, though it be over or others'; else the same among all their matches. Never one of
-/// several by chance: then it is asked which.
-pub(crate) async fn of_player(context: &Context) -> Result<MatchId, Failure> {
-    Ok(meant(context, GuessPolicy::Waiting).await?.0)
-}
+impl Context {
+    /// The match that a player means: the one that is named; else, of those that go on here and in
+    /// which they play, the only one or the only one that waits for them; else the one whose thread
+    /// this is, though it be over or others'; else the same among all their matches. Never one of
+    /// several by chance: then it is asked which.
+    pub(crate) async fn own_match(&self) -> Result<MatchId, Failure> {
+        Ok(meant(self, GuessPolicy::Waiting).await?.0)
+    }
 
-/// As [`of_player`], for what is not taken back: of several matches none is guessed. Whose turn it
-/// is says nothing of the match that somebody gives up or wants drawn.
-pub(crate) async fn of_player_surely(context: &Context) -> Result<MatchId, Failure> {
-    Ok(meant(context, GuessPolicy::Never).await?.0)
-}
+    /// As [`Context::own_match`], for what is not taken back: of several matches none is guessed. Whose turn it
+    /// is says nothing of the match that somebody gives up or wants drawn.
+    pub(crate) async fn own_match_surely(&self) -> Result<MatchId, Failure> {
+        Ok(meant(self, GuessPolicy::Never).await?.0)
+    }
 
-/// As [`of_player`], to act in it: not for a player who has left its server.
-pub(crate) async fn to_act(context: &Context) -> Result<MatchId, Failure> {
-    may_act(context, meant(context, GuessPolicy::Waiting).await?).await
-}
+    /// As [`Context::own_match`], to act in it: not for a player who has left its server.
+    pub(crate) async fn match_to_act(&self) -> Result<MatchId, Failure> {
+        may_act(self, meant(self, GuessPolicy::Waiting).await?).await
+    }
 
-/// As [`of_player_surely`], to act in it: not for a player who has left its server.
-pub(crate) async fn to_act_surely(context: &Context) -> Result<MatchId, Failure> {
-    may_act(context, meant(context, GuessPolicy::Never).await?).await
+    /// As [`Context::own_match_surely`], to act in it: not for a player who has left its server.
+    pub(crate) async fn match_to_act_surely(&self) -> Result<MatchId, Failure> {
+        may_act(self, meant(self, GuessPolicy::Never).await?).await
+    }
+
+    /// The match that a spectator or player means: as [`Context::own_match`], but others' matches here count
+    /// when the asker plays none.
+    pub(crate) async fn any_match(&self) -> Result<MatchId, Failure> {
+        let here = referee::view::matches_in(self.referee(), self.place.channel).await?;
+        let all = referee::view::matches_of(self.referee(), self.asker.id).await?;
+        let plays_here = here.iter().any(|row| concerns(&self.asker, row, &all));
+        match here.as_slice() {
+            [only] if !plays_here && self.values.number(named::MATCH).is_none() => Ok(only.id),
+            [_, _, ..] if !plays_here && self.values.number(named::MATCH).is_none() => {
+                let matches = here.iter().map(|row| row.id).collect();
+                Err(Failure::Which { matches, plays: false })
+            }
+            _ => self.own_match().await,
+        }
+    }
+
+    /// A match that is over: the one that is named, the one whose thread this is, else the asker's
+    /// last.
+    pub(crate) async fn ended_match(&self) -> Result<MatchId, Failure> {
+        if let Some(number) = self.values.number(named::MATCH) {
+            return Ok(MatchId::new(number));
+        }
+        if let Some(row) =
+            referee::view::match_of_thread(self.referee(), self.place.channel).await?
+        {
+            return Ok(row.id);
+        }
+        let last = referee::view::ended_matches_of(self.referee(), self.asker.id, 1)
+            .await?
+            .into_iter()
+            .next();
+        last.map(|(row, _)| row.id)
+            .ok_or_else(|| Failure::Said(self.locale().say("match-none-here")))
+    }
 }
 
 async fn may_act(context: &Context, (id, found): (MatchId, Found)) -> Result<MatchId, Failure> {
@@ -81,41 +118,6 @@ async fn meant(context: &Context, guess: GuessPolicy) -> Result<(MatchId, Found)
         return Ok((row.id, Found::Here));
     }
     Ok((only(context.composer(), &context.asker, all, guess).await?, Found::Elsewhere))
-}
-
-/// The match that a spectator or player means: as [`of_player`], but others' matches here count
-/// when the asker plays none.
-pub(crate) async fn of_anyone(context: &Context) -> Result<MatchId, Failure> {
-    let here = referee::view::matches_in(context.referee(), context.place.channel).await?;
-    let all = referee::view::matches_of(context.referee(), context.asker.id).await?;
-    let plays_here = here.iter().any(|row| concerns(&context.asker, row, &all));
-    match here.as_slice() {
-        [only] if !plays_here && context.values.number(named::MATCH).is_none() => Ok(only.id),
-        [_, _, ..] if !plays_here && context.values.number(named::MATCH).is_none() => {
-            let matches = here.iter().map(|row| row.id).collect();
-            Err(Failure::Which { matches, plays: false })
-        }
-        _ => of_player(context).await,
-    }
-}
-
-/// A match that is over: the one that is named, the one whose thread this is, else the asker's
-/// last.
-pub(crate) async fn over(context: &Context) -> Result<MatchId, Failure> {
-    if let Some(number) = context.values.number(named::MATCH) {
-        return Ok(MatchId::new(number));
-    }
-    if let Some(row) =
-        referee::view::match_of_thread(context.referee(), context.place.channel).await?
-    {
-        return Ok(row.id);
-    }
-    let last = referee::view::ended_matches_of(context.referee(), context.asker.id, 1)
-        .await?
-        .into_iter()
-        .next();
-    last.map(|(row, _)| row.id)
-        .ok_or_else(|| Failure::Said(context.locale().say("match-none-here")))
 }
 
 async fn only(

@@ -6,7 +6,7 @@ use rules::l10n::say;
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::which::WhichButton;
-use crate::incoming::commands::run_command;
+use crate::incoming::commands::run_command::run_command;
 use crate::incoming::commands::table::{Command, named};
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};

@@ -1,0 +1,114 @@
+//! How the bench measures and prints.
+
+use std::time::{Duration, Instant};
+
+use games::Table;
+use rules::contract::Dice;
+use rules::{Options, SamplePosition};
+
+use crate::cli::output::outln;
+
+pub(super) struct Row {
+    pub(super) what: String,
+    pub(super) figure: String,
+    pub(super) peers: &'static str,
+}
+
+/// What a part of it runs on.
+pub(super) fn runtime() -> Result<tokio::runtime::Runtime, String> {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    builder.enable_all().build().map_err(|cause| cause.to_string())
+}
+
+/// Prints a row as soon as it is measured.
+pub(super) fn print(row: &Row) {
+    outln!("{:100}  {:>24}  {}", row.what, row.figure, row.peers);
+}
+
+/// The CPU time that this thread has used, if the system tells it.
+pub(super) fn cpu_time() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
+}
+
+/// What a piece of work costs, in CPU time if possible.
+pub(super) fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let (cpu, clock) = (cpu_time(), Instant::now());
+    let done = work();
+    let cost =
+        cpu_time().zip(cpu).map_or_else(|| clock.elapsed(), |(after, before)| after - before);
+    (done, cost)
+}
+
+/// The position of a sample.
+pub(super) fn sample(
+    game: &games::Entry,
+    sample: &SamplePosition,
+) -> Result<Box<dyn Table>, String> {
+    let options = Options::check(game.info, []).unwrap_or_default();
+    let mut table = match sample.setup {
+        None => game.start(&options),
+        Some(setup) => {
+            let setup = serde_json::from_str(setup).map_err(|error| error.to_string())?;
+            game.from_setup(&options, &setup).map_err(|faults| format!("{faults:?}"))?
+        }
+    };
+    for text in sample.actions {
+        table.play(text).map_err(|refusal| format!("{refusal:?}"))?;
+    }
+    Ok(table)
+}
+
+/// Plays some random actions; the same seed gives the same game.
+pub(super) fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
+    let mut dice = Dice::new(seed);
+    for _ in 0..actions {
+        let legal = table.legal();
+        if let Some(text) = legal.get(dice.below(legal.len()))
+            && table.play(text).is_err()
+        {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used, reason = "a failing test says why")]
+
+    use ::render::{Renderer, View};
+    use i18n::Locale;
+
+    use super::*;
+
+    /// Boards of games played at random, each at several moments: no picture is larger than a
+    /// message ought to be.
+    #[test]
+    fn boards_in_play_are_small() {
+        let renderer = Renderer::new().expect("art");
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
+        for game in games::all() {
+            // Medieval Chess begins empty, and has more kinds of pieces than any other.
+            let limit = 1024 * if game.info.id == "medieval" { 40 } else { 35 };
+            let options = Options::check(game.info, []).expect("no options");
+            for (actions, seed) in [(0, 3), (12, 3), (40, 1), (40, 2), (90, 5)] {
+                let mut table = game.start(&options);
+                wander(&mut *table, actions, seed);
+                let picture = renderer.png(&table.scene(), &View::default(), &locale);
+                let bytes = picture.expect("a picture").len();
+                let what = format!("{} after {actions} actions of {seed}", game.info.id);
+                assert!(bytes <= limit, "{what}: {bytes} bytes");
+            }
+        }
+        let medieval = games::find("medieval").expect("a game");
+        let mut crowd = medieval.start(&Options::check(medieval.info, []).expect("no options"));
+        wander(&mut *crowd, 140, 1);
+        let samples = medieval.samples();
+        let tables = samples.iter().map(|one| sample(medieval, one).expect("it can be set up"));
+        for table in tables.chain([crowd]) {
+            let picture = renderer.png(&table.scene(), &View::default(), &locale);
+            let bytes = picture.expect("a picture").len();
+            assert!(bytes <= 44 * 1024, "{} pieces: {bytes} bytes", table.scene().pieces.len());
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Moves through the referee, next to bare transactions.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use referee::{
+    ChallengeRequest, Chance, ChannelId, GuildId, MatchId, Person, PersonId, PlaceAccess, Referee,
+    SidePreference, Store, Time,
+};
+use rules::contract::Dice;
+use store::baseline;
+
+use super::measure::{Row, print};
+
+/// Rounds in which moves and bare transactions are measured in turn.
+const ROUNDS: u32 = 10;
+
+/// Between rounds, in milliseconds: nobody challenges too often within the hour.
+const A_DAY: i64 = 24 * 60 * 60 * 1000;
+
+const PEERS_MOVES: &str = "bare SQLite WAL FULL here: 0.3 k tx/s (busy) to 8.7 k tx/s (quiet)";
+
+pub(super) fn rows() -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|cause| cause.to_string())?;
+    let folder = std::env::temp_dir().join(format!("herald-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|cause| cause.to_string())?;
+    let measured = runtime.block_on(async {
+        // As the bot opens it.
+        let store = Store::open_alone(&folder.join("bench.db"), Time(0))
+            .await
+            .map_err(|error| error.to_string())?;
+        let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
+        // In turn, so that what else the machine does weighs on all.
+        let (mut bare, mut one, mut many) = (0.0, 0.0, 0.0);
+        for round in 0..ROUNDS {
+            let at = Time(i64::from(round) * A_DAY);
+            let file = folder.join(format!("bare-{round}.db"));
+            // Where the moves are made, too: in a task of its own.
+            let took = tokio::spawn(async move { baseline::transactions(&file, 500).await });
+            let took = took.await.map_err(|error| error.to_string())?;
+            let took = took.map_err(|error| error.to_string())?;
+            bare += 500.0 / took.as_secs_f64() / f64::from(ROUNDS);
+            one += accepted(&referee, 1, 500, at).await? / f64::from(ROUNDS);
+            many += accepted(&referee, 32, 1600, at).await? / f64::from(ROUNDS);
+        }
+        referee.close().await;
+        Ok::<_, String>((bare, one, many))
+    });
+    let removed = std::fs::remove_dir_all(&folder);
+    let (bare, one, many) = measured?;
+    removed.map_err(|cause| format!("{}: {cause}", folder.display()))?;
+    print(&Row {
+        what: "bare SQLite, durable transactions of one row".into(),
+        figure: format!("{bare:.0} /s"),
+        peers: PEERS_MOVES,
+    });
+    print(&Row {
+        what: "accepted moves, durable, one match after the other".into(),
+        figure: format!("{one:.0} /s, {:.2} of bare", one / bare),
+        peers: PEERS_MOVES,
+    });
+    print(&Row {
+        what: "accepted moves, durable, 32 matches at once".into(),
+        figure: format!("{many:.0} /s, {:.2} of bare", many / bare),
+        peers: PEERS_MOVES,
+    });
+    Ok(())
+}
+
+/// Accepted moves per second, with so many matches at the same time.
+async fn accepted(
+    referee: &Arc<Referee>,
+    matches: u64,
+    actions: usize,
+    at: Time,
+) -> Result<f64, String> {
+    // What people would play is chosen before, so that it is not measured.
+    let mut ready = Vec::new();
+    let each = actions / usize::try_from(matches).unwrap_or(1).max(1);
+    for number in 0..matches {
+        ready.push(plan(referee, (number, at), each).await?);
+    }
+    let begun = Instant::now();
+    let mut playing = tokio::task::JoinSet::new();
+    for planned in ready {
+        let referee = Arc::clone(referee);
+        playing.spawn(async move { play(&referee, planned, at).await });
+    }
+    let mut played = 0;
+    while let Some(done) = playing.join_next().await {
+        let moves = done.map_err(|cause| cause.to_string())?.map_err(|error| error.to_string())?;
+        played += moves.len();
+    }
+    Ok(played as f64 / begun.elapsed().as_secs_f64())
+}
+
+pub(super) fn somebody(id: u64) -> Person {
+    Person { id: PersonId::new(id), name: format!("Player {id}") }
+}
+
+/// A challenge to anyone at the first game.
+pub(super) fn asking(number: u64) -> ChallengeRequest {
+    let game = games::all().first().map_or("", |game| game.info.id);
+    ChallengeRequest {
+        guild: Some(GuildId::new(1)),
+        channel: ChannelId::new(2),
+        access: PlaceAccess::Member,
+        challenger: somebody(10 + number * 2),
+        opponent: None,
+        game: game.to_owned(),
+        options: Vec::new(),
+        side: SidePreference::White,
+        record: None,
+        thread: None,
+    }
+}
+
+pub(super) async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<MatchId> {
+    let id = referee::challenge::make(referee, asking(number), at).await?;
+    Ok(referee::challenge::accept(referee, id, &somebody(11 + number * 2), None, at)
+        .await?
+        .match_id)
+}
+
+/// A match, and what is to be played in it: by whom, and what.
+pub(super) type PlannedMatch = (MatchId, Vec<(PersonId, String)>);
+
+/// Begins as many matches as so many random legal actions take, one after the other.
+pub(super) async fn plan(
+    referee: &Referee,
+    (number, at): (u64, Time),
+    actions: usize,
+) -> Result<Vec<PlannedMatch>, String> {
+    let mut dice = Dice::new(number);
+    let (mut planned, mut left) = (Vec::new(), actions);
+    while left > 0 {
+        let id = begin(referee, number, at).await.map_err(|error| error.to_string())?;
+        let view = referee::view::find(referee, id).await.map_err(|error| error.to_string())?;
+        let mut table = view.table.copy();
+        let mut moves = Vec::new();
+        while moves.len() < left {
+            let legal = table.legal();
+            let Some(text) = legal.get(dice.below(legal.len())) else { break };
+            let Some(rules::Actor::Side(side)) = table.to_act() else { break };
+            table.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
+            moves.push((view.row.person(side), text.clone()));
+        }
+        if moves.is_empty() {
+            return Err("there is nothing to play".to_owned());
+        }
+        left -= moves.len();
+        planned.push((id, moves));
+    }
+    Ok(planned)
+}
+
+/// Plays what is planned; how long each action took.
+pub(super) async fn play(
+    referee: &Referee,
+    planned: Vec<PlannedMatch>,
+    at: Time,
+) -> referee::Result<Vec<Duration>> {
+    let mut took = Vec::new();
+    for (id, moves) in planned {
+        for (by, text) in moves {
+            let (begun, now) = (Instant::now(), at.plus(Duration::from_millis(took.len() as u64)));
+            referee::play::play(referee, id, by, &text, None, now).await?;
+            took.push(begun.elapsed());
+        }
+    }
+    Ok(took)
+}

@@ -1,0 +1,57 @@
+//! Parts that several commands share.
+
+use std::path::Path;
+
+use i18n::Locale;
+use rules::l10n::{L10nMessage, say};
+
+use super::exit::{CliError, Exit};
+
+/// The command line speaks English, whatever is spoken in chat.
+pub(super) fn english() -> Result<Locale, CliError> {
+    Locale::load("en", games::sentences).map_err(|error| CliError::new(Exit::Internal, error))
+}
+
+/// What a command that asks the database runs on.
+pub(super) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
+    let mut builder = tokio::runtime::Builder::new_current_thread();
+    builder.enable_all().build().map_err(|cause| CliError::new(Exit::Internal, cause))
+}
+
+/// There is no game of that id; these there are.
+pub(super) fn no_game(id: &str) -> L10nMessage {
+    let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
+    say("cli-no-game").with("game", id).with("games", known)
+}
+
+/// The options that were chosen, as `key=value` each.
+pub(super) fn options(
+    locale: &Locale,
+    game: &games::Entry,
+    chosen: &[String],
+) -> Result<rules::Options, String> {
+    let chosen = chosen.iter().map(|option| option.split_once('=').unwrap_or((option, "")));
+    rules::Options::check(game.info, chosen)
+        .map_err(|faults| locale.text(&say("cli-faults").with("faults", faults.told())))
+}
+
+/// A file that cannot be read or written, and why.
+pub(super) fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> L10nMessage {
+    say("cli-file-trouble")
+        .with("file", file.display().to_string())
+        .with("cause", cause.to_string())
+}
+
+/// A file that cannot be made.
+pub(super) fn cannot_write(
+    locale: &Locale,
+    file: &Path,
+    cause: impl std::fmt::Display,
+) -> CliError {
+    CliError::new(Exit::CannotCreate, locale.text(&file_trouble(file, cause)))
+}
+
+/// A picture that cannot be drawn.
+pub(super) fn cannot_draw(error: ::render::RenderError) -> CliError {
+    CliError::new(Exit::Internal, error)
+}
