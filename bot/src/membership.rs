@@ -12,9 +12,9 @@ use tokio::time::Instant;
 use tracing::{error, info, warn};
 
 use crate::ids::ToDiscord as _;
-use crate::outgoing::board::shown_name;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::shown_name;
 use crate::permissions::Place;
 use crate::reply::Failure;
 

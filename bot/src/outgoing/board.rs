@@ -1,13 +1,10 @@
 //! Messages with a board.
 
-use std::sync::Arc;
-
-use discord::message::{Button, File, MOST_CONTENT, Message, Row, Style, units};
+use discord::message::{Button, MOST_CONTENT, Message, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
-use model::scene::{Legend, Mark, MarkKind, Scene};
-use referee::{Board, EndedBy, Ending, Match, MatchId, Moment, PersonId, Referee};
-use render::{Renderer, Theme, View};
+use model::scene::{Mark, MarkKind, Scene};
+use referee::{Board, EndedBy, Ending, Match, MatchId, Moment, Referee};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
 
@@ -17,10 +14,11 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::buttons::records::RecordButton;
-use crate::outgoing::accent;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::{Names, names_of, shown_name};
+use crate::outgoing::pictures::public_picture;
 use crate::outgoing::players::players_called;
 use crate::outgoing::questions::question;
 use crate::outgoing::story::{fights_of, put_numbers, story_of};
@@ -29,31 +27,6 @@ use crate::outgoing::waiting::mentioned;
 use crate::outgoing::why_button::why_button;
 use crate::reply::Failure;
 use crate::words;
-
-/// The width of a board's picture in pixels.
-const PICTURE: u16 = 720;
-
-/// The names of a match's two players, as they are shown.
-pub(crate) struct Names {
-    pub(crate) white: String,
-    pub(crate) black: String,
-    /// The names as pictures show them; empty for Herald.
-    plain: [String; 2],
-}
-
-impl Names {
-    pub(crate) fn of(&self, seat: Side) -> &str {
-        match seat {
-            Side::White => &self.white,
-            Side::Black => &self.black,
-        }
-    }
-
-    /// The name of a person as it is in pictures.
-    pub(super) fn plain(&self, seat: Side) -> &str {
-        &self.plain[seat.index()]
-    }
-}
 
 /// A match at a moment, with what is told of it.
 pub(super) struct ToldBoard {
@@ -65,96 +38,6 @@ pub(super) struct ToldBoard {
     pub(super) lines: Vec<String>,
     /// Where turns before the last moved that are told as well.
     marks: Vec<Mark>,
-}
-
-/// The names of a match's players.
-pub(crate) async fn names_of(composer: &Composer, row: &Match) -> Result<Names, Failure> {
-    let opponent = match composer.own {
-        own if row.side_of(own).is_some() => {
-            referee::opponent::find(&composer.referee, row.id).await?
-        }
-        _ => None,
-    };
-    let herald = |side: Side| opponent.filter(|opponent| opponent.side == side);
-    let name = async |side: Side| match herald(side) {
-        Some(herald) => {
-            Ok((words::opponent::herald(&composer.locale, herald.level), String::new()))
-        }
-        None => {
-            let plain = name_of(composer, row.person(side)).await?;
-            Ok::<_, Failure>((words::name(&plain), plain))
-        }
-    };
-    let ((white, white_plain), (black, black_plain)) =
-        (name(Side::White).await?, name(Side::Black).await?);
-    Ok(Names { white, black, plain: [white_plain, black_plain] })
-}
-
-/// The name of somebody, as it is shown.
-pub(crate) async fn shown_name(composer: &Composer, person: PersonId) -> Result<String, Failure> {
-    Ok(words::name(&name_of(composer, person).await?))
-}
-
-/// The name of somebody, as it is.
-pub(crate) async fn name_of(
-    composer: &Composer,
-    person: PersonId,
-) -> Result<String, referee::Error> {
-    if person.is_former() {
-        return Ok(composer.locale.say("privacy-former"));
-    }
-    referee::view::name_of(&composer.referee, person).await
-}
-
-/// A picture of a scene for those who do not want figures on the pieces. The alternative text
-/// has them, as words.
-pub(crate) async fn picture_without_figures(
-    composer: &Composer,
-    scene: Scene,
-    from: Side,
-    name: String,
-) -> Result<File, Failure> {
-    let description = render::alt_text(&scene, &composer.locale);
-    let file = asker_picture(composer, scene.without_figures(), from, name).await?;
-    Ok(File { description, ..file })
-}
-
-/// A picture of a scene for whoever asks, in their theme.
-pub(crate) async fn asker_picture(
-    composer: &Composer,
-    scene: Scene,
-    from: Side,
-    name: String,
-) -> Result<File, Failure> {
-    draw_picture(composer, scene, board_view(from, composer.themes.asker), name).await
-}
-
-/// A picture of a scene for everybody, in the theme of the place.
-pub(crate) async fn public_picture(
-    composer: &Composer,
-    scene: Scene,
-    from: Side,
-    name: String,
-) -> Result<File, Failure> {
-    draw_picture(composer, scene, board_view(from, composer.themes.everybody), name).await
-}
-
-/// A picture of a scene with the figures on its pieces. Drawing takes about a millisecond, so
-/// it is done off the async threads.
-async fn draw_picture(
-    composer: &Composer,
-    scene: Scene,
-    view: View,
-    name: String,
-) -> Result<File, Failure> {
-    let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
-    let accent = scene.to_act.map(accent::of_side);
-    let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, &view));
-    match drawn.await {
-        Ok(Ok((bytes, description))) => Ok(File { name, description, accent, bytes }),
-        Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
-        Err(cause) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
-    }
 }
 
 /// A match as it stood at a moment of it, whatever came after: an end that is not the game's
@@ -354,27 +237,6 @@ pub(super) async fn begun_words(
     Ok(content)
 }
 
-/// The picture of every kind of piece of a game.
-pub(crate) async fn draw_legend(
-    composer: &Composer,
-    legend: Legend,
-    name: String,
-) -> Result<File, Failure> {
-    let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
-    let theme = composer.themes.asker;
-    let draw = move || {
-        // Much on it is looked at closely.
-        let width = if legend.columns > 2 { PICTURE * 3 / 2 } else { PICTURE };
-        let bytes = renderer.legend(&legend, width, theme, &locale);
-        (bytes, render::legend_alt_text(&legend, &locale))
-    };
-    let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
-    let (bytes, description) =
-        tokio::task::spawn_blocking(draw).await.map_err(|cause| failed(cause.to_string()))?;
-    let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
-    Ok(File { name, description, accent: None, bytes })
-}
-
 /// The message that ends a match without an action.
 pub(crate) async fn ended_message(messenger: &Messenger, id: MatchId) -> Result<Message, Failure> {
     let board = referee::view::board_at(messenger.referee(), id, u32::MAX).await?;
@@ -538,21 +400,6 @@ fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
     let label = locale.say("button-how-to-play");
     let id = HelpButton::Guide(GameId::of(game)).id();
     Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
-}
-
-/// A board in a message.
-fn board_view(orientation: Side, theme: Theme) -> View {
-    View { orientation, size: PICTURE, theme }
-}
-
-fn draw(
-    renderer: &Renderer,
-    locale: &Locale,
-    scene: &Scene,
-    view: &View,
-) -> Result<(Vec<u8>, String), String> {
-    let bytes = renderer.png(scene, view, locale).map_err(|error| error.to_string())?;
-    Ok((bytes, render::alt_text(scene, locale)))
 }
 
 /// The scene of a match that ended without an action says so.

@@ -5,9 +5,10 @@ use model::scene::{Player, Scene};
 use referee::Match;
 use rules::Side;
 
-use crate::outgoing::board::Names;
-use crate::outgoing::board::{asker_picture, names_of};
 use crate::outgoing::composer::Composer;
+use crate::outgoing::names::Names;
+use crate::outgoing::names::names_of;
+use crate::outgoing::pictures::asker_picture;
 use crate::reply::Failure;
 use crate::words;
 

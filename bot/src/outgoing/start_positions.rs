@@ -7,8 +7,8 @@ use games::Entry;
 use model::scene::Scene;
 use rules::{Options, Side};
 
-use crate::outgoing::board::public_picture;
 use crate::outgoing::composer::Composer;
+use crate::outgoing::pictures::public_picture;
 use crate::reply::Failure;
 use crate::words;
 

@@ -10,8 +10,8 @@ use model::scene::{Badge, PlacedPiece, Scene};
 use referee::{Match, Moment, PersonId, Referee, ToldAction};
 use rules::{Actor, Fighter};
 
-use crate::outgoing::board::shown_name;
 use crate::outgoing::composer::Composer;
+use crate::outgoing::names::shown_name;
 use crate::reply::Failure;
 use crate::words;
 

@@ -5,8 +5,8 @@ use referee::{MatchId, OpenTurn, PersonId};
 use rules::l10n::{L10nMessage, say};
 
 use crate::links::{match_link, may_sleep};
-use crate::outgoing::board::names_of;
 use crate::outgoing::composer::Composer;
+use crate::outgoing::names::names_of;
 use crate::reply::Failure;
 use crate::words;
 

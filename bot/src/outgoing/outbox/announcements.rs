@@ -18,10 +18,9 @@ use super::{
     times, watching, withdrawing,
 };
 use crate::buttons::ending::EndingButton;
-use crate::outgoing::board::{
-    begun_message, ended_message, names_of, played_message, taken_back_message,
-};
+use crate::outgoing::board::{begun_message, ended_message, played_message, taken_back_message};
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::mentioned;
 use crate::words;
 

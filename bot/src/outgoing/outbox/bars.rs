@@ -5,8 +5,8 @@ use referee::{BarredBy, Due, MatchId, PersonId, Posted};
 
 use super::error::SendResult;
 use super::posting::in_match;
-use crate::outgoing::board::shown_name;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::shown_name;
 use crate::words::moderation::{self as said, BarredPlayer};
 
 /// Tells a match that a person in it, or its server, is barred, or no longer. The opponent of a

@@ -8,8 +8,8 @@ use super::challenges::buttons;
 use super::error::SendResult;
 use super::posting::in_match;
 use crate::buttons::control::ControlButton;
-use crate::outgoing::board::names_of;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::names_of;
 use crate::words;
 
 /// Asks the other side.

@@ -11,8 +11,8 @@ use super::error::SendResult;
 use super::posting::in_match;
 use crate::buttons::teams::TeamButton;
 use crate::ids::ToDiscord as _;
-use crate::outgoing::board::shown_name;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::shown_name;
 use crate::words;
 
 /// Somebody is asked: the one message that calls them.

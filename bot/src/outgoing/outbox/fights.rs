@@ -11,8 +11,9 @@ use rules::GameInfo;
 
 use super::boards::board_in_place;
 use super::error::SendResult;
-use crate::outgoing::board::{fight_message, shown_name};
+use crate::outgoing::board::fight_message;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::shown_name;
 use crate::outgoing::questions::{planning, reporting};
 use crate::words;
 

@@ -8,9 +8,9 @@ use tracing::warn;
 
 use super::error::SendResult;
 use super::post_once::post_once;
-use crate::outgoing::board::names_of;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::names_of;
 use crate::reply::Failure;
 use crate::words;
 

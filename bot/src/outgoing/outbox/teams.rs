@@ -11,9 +11,9 @@ use tracing::warn;
 use super::error::{SendError, SendResult};
 use super::posting::in_match;
 use crate::ids::ToDiscord as _;
-use crate::outgoing::board::shown_name;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::shown_name;
 use crate::outgoing::waiting::mentioned;
 use crate::words;
 

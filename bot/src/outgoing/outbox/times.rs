@@ -9,9 +9,9 @@ use super::posting::in_match;
 use crate::buttons::ButtonAction;
 use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId;
-use crate::outgoing::board::names_of;
 use crate::outgoing::give_time_button::gift_button;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::names_of;
 use crate::words::clocks as words;
 
 pub(super) async fn told(

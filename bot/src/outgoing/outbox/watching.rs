@@ -8,8 +8,8 @@ use super::error::SendResult;
 use super::posting::in_match;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::why::{WhyAction, WhyButton};
-use crate::outgoing::board::names_of;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::mentioned;
 use crate::words::why as words;
 

@@ -23,14 +23,14 @@ use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::links::{match_link, may_sleep};
+use crate::outgoing::board::clocks_of;
 use crate::outgoing::board::ended_scene;
-use crate::outgoing::board::{
-    asker_picture, clocks_of, names_of, picture_without_figures, shown_name,
-};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::front_door::Opponents;
 use crate::outgoing::front_door::opponents;
 use crate::outgoing::more_button;
+use crate::outgoing::names::{names_of, shown_name};
+use crate::outgoing::pictures::{asker_picture, picture_without_figures};
 use crate::outgoing::players::put_players;
 use crate::outgoing::questions::asked_of;
 use crate::outgoing::text_board_button;

@@ -13,9 +13,9 @@ use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
-use crate::outgoing::board::names_of;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::names_of;
 use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 

@@ -18,8 +18,8 @@ use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
-use crate::outgoing::board::{names_of, shown_name};
 use crate::outgoing::composer::Composer;
+use crate::outgoing::names::{names_of, shown_name};
 use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 

@@ -14,8 +14,8 @@ use crate::incoming::commands::play::typed_fights;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::request::Values;
-use crate::outgoing::board::name_of;
 use crate::outgoing::composer::Composer;
+use crate::outgoing::names::name_of;
 use crate::reply::{Answer, Reply};
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that

@@ -1,0 +1,69 @@
+//! The names of players.
+
+use referee::{Match, PersonId};
+use rules::Side;
+
+use crate::outgoing::composer::Composer;
+use crate::reply::Failure;
+use crate::words;
+
+/// The names of a match's two players, as they are shown.
+pub(crate) struct Names {
+    pub(crate) white: String,
+    pub(crate) black: String,
+    /// The names as pictures show them; empty for Herald.
+    plain: [String; 2],
+}
+
+impl Names {
+    pub(crate) fn of(&self, seat: Side) -> &str {
+        match seat {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        }
+    }
+
+    /// The name of a person as it is in pictures.
+    pub(super) fn plain(&self, seat: Side) -> &str {
+        &self.plain[seat.index()]
+    }
+}
+
+/// The names of a match's players.
+pub(crate) async fn names_of(composer: &Composer, row: &Match) -> Result<Names, Failure> {
+    let opponent = match composer.own {
+        own if row.side_of(own).is_some() => {
+            referee::opponent::find(&composer.referee, row.id).await?
+        }
+        _ => None,
+    };
+    let herald = |side: Side| opponent.filter(|opponent| opponent.side == side);
+    let name = async |side: Side| match herald(side) {
+        Some(herald) => {
+            Ok((words::opponent::herald(&composer.locale, herald.level), String::new()))
+        }
+        None => {
+            let plain = name_of(composer, row.person(side)).await?;
+            Ok::<_, Failure>((words::name(&plain), plain))
+        }
+    };
+    let ((white, white_plain), (black, black_plain)) =
+        (name(Side::White).await?, name(Side::Black).await?);
+    Ok(Names { white, black, plain: [white_plain, black_plain] })
+}
+
+/// The name of somebody, as it is shown.
+pub(crate) async fn shown_name(composer: &Composer, person: PersonId) -> Result<String, Failure> {
+    Ok(words::name(&name_of(composer, person).await?))
+}
+
+/// The name of somebody, as it is.
+pub(crate) async fn name_of(
+    composer: &Composer,
+    person: PersonId,
+) -> Result<String, referee::Error> {
+    if person.is_former() {
+        return Ok(composer.locale.say("privacy-former"));
+    }
+    referee::view::name_of(&composer.referee, person).await
+}

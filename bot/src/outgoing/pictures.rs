@@ -1,0 +1,103 @@
+//! Pictures of scenes.
+
+use std::sync::Arc;
+
+use discord::message::File;
+use i18n::Locale;
+use model::scene::{Legend, Scene};
+use render::{Renderer, Theme, View};
+use rules::Side;
+
+use crate::outgoing::accent;
+use crate::outgoing::composer::Composer;
+use crate::reply::Failure;
+
+/// The width of a board's picture in pixels.
+const PICTURE: u16 = 720;
+
+/// A picture of a scene for those who do not want figures on the pieces. The alternative text
+/// has them, as words.
+pub(crate) async fn picture_without_figures(
+    composer: &Composer,
+    scene: Scene,
+    from: Side,
+    name: String,
+) -> Result<File, Failure> {
+    let description = render::alt_text(&scene, &composer.locale);
+    let file = asker_picture(composer, scene.without_figures(), from, name).await?;
+    Ok(File { description, ..file })
+}
+
+/// A picture of a scene for whoever asks, in their theme.
+pub(crate) async fn asker_picture(
+    composer: &Composer,
+    scene: Scene,
+    from: Side,
+    name: String,
+) -> Result<File, Failure> {
+    draw_picture(composer, scene, board_view(from, composer.themes.asker), name).await
+}
+
+/// A picture of a scene for everybody, in the theme of the place.
+pub(crate) async fn public_picture(
+    composer: &Composer,
+    scene: Scene,
+    from: Side,
+    name: String,
+) -> Result<File, Failure> {
+    draw_picture(composer, scene, board_view(from, composer.themes.everybody), name).await
+}
+
+/// A picture of a scene with the figures on its pieces. Drawing takes about a millisecond, so
+/// it is done off the async threads.
+async fn draw_picture(
+    composer: &Composer,
+    scene: Scene,
+    view: View,
+    name: String,
+) -> Result<File, Failure> {
+    let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
+    let accent = scene.to_act.map(accent::of_side);
+    let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, &view));
+    match drawn.await {
+        Ok(Ok((bytes, description))) => Ok(File { name, description, accent, bytes }),
+        Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
+        Err(cause) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
+    }
+}
+
+/// A board in a message.
+pub(super) fn board_view(orientation: Side, theme: Theme) -> View {
+    View { orientation, size: PICTURE, theme }
+}
+
+fn draw(
+    renderer: &Renderer,
+    locale: &Locale,
+    scene: &Scene,
+    view: &View,
+) -> Result<(Vec<u8>, String), String> {
+    let bytes = renderer.png(scene, view, locale).map_err(|error| error.to_string())?;
+    Ok((bytes, render::alt_text(scene, locale)))
+}
+
+/// The picture of every kind of piece of a game.
+pub(crate) async fn draw_legend(
+    composer: &Composer,
+    legend: Legend,
+    name: String,
+) -> Result<File, Failure> {
+    let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
+    let theme = composer.themes.asker;
+    let draw = move || {
+        // Much on it is looked at closely.
+        let width = if legend.columns > 2 { PICTURE * 3 / 2 } else { PICTURE };
+        let bytes = renderer.legend(&legend, width, theme, &locale);
+        (bytes, render::legend_alt_text(&legend, &locale))
+    };
+    let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+    let (bytes, description) =
+        tokio::task::spawn_blocking(draw).await.map_err(|cause| failed(cause.to_string()))?;
+    let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
+    Ok(File { name, description, accent: None, bytes })
+}
