@@ -38,6 +38,7 @@ mod ids;
 pub mod integrity;
 mod match_flags;
 pub mod matches;
+mod migrations;
 pub mod moderation;
 mod moment;
 pub mod notices;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::MigrateError;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection as _, Row as _};
 use tokio::sync::Mutex;
@@ -20,13 +20,11 @@ use super::writer::Writer;
 use crate::open_error::OpenResult;
 use crate::schema::SchemaObjects;
 use crate::unfinished::UnfinishedCopy;
-use crate::{OpenError, ReadConnection, Result};
-
-static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
+use crate::{OpenError, ReadConnection, Result, migrations};
 
 /// The names of all that the migrations make.
 static OBJECTS: LazyLock<Vec<String>> =
-    LazyLock::new(|| SchemaObjects::made_by(&MIGRATIONS).into_names());
+    LazyLock::new(|| SchemaObjects::made_by(&migrations::POSTGRES).into_names());
 
 /// The oldest PostgreSQL that Herald works with: its own makers still mend it.
 const OLDEST: i64 = 14;
@@ -398,7 +396,7 @@ async fn take_lock(
 
 /// The newest migration that this program has.
 pub(crate) fn known_schema() -> i64 {
-    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+    migrations::POSTGRES.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
 /// The newest migration in a database; `None` in one that has no tables of Herald's.
@@ -415,7 +413,7 @@ pub(crate) async fn schema(connection: &mut PgConnection) -> sqlx::Result<Option
 pub(crate) async fn migrate(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
     // As `run` with a connection, whose future the compiler lets no other thread have ("not general
     // enough").
-    match MIGRATIONS.run_direct(None, connection, false).await {
+    match migrations::POSTGRES.run_direct(None, connection, false).await {
         Ok(()) => Ok(()),
         Err(
             MigrateError::VersionMismatch(migration)

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::MigrateError;
 use sqlx::pool::PoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, SqliteConnection};
@@ -20,13 +20,13 @@ use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
 use crate::open_error::OpenResult;
 use crate::schema::SchemaObjects;
 use crate::unfinished::UnfinishedCopy;
-use crate::{AppendStep, MatchId, OpenError, ReadConnection, Result, SideState, StoreError, Time};
-
-static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
+use crate::{
+    AppendStep, MatchId, OpenError, ReadConnection, Result, SideState, StoreError, Time, migrations,
+};
 
 /// The names of all that the migrations make.
 static OBJECTS: LazyLock<Vec<String>> =
-    LazyLock::new(|| SchemaObjects::made_by(&MIGRATIONS).into_names());
+    LazyLock::new(|| SchemaObjects::made_by(&migrations::SQLITE).into_names());
 
 /// The database: one connection that writes, a few that read.
 #[derive(Clone, Debug)]
@@ -410,7 +410,7 @@ fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
 
 /// The newest migration that this program has.
 pub(crate) fn known_schema() -> i64 {
-    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+    migrations::SQLITE.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
 /// The newest migration in a database; `None` in one that has no tables of Herald's.
@@ -452,7 +452,7 @@ async fn migrate(file: &Path, pool: &SqlitePool, copy: UpgradeCopy) -> OpenResul
     if let (Some(found), UpgradeCopy::Make) = (found.filter(|found| *found < known), copy) {
         upgrade_copy::make(&file, found, known).await?;
     }
-    match MIGRATIONS.run(pool).await {
+    match migrations::SQLITE.run(pool).await {
         Ok(()) => Ok(()),
         Err(
             MigrateError::VersionMismatch(migration)
