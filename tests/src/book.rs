@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use fake_discord::Snowflake;
 use games::Table;
 use rules::{Actor, Options, Side};
-use sqlx::FromRow;
 
 use crate::Error;
-use crate::connection::{Columns, Connection, Held, Value};
+use crate::connection::{Columns, Connection, Held, Value, from_row};
 
 /// The database.
 #[derive(Clone, Debug)]
@@ -17,7 +16,7 @@ pub struct Book {
 }
 
 /// A match, as its row in the database says.
-#[derive(Clone, Debug, FromRow)]
+#[derive(Clone, Debug)]
 pub struct Match {
     pub id: i64,
     pub game: String,
@@ -32,6 +31,21 @@ pub struct Match {
     pub created_at: i64,
     pub board_message_id: Option<i64>,
 }
+
+from_row!(Match {
+    id,
+    game,
+    options,
+    white,
+    black,
+    channel_id,
+    thread_id,
+    plies,
+    takebacks,
+    state,
+    created_at,
+    board_message_id,
+});
 
 /// A table.
 #[derive(Clone, Debug)]
@@ -117,7 +131,7 @@ impl Match {
 }
 
 /// An entry of the outbox, as its row in the database says.
-#[derive(Clone, Debug, FromRow)]
+#[derive(Clone, Debug)]
 pub struct Entry {
     pub id: i64,
     pub topic: String,
@@ -126,13 +140,17 @@ pub struct Entry {
     pub message_id: Option<i64>,
 }
 
+from_row!(Entry { id, topic, content, state, message_id });
+
 /// The clock of a side, as it was when it was last written.
-#[derive(Clone, Debug, FromRow)]
+#[derive(Clone, Debug)]
 pub struct SideClock {
     pub match_id: i64,
     pub side: String,
     pub left_ms: i64,
 }
+
+from_row!(SideClock { match_id, side, left_ms });
 
 impl Book {
     /// That of an SQLite file.

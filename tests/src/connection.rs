@@ -27,6 +27,23 @@ impl<T> Columns for T where
 {
 }
 
+/// Reads a struct from the columns of a row, which have the names of its fields.
+macro_rules! from_row {
+    ($name:ident { $($field:ident),+ $(,)? }) => {
+        $crate::connection::from_row!(@of sqlx::sqlite::SqliteRow, $name $($field)+);
+        $crate::connection::from_row!(@of sqlx::postgres::PgRow, $name $($field)+);
+    };
+    (@of $row:ty, $name:ident $($field:ident)+) => {
+        impl sqlx::FromRow<'_, $row> for $name {
+            fn from_row(row: &$row) -> sqlx::Result<$name> {
+                Ok($name { $($field: sqlx::Row::try_get(row, stringify!($field))?,)+ })
+            }
+        }
+    };
+}
+
+pub(crate) use from_row;
+
 /// The value of a parameter.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {

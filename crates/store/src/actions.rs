@@ -2,10 +2,11 @@
 
 use std::fmt::Display;
 
+use crate::columns::from_row;
 use crate::{Actor, Connection, MatchId, PersonId, Ply, Result, Side, Time};
 
 /// An accepted action.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Action {
     /// Its number in the match.
     pub ply: Ply,
@@ -18,6 +19,8 @@ pub struct Action {
     /// When.
     pub at: Time,
 }
+
+from_row!(Action { ply, actor, person_id, text, at });
 
 /// Adds an action to a match.
 ///

@@ -1,9 +1,10 @@
 //! The table `adjudications`: which matches a moderator has decided, and why.
 
+use crate::columns::from_row;
 use crate::{Connection, MatchId, PersonId, Result, Time};
 
 /// A match that a moderator has decided.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjudication {
     /// Who decided.
     pub person_id: PersonId,
@@ -12,6 +13,8 @@ pub struct Adjudication {
     /// When.
     pub at: Time,
 }
+
+from_row!(Adjudication { person_id, reason, at });
 
 /// Notes who has decided a match, and why.
 ///

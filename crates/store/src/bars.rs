@@ -1,16 +1,18 @@
 //! The table `bars`: people and servers whose commands are refused.
 
+use crate::columns::{from_row, text_enum};
 use crate::{Connection, GuildId, MatchId, PersonId, Result, Time};
 
 /// The authority that placed a bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BarSource {
     /// The operator of the bot.
     Operator,
     /// Those who manage a server.
     Managers,
 }
+
+text_enum!(BarSource { Operator = "operator", Managers = "managers" });
 
 /// A bar: of a person, everywhere or in one server, or of a whole server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +28,6 @@ pub struct Bar {
     pub at: Time,
 }
 
-#[derive(sqlx::FromRow)]
 struct Row {
     person_id: PersonId,
     guild_id: GuildId,
@@ -35,6 +36,8 @@ struct Row {
     reason: String,
     at: Time,
 }
+
+from_row!(Row { person_id, guild_id, source, by_person, reason, at });
 
 impl From<Row> for Bar {
     fn from(row: Row) -> Bar {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::columns::{Json, read, read_all};
+use crate::columns::{Json, from_row, read, read_all, text_enum};
 use crate::counters::{self, Sequence};
 use crate::query::Row;
 use crate::timers::{self, Due, Kind};
@@ -12,8 +12,7 @@ use crate::{
 };
 
 /// The state of a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     Open,
     Accepted,
@@ -22,8 +21,16 @@ pub enum State {
     Expired,
 }
 
+text_enum!(State {
+    Open = "open",
+    Accepted = "accepted",
+    Declined = "declined",
+    Withdrawn = "withdrawn",
+    Expired = "expired",
+});
+
 /// A challenge.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
     /// Its number.
     pub id: ChallengeId,
@@ -38,7 +45,6 @@ pub struct Challenge {
     /// The game's id.
     pub game: String,
     /// The game's options.
-    #[sqlx(try_from = "Json<Options>")]
     pub options: Options,
     /// The challenger's side.
     pub side: SidePreference,
@@ -55,9 +61,14 @@ pub struct Challenge {
     /// The record that the match is to continue.
     pub record_id: Option<RecordId>,
     /// What Herald can do in its channel.
-    #[sqlx(rename = "answers_only", try_from = "Option<i64>")]
     pub access: PlaceAccess,
 }
+
+from_row!(Challenge {
+    id, guild_id, channel_id, challenger, opponent, game, options as Json<Options>, side,
+    created_at, expires_at, state, match_id, message_id, record_id,
+    access = "answers_only" as Option<i64>,
+});
 
 /// A challenge to be made.
 #[derive(Clone, Debug)]

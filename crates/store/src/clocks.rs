@@ -2,22 +2,24 @@
 
 use clocks::{Clock, Hours, Span, Terms};
 
-use crate::columns::{OfSide, OfSideOrNone, OptionalParsedText, ParsedText, read, read_all};
+use crate::columns::{
+    OfSide, OfSideOrNone, OptionalParsedText, ParsedText, from_row, read, read_all, text_enum,
+};
 use crate::{
     ChallengeId, ChannelId, Connection, DamagedRow, MatchId, MessageId, MessageRef, PersonId,
     Result, Side, Time,
 };
 
 /// The clock terms of a match, as they are stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The terms.
-    #[sqlx(try_from = "ParsedText<Terms>")]
     pub terms: Terms,
     /// The side that offers a pause.
-    #[sqlx(try_from = "OfSideOrNone")]
     pub pause_offer: Option<Side>,
 }
+
+from_row!(Kept { terms as ParsedText<Terms>, pause_offer as OfSideOrNone });
 
 /// The clock of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,16 +44,17 @@ pub struct ClockReading {
 }
 
 /// A row of `clock_sides`.
-#[derive(sqlx::FromRow)]
 struct SideClockRow {
-    #[sqlx(try_from = "OfSide")]
     side: Side,
     left_ms: i64,
     since_at: Option<i64>,
-    #[sqlx(try_from = "OptionalParsedText<Hours>")]
     hours: Option<Hours>,
     told: i64,
 }
+
+from_row!(SideClockRow {
+    side as OfSide, left_ms, since_at, hours as OptionalParsedText<Hours>, told,
+});
 
 impl From<SideClockRow> for SideClock {
     fn from(row: SideClockRow) -> SideClock {
@@ -150,8 +153,7 @@ pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> R
 }
 
 /// The kind of a message about clocks that has buttons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockMessage {
     /// A side offers a pause.
     Offer,
@@ -160,6 +162,8 @@ pub enum ClockMessage {
     /// A side has run out of time.
     Flag,
 }
+
+text_enum!(ClockMessage { Offer = "offer", Pause = "pause", Flag = "flag" });
 
 /// Records a message about the clocks of a match whose buttons can be pressed.
 ///
@@ -312,11 +316,11 @@ pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Resul
 }
 
 /// The clock of a row of `challenges`.
-#[derive(sqlx::FromRow)]
 struct OfChallenge {
-    #[sqlx(try_from = "OptionalParsedText<Terms>")]
     clock: Option<Terms>,
 }
+
+from_row!(OfChallenge { clock as OptionalParsedText<Terms> });
 
 /// Notes what a challenge agrees on time.
 ///

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use model::l10n::L10nMessage;
 use serde::de::DeserializeOwned;
 use sqlx::error::BoxDynError;
-use sqlx::{Database, Decode, Type};
+use sqlx::{ColumnIndex, Database, Decode, Type};
 
 use crate::query::{Columns, Row};
 use crate::{DamagedRow, Result, Side, StoreError};
@@ -32,23 +32,21 @@ pub(crate) struct ParsedText<T>(pub(crate) T);
 pub(crate) struct OptionalParsedText<T>(pub(crate) Option<T>);
 
 /// A column that holds yes or no: 1 or 0.
-#[derive(sqlx::Type)]
-#[sqlx(transparent)]
 pub(crate) struct Flag(i64);
 
-/// Makes a type that of text columns; six of them share this.
+/// Declares that a type is stored in text columns.
 macro_rules! text_column {
     ($name:ident $(<$of:ident>)?) => {
-        impl<DB: Database, $($of)?> Type<DB> for $name $(<$of>)?
+        impl<DB: sqlx::Database, $($of)?> sqlx::Type<DB> for $name $(<$of>)?
         where
-            String: Type<DB>,
+            String: sqlx::Type<DB>,
         {
             fn type_info() -> DB::TypeInfo {
-                <String as Type<DB>>::type_info()
+                <String as sqlx::Type<DB>>::type_info()
             }
 
             fn compatible(kind: &DB::TypeInfo) -> bool {
-                <String as Type<DB>>::compatible(kind)
+                <String as sqlx::Type<DB>>::compatible(kind)
             }
         }
     };
@@ -56,7 +54,48 @@ macro_rules! text_column {
 
 pub(crate) use text_column;
 
-/// Makes a type around a `u32` that of number columns; three of them share this.
+/// Stores an enum in text columns. The texts are in existing databases: never change one.
+macro_rules! text_enum {
+    ($name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
+        $crate::columns::text_column!($name);
+
+        impl<'q, DB: sqlx::Database> sqlx::Encode<'q, DB> for $name
+        where
+            &'q str: sqlx::Encode<'q, DB>,
+        {
+            fn encode_by_ref(
+                &self,
+                into: &mut DB::ArgumentBuffer,
+            ) -> std::result::Result<sqlx::encode::IsNull, sqlx::error::BoxDynError> {
+                let text = match self {
+                    $($name::$variant => $text,)+
+                };
+                <&'q str as sqlx::Encode<'q, DB>>::encode(text, into)
+            }
+        }
+
+        impl<'r, DB: sqlx::Database> sqlx::Decode<'r, DB> for $name
+        where
+            &'r str: sqlx::Decode<'r, DB>,
+        {
+            fn decode(
+                value: DB::ValueRef<'r>,
+            ) -> std::result::Result<Self, sqlx::error::BoxDynError> {
+                match <&'r str as sqlx::Decode<'r, DB>>::decode(value)? {
+                    $($text => Ok($name::$variant),)+
+                    other => {
+                        let name = stringify!($name);
+                        Err(format!("invalid value {other:?} for enum {name}").into())
+                    }
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use text_enum;
+
+/// Stores a type around a `u32` or `i64` in number columns.
 macro_rules! number_column {
     ($name:ident) => {
         impl<DB: sqlx::Database> sqlx::Type<DB> for $name
@@ -91,7 +130,7 @@ macro_rules! number_column {
             fn decode(
                 value: DB::ValueRef<'r>,
             ) -> std::result::Result<Self, sqlx::error::BoxDynError> {
-                Ok(Self(u32::try_from(<i64 as sqlx::Decode<'r, DB>>::decode(value)?)?))
+                Ok(Self(<i64 as sqlx::Decode<'r, DB>>::decode(value)?.try_into()?))
             }
         }
     };
@@ -99,6 +138,69 @@ macro_rules! number_column {
 
 pub(crate) use number_column;
 
+/// Reads a struct from the columns of a row, which have the names of its fields.
+///
+/// `field = "name"` reads the column of that name. `field as Stored` decodes the column as a
+/// `Stored` and converts it. `..field` at the end reads a nested struct from the same row.
+///
+/// The derive macros of sqlx do the same, but compile sqlx and SQLite a second time, for the
+/// compiler itself.
+macro_rules! from_row {
+    ($name:ident $fields:tt) => {
+        $crate::columns::from_row!(@of sqlx::sqlite::SqliteRow, $name $fields);
+        $crate::columns::from_row!(@of sqlx::postgres::PgRow, $name $fields);
+    };
+    (@of $row:ty, $name:ident {
+        $($field:ident $(= $column:literal)? $(as $stored:ty)?),+
+        $(, ..$nested:ident $(as $read:ty)?)? $(,)?
+    }) => {
+        impl sqlx::FromRow<'_, $row> for $name {
+            fn from_row(row: &$row) -> sqlx::Result<$name> {
+                Ok($name {
+                    $($field: $crate::columns::from_row!(
+                        @column row, $field $(= $column)? $(as $stored)?
+                    )?,)+
+                    $($nested: $crate::columns::from_row!(@nested row $(as $read)?)?,)?
+                })
+            }
+        }
+    };
+    (@column $row:ident, $field:ident $(as $stored:ty)?) => {
+        $crate::columns::from_row!(@get $row, stringify!($field) $(, $stored)?)
+    };
+    (@column $row:ident, $field:ident = $column:literal $(as $stored:ty)?) => {
+        $crate::columns::from_row!(@get $row, $column $(, $stored)?)
+    };
+    (@get $row:ident, $column:expr) => {
+        sqlx::Row::try_get($row, $column)
+    };
+    (@get $row:ident, $column:expr, $stored:ty) => {
+        $crate::columns::convert::<$stored, _, _>($row, $column)
+    };
+    (@nested $row:ident) => {
+        sqlx::FromRow::from_row($row)
+    };
+    (@nested $row:ident as $read:ty) => {
+        <$read as sqlx::FromRow<_>>::from_row($row).map(Into::into)
+    };
+}
+
+pub(crate) use from_row;
+
+/// Decodes a column as an `S` and converts it.
+pub(crate) fn convert<'r, S, T, R: sqlx::Row>(row: &'r R, column: &'static str) -> sqlx::Result<T>
+where
+    &'static str: ColumnIndex<R>,
+    S: Decode<'r, R::Database> + Type<R::Database>,
+    T: TryFrom<S, Error: Into<BoxDynError>>,
+{
+    T::try_from(row.try_get(column)?).map_err(|cause| sqlx::Error::ColumnDecode {
+        index: column.to_owned(),
+        source: cause.into(),
+    })
+}
+
+number_column!(Flag);
 text_column!(OfSide);
 text_column!(OfSideOrNone);
 text_column!(OfMessage);

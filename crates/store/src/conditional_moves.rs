@@ -1,13 +1,12 @@
 //! The table `conditions`: answers that somebody has decided on before the other side moves, seen
 //! by nobody else.
 
-use crate::columns::{Json, OfSide, read};
+use crate::columns::{Json, OfSide, from_row, read, text_enum};
 use crate::counters::{self, Sequence};
 use crate::{Connection, DamagedRow, MatchId, Moment, PersonId, Result, Side, Time};
 
 /// Whether a line still waits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// For the other side's turn.
     Waiting,
@@ -15,24 +14,28 @@ pub enum State {
     Dropped,
 }
 
+text_enum!(State { Waiting = "waiting", Dropped = "dropped" });
+
 /// A line of answers.
-#[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ConditionalMoves {
     /// Its number.
     pub number: i64,
     /// Whose it is.
     pub person_id: PersonId,
     /// For which side.
-    #[sqlx(try_from = "OfSide")]
     pub side: Side,
     /// The moment of the match from which it goes on.
     pub moment: Moment,
     /// Whole turns in canonical texts, the other side's first.
-    #[sqlx(try_from = "Json<Vec<Vec<String>>>")]
     pub turns: Vec<Vec<String>>,
     /// Whether it still waits.
     pub state: State,
 }
+
+from_row!(ConditionalMoves {
+    number, person_id, side as OfSide, moment, turns as Json<Vec<Vec<String>>>, state,
+});
 
 impl std::fmt::Debug for ConditionalMoves {
     /// Without the turns: they must not get into a log.

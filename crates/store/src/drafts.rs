@@ -1,18 +1,18 @@
 //! The table `drafts`: turns that are being put together, seen by their player alone.
 
-use crate::columns::{Json, read};
+use crate::columns::{Json, from_row, read};
 use crate::{Connection, DamagedRow, MatchId, PersonId, Result, Time};
 
 /// A draft.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     /// How many actions the match had when it was begun.
-    #[sqlx(rename = "ply")]
     pub plies: i64,
     /// Canonical texts.
-    #[sqlx(try_from = "Json<Vec<String>>")]
     pub actions: Vec<String>,
 }
+
+from_row!(Draft { plies = "ply", actions as Json<Vec<String>> });
 
 /// The draft of a person in a match, if there is one.
 ///

@@ -2,12 +2,11 @@
 
 use model::l10n::L10nMessage;
 
-use crate::columns::{OfMessage, OfSideOrNone, sentence_text};
+use crate::columns::{OfMessage, OfSideOrNone, from_row, sentence_text, text_enum};
 use crate::{Connection, MatchId, Result, Side, Time};
 
 /// The sort of an ending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndedBy {
     Rule,
     Resigned,
@@ -24,6 +23,17 @@ pub enum EndedBy {
     Voided,
 }
 
+text_enum!(EndedBy {
+    Rule = "rule",
+    Resigned = "resigned",
+    Agreed = "agreed",
+    Claimed = "claimed",
+    Flagged = "flagged",
+    Aborted = "aborted",
+    Adjudicated = "adjudicated",
+    Voided = "voided",
+});
+
 impl EndedBy {
     /// Whether the match has come to nothing: neither won nor drawn.
     #[must_use]
@@ -33,10 +43,9 @@ impl EndedBy {
 }
 
 /// The ending of a match.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// Who won; `None` for a draw, or a match that has come to nothing.
-    #[sqlx(try_from = "OfSideOrNone")]
     pub winner: Option<Side>,
     /// The sort of an ending.
     pub how: EndedBy,
@@ -44,11 +53,12 @@ pub struct Ending {
     pub rule: Option<String>,
     /// Why, a sentence without a full stop. Older versions stored it in English; it is said as it
     /// is.
-    #[sqlx(try_from = "OfMessage")]
     pub reason: L10nMessage,
     /// When.
     pub at: Time,
 }
+
+from_row!(Ending { winner as OfSideOrNone, how, rule, reason as OfMessage, at });
 
 /// Writes the ending of a match.
 ///

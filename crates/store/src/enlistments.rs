@@ -2,15 +2,14 @@
 
 use serde_json::json;
 
-use crate::columns::{Json, OfSide};
+use crate::columns::{Json, OfSide, from_row, text_enum};
 use crate::counters::{self, Sequence};
 use crate::{
     ChannelId, Connection, EnlistmentId, MatchId, MessageId, PersonId, Result, Side, Time,
 };
 
 /// What has become of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     Open,
     Accepted,
@@ -21,18 +20,24 @@ pub enum State {
     Lapsed,
 }
 
+text_enum!(State {
+    Open = "open",
+    Accepted = "accepted",
+    Declined = "declined",
+    Withdrawn = "withdrawn",
+    Lapsed = "lapsed",
+});
+
 /// Pieces that somebody was asked to play for a side.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enlistment {
     /// Its number.
     pub id: EnlistmentId,
     /// In which match.
     pub match_id: MatchId,
     /// For which side.
-    #[sqlx(try_from = "OfSide")]
     pub side: Side,
     /// The squares on which the pieces started.
-    #[sqlx(try_from = "Json<Vec<String>>")]
     pub homes: Vec<String>,
     /// Who is asked.
     pub person_id: PersonId,
@@ -45,6 +50,11 @@ pub struct Enlistment {
     /// That message.
     pub message_id: Option<MessageId>,
 }
+
+from_row!(Enlistment {
+    id, match_id, side as OfSide, homes as Json<Vec<String>>, person_id, at, state, channel_id,
+    message_id,
+});
 
 const SELECT: &str = "SELECT id, match_id, side, homes, person_id, at, state, channel_id, \
                       message_id FROM enlistments WHERE";

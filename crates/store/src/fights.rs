@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::columns::{Flag, OfSide, number_column};
+use crate::columns::{Flag, OfSide, from_row, number_column};
 use crate::{Connection, MatchId, Moment, PersonId, Ply, Result, Side, Time};
 
 /// The number of a round of a fight, from 0, also as it is written. A fight has another round after
@@ -58,12 +58,11 @@ impl fmt::Display for RoundNumber {
 }
 
 /// A plan that a side has committed.
-#[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Commitment {
     /// The round.
     pub round: RoundNumber,
     /// Whose.
-    #[sqlx(try_from = "OfSide")]
     pub side: Side,
     /// Who committed it.
     pub person_id: PersonId,
@@ -73,6 +72,8 @@ pub struct Commitment {
     pub at: Time,
 }
 
+from_row!(Commitment { round, side as OfSide, person_id, plan, at });
+
 impl fmt::Debug for Commitment {
     /// Without the plan: it must not get into a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -81,21 +82,21 @@ impl fmt::Debug for Commitment {
 }
 
 /// A report of a result.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The round.
     pub round: RoundNumber,
     /// Whose.
-    #[sqlx(try_from = "OfSide")]
     pub side: Side,
     /// Who reported.
     pub person_id: PersonId,
     /// Whether the attacker won.
-    #[sqlx(try_from = "Flag")]
     pub attacker: bool,
     /// When.
     pub at: Time,
 }
+
+from_row!(Report { round, side as OfSide, person_id, attacker as Flag, at });
 
 /// Keeps a plan, in the place of the side's own of that round if there is one.
 ///

@@ -1,6 +1,6 @@
 //! Whether a database is whole: what `herald check` looks at beside the matches themselves.
 
-use crate::columns::{Json, read};
+use crate::columns::{Json, from_row, read};
 use crate::dialect::Dialect;
 use crate::opponents::Remark;
 use crate::{
@@ -42,7 +42,7 @@ pub async fn practices(connection: &mut Connection) -> Result<Vec<PracticeId>> {
 }
 
 /// An announcement that waits to be said, as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingEntry {
     /// Its number.
     pub id: OutboxId,
@@ -51,6 +51,8 @@ pub struct WaitingEntry {
     /// The announcement.
     pub content: String,
 }
+
+from_row!(WaitingEntry { id, topic, content });
 
 /// What waits to be said, in order.
 ///
@@ -62,13 +64,13 @@ pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingEntry>> {
 }
 
 /// A row of `drafts` with its person.
-#[derive(sqlx::FromRow)]
 struct OwnedDraft {
     person_id: PersonId,
     ply: i64,
-    #[sqlx(try_from = "Json<Vec<String>>")]
     actions: Vec<String>,
 }
+
+from_row!(OwnedDraft { person_id, ply, actions as Json<Vec<String>> });
 
 /// The drafts of a match, each with its person; of one that cannot be read, why.
 ///
@@ -114,7 +116,7 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
 }
 
 /// Disagreements between a match and what is stored of Herald as its opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpponentFaults {
     /// It was challenged at a level, and plays at another one or not at all; or it plays
     /// unchallenged.
@@ -126,6 +128,8 @@ pub struct OpponentFaults {
     /// It has looked through a match that goes on.
     pub looked_through: bool,
 }
+
+from_row!(OpponentFaults { otherwise, rated, ahead, looked_through });
 
 /// The disagreements between a match at a moment and what is stored of Herald as its opponent.
 ///
@@ -168,13 +172,15 @@ pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Res
 }
 
 /// Rows of a table name rows of another that are not there.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DanglingReference {
     /// The table that names.
     pub table: String,
     /// The table that is named.
     pub parent: String,
 }
+
+from_row!(DanglingReference { table, parent });
 
 /// The tables whose rows name others that are not there.
 ///

@@ -1,11 +1,12 @@
 //! The side tables of a match, as far as every move has to know: looked up in one go.
 
-use sqlx::{AssertSqlSafe, FromRow};
+use sqlx::AssertSqlSafe;
 
+use crate::columns::from_row;
 use crate::{MatchId, Result};
 
 /// Which side tables have rows of a match, and its version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideState {
     /// The version of the match.
     pub version: i64,
@@ -17,6 +18,8 @@ pub struct SideState {
     /// match.
     pub wishes: bool,
 }
+
+from_row!(SideState { version, drafts, conditional_moves, wishes });
 
 pub(crate) const COLUMNS: &str = "version,
     EXISTS (SELECT 1 FROM drafts WHERE match_id = matches.id) AS drafts,

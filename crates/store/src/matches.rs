@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::board_posting::BoardPosting;
-use crate::columns::{Json, read};
+use crate::columns::{Json, from_row, read, text_enum};
 use crate::counters::{self, Sequence};
 use crate::query::Row;
 use crate::{
@@ -12,15 +12,16 @@ use crate::{
 };
 
 /// Whether a match goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     Playing,
     Over,
 }
 
+text_enum!(State { Playing = "playing", Over = "over" });
+
 /// A match, without its actions.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
     /// Its number.
     pub id: MatchId,
@@ -35,10 +36,8 @@ pub struct Match {
     /// The version of the rules that it is played by.
     pub rules_version: i64,
     /// The game's options.
-    #[sqlx(try_from = "Json<Options>")]
     pub options: Options,
     /// A start position other than the game's own.
-    #[sqlx(try_from = "Json<Option<Value>>")]
     pub setup: Option<Value>,
     /// Where everything random in it comes from, 64 hexadecimal digits.
     pub seed: String,
@@ -65,12 +64,17 @@ pub struct Match {
     /// How often actions were taken back.
     pub takebacks: i64,
     /// What Herald can do in its channel.
-    #[sqlx(rename = "answers_only", try_from = "Option<i64>")]
     pub access: PlaceAccess,
     /// How its board is posted.
-    #[sqlx(rename = "one_board", try_from = "Option<i64>")]
     pub posting: BoardPosting,
 }
+
+from_row!(Match {
+    id, guild_id, channel_id, thread_id, game, rules_version, options as Json<Options>,
+    setup as Json<Option<Value>>, seed, white, black, created_at, plies, version, state, updated_at,
+    board_channel_id, board_message_id, lost_at, takebacks, access = "answers_only" as Option<i64>,
+    posting = "one_board" as Option<i64>,
+});
 
 impl Match {
     /// The side at which a person sits. Someone who plays both has White.

@@ -5,14 +5,14 @@
 
 use sqlx::SqliteConnection;
 
+use crate::columns::{from_row, text_enum};
 use crate::open_error::OpenResult;
 use crate::postgres::Gate;
 use crate::sqlite::open::{SharedAccess, connect_shared};
 use crate::{Connection, DatabaseAddress, GuildId, MatchId, PersonId, Result, Time, postgres};
 
 /// The sort of an act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ActKind {
     Bar,
     /// Lifts a bar.
@@ -23,9 +23,17 @@ pub enum ActKind {
     GameOn,
 }
 
+text_enum!(ActKind {
+    Bar = "bar",
+    Lift = "lift",
+    Void = "void",
+    Forget = "forget",
+    GameOff = "game-off",
+    GameOn = "game-on",
+});
+
 /// The outcome of an act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// It is carried out.
     Done,
@@ -37,23 +45,31 @@ pub enum Outcome {
     Unreadable,
 }
 
+text_enum!(Outcome {
+    Done = "done",
+    Unknown = "unknown",
+    Already = "already",
+    Unreadable = "unreadable",
+});
+
 /// An act, and its subject.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewAct {
     pub kind: ActKind,
     /// The manager; `None`: the operator.
-    #[sqlx(rename = "by_person")]
     pub by: Option<PersonId>,
-    #[sqlx(rename = "person_id")]
     pub person: Option<PersonId>,
-    #[sqlx(rename = "guild_id")]
     pub guild: Option<GuildId>,
     pub match_id: Option<MatchId>,
     pub game: Option<String>,
     pub reason: String,
-    #[sqlx(rename = "asked_at")]
     pub at: Time,
 }
+
+from_row!(NewAct {
+    kind, by = "by_person", person = "person_id", guild = "guild_id", match_id, game, reason,
+    at = "asked_at",
+});
 
 impl NewAct {
     /// An act of that kind by a manager, or by the operator, on nothing yet.
@@ -73,14 +89,15 @@ impl NewAct {
 }
 
 /// An act that waits to be carried out.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingAct {
     /// Its number.
     pub id: i64,
     /// The act.
-    #[sqlx(flatten)]
     pub act: NewAct,
 }
+
+from_row!(WaitingAct { id, ..act });
 
 /// One statement, so that on SQLite it is a transaction of its own. No two acts get one number:
 /// nothing else is written meanwhile.

@@ -3,12 +3,11 @@
 
 use serde_json::json;
 
-use crate::columns::Json;
+use crate::columns::{Json, from_row, text_enum};
 use crate::{Connection, MatchId, PersonId, Result, Time};
 
 /// The way in which a person is notified that a match waits for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
     /// By a mention where the match is played.
     Thread,
@@ -19,6 +18,8 @@ pub enum Way {
     /// Not at all.
     Silent,
 }
+
+text_enum!(Way { Thread = "thread", Direct = "direct", Digest = "digest", Silent = "silent" });
 
 impl Way {
     /// All of them.
@@ -100,16 +101,16 @@ impl Default for Wishes {
 }
 
 /// A row of `notices`.
-#[derive(sqlx::FromRow)]
 struct WishesRow {
     way: Way,
     hour: i64,
     zone: String,
-    #[sqlx(try_from = "Json<Vec<u32>>")]
     reminders: Vec<u32>,
     reminders_chosen: i64,
     closed_at: Option<Time>,
 }
+
+from_row!(WishesRow { way, hour, zone, reminders as Json<Vec<u32>>, reminders_chosen, closed_at });
 
 impl From<WishesRow> for Wishes {
     fn from(row: WishesRow) -> Wishes {
@@ -212,13 +213,15 @@ pub async fn way_of(
 }
 
 /// The last reminder that a person has had of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReminderGiven {
     /// The instant from which their side's clock ran.
     pub since_at: i64,
     /// How much was left on it, in milliseconds.
     pub left_ms: i64,
 }
+
+from_row!(ReminderGiven { since_at, left_ms });
 
 /// Returns the last reminder that a person has had of a match.
 ///

@@ -1,12 +1,11 @@
 //! The table `offers`: draws offered, and takebacks asked for.
 
-use crate::columns::OfSide;
+use crate::columns::{OfSide, from_row, text_enum};
 use crate::counters::{self, Sequence};
 use crate::{ChannelId, Connection, MatchId, MessageId, MessageRef, OfferId, Result, Side, Time};
 
 /// The state of an offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     Open,
     Accepted,
@@ -15,26 +14,34 @@ pub enum State {
     Lapsed,
 }
 
+text_enum!(State {
+    Open = "open",
+    Accepted = "accepted",
+    Declined = "declined",
+    Lapsed = "lapsed",
+});
+
 /// The sort of an offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     Draw,
     Takeback,
 }
 
+text_enum!(Kind { Draw = "draw", Takeback = "takeback" });
+
 /// An offer that is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Its number.
     pub id: OfferId,
     /// Who offers.
-    #[sqlx(try_from = "OfSide")]
     pub side: Side,
     /// How many actions the match had when it was made.
-    #[sqlx(rename = "ply")]
     pub plies: i64,
 }
+
+from_row!(Offer { id, side as OfSide, plies = "ply" });
 
 /// Writes an open offer.
 ///

@@ -3,30 +3,30 @@
 
 use model::l10n::L10nMessage;
 
-use crate::columns::{OfMessage, OfSide, sentence_text};
+use crate::columns::{OfMessage, OfSide, from_row, sentence_text};
 use crate::{ChallengeId, Connection, MatchId, MatchMoment, Moment, Result, Side, Time};
 
 /// Herald's part in a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opponent {
     /// Which side it plays.
-    #[sqlx(try_from = "OfSide")]
     pub side: Side,
     /// At which level, 0 to 4.
-    #[sqlx(try_from = "i64")]
     pub level: u8,
 }
 
+from_row!(Opponent { side as OfSide, level as i64 });
+
 /// A remark of Herald with a move.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// How it takes its chances: from −3, lost, to 3, won.
-    #[sqlx(try_from = "i64")]
     pub mood: i8,
     /// What it says.
-    #[sqlx(rename = "saying", try_from = "OfMessage")]
     pub sentence: L10nMessage,
 }
+
+from_row!(Remark { mood as i64, sentence = "saying" as OfMessage });
 
 /// Notes at which level Herald is challenged.
 ///

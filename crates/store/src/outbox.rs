@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 use sqlx::AssertSqlSafe;
 
-use crate::columns::ParsedText;
+use crate::columns::{ParsedText, from_row};
 use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
 use crate::query::Pair;
@@ -41,7 +41,7 @@ macro_rules! mine {
 }
 
 /// Something to be said.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its number.
     pub id: OutboxId,
@@ -56,6 +56,8 @@ pub struct Entry {
     /// What Discord knows the message by; no other entry of any database has it.
     pub nonce: String,
 }
+
+from_row!(Entry { id, topic, content, created_at, attempts, nonce });
 
 /// Adds an entry.
 ///
@@ -372,7 +374,7 @@ pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<T
 }
 
 /// What waits to be said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backlog {
     /// How many entries.
     pub waiting: i64,
@@ -382,6 +384,8 @@ pub struct Backlog {
     /// nothing is due.
     pub due_since: Option<Time>,
 }
+
+from_row!(Backlog { waiting, oldest, due_since });
 
 /// What waits to be said, however long it was put off.
 ///
@@ -488,7 +492,7 @@ impl From<ParsedText<EntryState>> for EntryState {
 }
 
 /// An entry, whatever has become of it.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFate {
     /// What is to be said.
     pub content: String,
@@ -497,9 +501,10 @@ pub struct EntryFate {
     /// In which message it was said, if it was, and has one of its own.
     pub message_id: Option<MessageId>,
     /// What has become of it.
-    #[sqlx(try_from = "ParsedText<EntryState>")]
     pub state: EntryState,
 }
+
+from_row!(EntryFate { content, nonce, message_id, state as ParsedText<EntryState> });
 
 /// What has become of an entry; `None` where it is forgotten.
 ///

@@ -1,15 +1,18 @@
 //! The table `people`: those who have played or been challenged.
 
+use crate::columns::from_row;
 use crate::{Connection, PersonId, Result, Time};
 
 /// Someone, as last seen.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     /// The Discord user.
     pub id: PersonId,
     /// The name last seen.
     pub name: String,
 }
+
+from_row!(Person { id, name });
 
 /// Notes a person and the name under which they are seen now.
 ///

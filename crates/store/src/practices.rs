@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::columns::{Json, read};
+use crate::columns::{Json, from_row, read};
 use crate::counters::{self, Sequence};
 use crate::{Connection, DamagedRow, MatchId, Options, PersonId, PracticeId, Result, Time};
 
 /// A practice board.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Practice {
     /// Its number.
     pub id: PracticeId,
@@ -18,15 +18,12 @@ pub struct Practice {
     /// The version of its rules.
     pub rules_version: i64,
     /// The game's options.
-    #[sqlx(try_from = "Json<Options>")]
     pub options: Options,
     /// A start position other than the game's own.
-    #[sqlx(try_from = "Json<Option<Value>>")]
     pub setup: Option<Value>,
     /// From which dice come: 64 hexadecimal digits.
     pub seed: String,
     /// Canonical texts, also of what was undone.
-    #[sqlx(try_from = "Json<Vec<String>>")]
     pub actions: Vec<String>,
     /// With how many of them it began.
     pub given: i64,
@@ -37,6 +34,11 @@ pub struct Practice {
     /// Counts the changes.
     pub moment: i64,
 }
+
+from_row!(Practice {
+    id, person_id, game, rules_version, options as Json<Options>, setup as Json<Option<Value>>,
+    seed, actions as Json<Vec<String>>, given, plies, match_id, moment,
+});
 
 const COLUMNS: &str = "id, person_id, game, rules_version, options, setup, seed, actions, given, plies, \
                        match_id, moment";

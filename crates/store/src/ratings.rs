@@ -2,9 +2,9 @@
 
 use ratings::{Rating, Score, Standing, Tally};
 use sqlx::error::BoxDynError;
-use sqlx::{Database, Decode, Type};
+use sqlx::{Database, Decode};
 
-use crate::columns::{OfSideOrNone, text_column};
+use crate::columns::{OfSideOrNone, from_row, text_column};
 use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
 use crate::endings::EndedBy;
@@ -12,7 +12,7 @@ use crate::postgres::RATINGS;
 use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, Time};
 
 /// A rated match that has ended.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatedMatch {
     /// The match.
     pub id: MatchId,
@@ -27,11 +27,12 @@ pub struct RatedMatch {
     /// Who played Black.
     pub black: PersonId,
     /// Who won; `None` for a draw.
-    #[sqlx(try_from = "OfSideOrNone")]
     pub winner: Option<Side>,
     /// When it ended.
     pub at: Time,
 }
+
+from_row!(RatedMatch { id, rated_as, game, guild_id, white, black, winner as OfSideOrNone, at });
 
 /// The change that a match made to a person's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ pub struct RatingChange {
 }
 
 /// The standing of a person in a game.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerStanding {
     /// The game's id.
     pub game: String,
@@ -66,9 +67,10 @@ pub struct PlayerStanding {
     /// The name last seen.
     pub name: String,
     /// Where they stand.
-    #[sqlx(flatten, try_from = "StandingRow")]
     pub standing: OfStanding,
 }
+
+from_row!(PlayerStanding { game, person_id, name, ..standing as StandingRow });
 
 /// The columns of a standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,19 +102,19 @@ where
 }
 
 /// A row of `ratings`.
-#[derive(sqlx::FromRow)]
 struct StandingRow {
     points: i64,
     deviation: i64,
     volatility: i64,
-    #[sqlx(try_from = "i64")]
     won: u32,
-    #[sqlx(try_from = "i64")]
     drawn: u32,
-    #[sqlx(try_from = "i64")]
     lost: u32,
     last_at: i64,
 }
+
+from_row!(StandingRow {
+    points, deviation, volatility, won as i64, drawn as i64, lost as i64, last_at,
+});
 
 impl From<StandingRow> for OfStanding {
     fn from(row: StandingRow) -> OfStanding {
@@ -123,7 +125,6 @@ impl From<StandingRow> for OfStanding {
 }
 
 /// A row of `rating_changes`.
-#[derive(sqlx::FromRow)]
 struct ChangeRow {
     match_id: MatchId,
     person_id: PersonId,
@@ -139,6 +140,22 @@ struct ChangeRow {
     volatility_after: i64,
     at: Time,
 }
+
+from_row!(ChangeRow {
+    match_id,
+    person_id,
+    game,
+    guild_id,
+    rated_as,
+    score,
+    points_before,
+    deviation_before,
+    volatility_before,
+    points_after,
+    deviation_after,
+    volatility_after,
+    at,
+});
 
 impl From<ChangeRow> for RatingChange {
     fn from(row: ChangeRow) -> RatingChange {

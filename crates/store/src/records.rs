@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::columns::{Json, read};
+use crate::columns::{Json, from_row, read};
 use crate::counters::{self, Sequence};
 use crate::{Commentary, Connection, DamagedRow, Options, PersonId, RecordId, Result, Time};
 
 /// A record.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Who brought it in.
     pub person_id: PersonId,
@@ -16,18 +16,19 @@ pub struct Record {
     /// The version of the rules that it was read by.
     pub rules_version: i64,
     /// The game's options.
-    #[sqlx(try_from = "Json<Options>")]
     pub options: Options,
     /// A start position other than the game's own.
-    #[sqlx(try_from = "Json<Option<Value>>")]
     pub setup: Option<Value>,
     /// Canonical texts.
-    #[sqlx(try_from = "Json<Vec<String>>")]
     pub actions: Vec<String>,
     /// What people said of them, by their numbers from 0.
-    #[sqlx(try_from = "Json<Commentary>")]
     pub commentary: Commentary,
 }
+
+from_row!(Record {
+    person_id, game, rules_version, options as Json<Options>, setup as Json<Option<Value>>,
+    actions as Json<Vec<String>>, commentary as Json<Commentary>,
+});
 
 /// Writes a record. The newest one is not written again by the same person: whoever asks once more
 /// after a restart took the answer gets the number of the first time.

@@ -1,16 +1,15 @@
 //! The tables `takebacks` and `retracted`: what was taken back, by whom, and what it was.
 
 use crate::actions::Action;
-use crate::columns::OfSide;
+use crate::columns::{OfSide, from_row};
 use crate::{Actor, Connection, MatchId, PersonId, Ply, Result, Side, Time};
 
 /// A takeback that both sides agreed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takeback {
     /// The how-manieth of its match, from 1.
     pub number: i64,
     /// Who asked; the other side agreed.
-    #[sqlx(try_from = "OfSide")]
     pub side: Side,
     /// Actions of the match before.
     pub plies: i64,
@@ -19,6 +18,8 @@ pub struct Takeback {
     /// When it was agreed.
     pub at: Time,
 }
+
+from_row!(Takeback { number, side as OfSide, plies, back_to, at });
 
 /// An action that was taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! Matches that are over, counted by how they ended for a person.
 
+use crate::columns::from_row;
 use crate::{Connection, PersonId, Result};
 
 /// How matches ended for somebody. What was called off or declared void does not count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchTally {
     /// Matches won.
     pub won: i64,
@@ -12,6 +13,8 @@ pub struct MatchTally {
     /// Matches lost.
     pub lost: i64,
 }
+
+from_row!(MatchTally { won, drawn, lost });
 
 impl MatchTally {
     /// How many there are.
@@ -22,17 +25,17 @@ impl MatchTally {
 }
 
 /// How somebody's matches against Herald at a level ended.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelTally {
     /// The game's id.
     pub game: String,
     /// Herald's level.
-    #[sqlx(try_from = "i64")]
     pub level: u8,
     /// How they ended.
-    #[sqlx(flatten)]
     pub tally: MatchTally,
 }
+
+from_row!(LevelTally { game, level as i64, ..tally });
 
 /// A person's matches against Herald, by game and level.
 ///

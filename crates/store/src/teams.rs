@@ -1,13 +1,12 @@
 //! The table `members`, and what a match agrees on beside its game's options.
 
-use crate::columns::OfSide;
+use crate::columns::{OfSide, from_row};
 use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, Time};
 
 /// Someone who plays a piece.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     /// For which side.
-    #[sqlx(try_from = "OfSide")]
     pub side: Side,
     /// The square on which the piece started: `g1`.
     pub home: String,
@@ -17,8 +16,10 @@ pub struct Member {
     pub at: Time,
 }
 
+from_row!(Member { side as OfSide, home, person_id, at });
+
 /// The terms of a match beside its game's options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Who reports fights that are fought elsewhere; `None`: the two sides.
     pub marshal: Option<PersonId>,
@@ -27,6 +28,8 @@ pub struct Terms {
     /// Actions with which the match began, taken over from a record.
     pub given: i64,
 }
+
+from_row!(Terms { marshal, grace, given });
 
 /// Adds a member.
 ///

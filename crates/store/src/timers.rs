@@ -4,11 +4,11 @@
 //! never there without it. Whoever does what is due takes the row away in the transaction in which
 //! it is done. What is due is found by an index, however much is not.
 
+use crate::columns::text_enum;
 use crate::{Connection, PersonId, Result, Time};
 
 /// The sort of a timer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A challenge lapses.
     Challenge,
@@ -19,6 +19,13 @@ pub enum Kind {
     /// A flag of a match falls.
     Flag,
 }
+
+text_enum!(Kind {
+    Challenge = "challenge",
+    Reminder = "reminder",
+    Digest = "digest",
+    Flag = "flag",
+});
 
 /// Something to be done: there is one of its kind for a subject and a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,18 +2,19 @@
 
 use serde_json::json;
 
-use crate::columns::Json;
+use crate::columns::{Json, from_row};
 use crate::{Connection, PersonId, Result, Time};
 
 /// The progress of a person in a tour.
-#[derive(Clone, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TourProgress {
     /// The step, from 0; as many as there are when the tour is over.
     pub step: i64,
     /// What they have played in that step.
-    #[sqlx(try_from = "Json<Vec<String>>")]
     pub done: Vec<String>,
 }
+
+from_row!(TourProgress { step, done as Json<Vec<String>> });
 
 /// The progress of a person in the tour of a game; `None` where they have not begun it.
 ///

@@ -2,17 +2,20 @@
 //!
 //! The queries read much of the database. Run them seldom.
 
+use crate::columns::from_row;
 use crate::dialect::Dialect;
 use crate::{Connection, PersonId, Result, Time};
 
 /// People who made a move lately.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActivePeople {
     /// Within the last day.
     pub day: i64,
     /// Within the last week.
     pub week: i64,
 }
+
+from_row!(ActivePeople { day, week });
 
 /// The start of each period.
 #[derive(Clone, Copy, Debug)]

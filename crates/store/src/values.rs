@@ -5,15 +5,15 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::columns::{number_column, text_enum};
 use crate::{ChannelId, MessageId};
 
 /// A time: milliseconds since 1970 in UTC.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-#[sqlx(transparent)]
 pub struct Time(pub i64);
+
+number_column!(Time);
 
 impl Time {
     /// This time and a duration more; at the end of time, the end of time.
@@ -72,9 +72,8 @@ impl MessageRef {
 }
 
 /// Who made an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum Actor {
     White,
     Black,
@@ -82,15 +81,18 @@ pub enum Actor {
     Chance,
 }
 
+text_enum!(Actor { White = "white", Black = "black", Chance = "chance" });
+
 /// The side that a challenger asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum SidePreference {
     White,
     Black,
     Random,
 }
+
+text_enum!(SidePreference { White = "white", Black = "black", Random = "random" });
 
 #[cfg(test)]
 mod tests {

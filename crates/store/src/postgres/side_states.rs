@@ -7,11 +7,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
-use sqlx::{AssertSqlSafe, FromRow};
+use sqlx::AssertSqlSafe;
 use tokio::sync::oneshot;
 
 use super::batch_policy::{StatementStage, UnderWay};
 use super::pool::Pool;
+use crate::columns::from_row;
 use crate::match_flags::{COLUMNS, SideState};
 use crate::{MatchId, Result};
 
@@ -48,12 +49,12 @@ struct Reader {
     stage: StatementStage,
 }
 
-#[derive(FromRow)]
 struct Found {
     id: MatchId,
-    #[sqlx(flatten)]
     beside: SideState,
 }
+
+from_row!(Found { id, ..beside });
 
 impl SideStates {
     /// Of a database with these connections.
