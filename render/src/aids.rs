@@ -81,10 +81,10 @@ pub(crate) fn reach(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let stands = |spot: Spot| scene.pieces.iter().any(|placed| placed.spot == spot);
     for spot in spots.into_iter().filter(|spot| !stands(*spot)) {
         let square = pens.layout.square(spot);
-        let middle = (square.x + cell / 2, square.y + cell / 2);
+        let (x, y) = (square.x + cell / 2, square.y + cell / 2);
         let radius = cell as f32 / 11.0;
-        canvas.disc(middle, radius + (cell as f32 / 45.0).max(1.0), inks.accent_text);
-        canvas.disc(middle, radius, inks.accent(scene.accent));
+        canvas.disc(x, y, radius + (cell as f32 / 45.0).max(1.0), inks.accent_text);
+        canvas.disc(x, y, radius, inks.accent(scene.accent));
     }
 }
 
@@ -136,7 +136,7 @@ pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         // A square of its own, so that it stands out as on the board.
         let ground = Rect::new(x, top, size, size);
         canvas.fill(ground, inks.plain[usize::from(!left)]);
-        let figure = pens.figure(canvas, piece, Scale::Duel, (x, top));
+        let figure = pens.figure(canvas, piece, Scale::Duel, x, top);
         crate::figures::wear(canvas, pens, &piece.badges, figure);
         let lines = [
             (face, pens.locale.text(&piece.name.clone().into()), inks.text),

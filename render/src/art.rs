@@ -124,11 +124,12 @@ impl Art {
         &self,
         figure: Figure,
         side: Side,
-        (size, edges): (u32, Edges),
+        size: u32,
+        edges: Edges,
         on: &Palette,
     ) -> Sprite {
         let tree = self.pieces[side.index()].get(figure.place);
-        tree.map(|tree| draw(tree, (size, size), edges, on)).unwrap_or_default()
+        tree.map(|tree| draw(tree, size, size, edges, on)).unwrap_or_default()
     }
 
     /// Lays a piece onto pixels, with a margin around it.
@@ -145,7 +146,7 @@ impl Art {
 
     pub(crate) fn sign(&self, sign: Sign, size: u32, on: &Palette) -> Sprite {
         let tree = self.signs.get(&sign);
-        tree.map(|tree| draw(tree, (size, size), Edges::Smooth, on)).unwrap_or_default()
+        tree.map(|tree| draw(tree, size, size, Edges::Smooth, on)).unwrap_or_default()
     }
 
     /// The colour that is written in on a side's figures.
@@ -178,7 +179,8 @@ impl Art {
         &self,
         plate: Plate,
         side: Side,
-        (width, height): (u32, u32),
+        width: u32,
+        height: u32,
         on: &Palette,
     ) -> Result<Sprite, RenderError> {
         let colours = self.colours.pieces()[side.index()];
@@ -197,7 +199,7 @@ impl Art {
             colours.body.hex(),
             colours.line.hex()
         );
-        Ok(draw(&tree(&svg, "plate")?, (width, height), Edges::Plain, on))
+        Ok(draw(&tree(&svg, "plate")?, width, height, Edges::Plain, on))
     }
 
     /// The tag that a badge of `tone` is written on, so many pixels wide and high.
@@ -247,7 +249,7 @@ impl Art {
             badge.fill.hex(),
             badge.edge.hex()
         );
-        Ok(draw(&tree(&svg, "badge")?, (width, height), Edges::Smooth, on))
+        Ok(draw(&tree(&svg, "badge")?, width, height, Edges::Smooth, on))
     }
 }
 
@@ -324,8 +326,7 @@ fn haloed(shapes: &str, colour: &str) -> String {
 }
 
 /// A drawing at so many pixels' width and height.
-fn draw(tree: &Tree, size: (u32, u32), edges: Edges, on: &Palette) -> Sprite {
-    let (width, height) = size;
+fn draw(tree: &Tree, width: u32, height: u32, edges: Edges, on: &Palette) -> Sprite {
     let Some(mut pixmap) = Pixmap::new(width.max(1), height.max(1)) else {
         return Sprite::default();
     };

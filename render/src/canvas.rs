@@ -76,8 +76,8 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Fills a disc around a point.
-    pub(crate) fn disc(&mut self, (x, y): (i32, i32), radius: f32, ink: Ink) {
+    /// Fills a disc around `x`, `y`.
+    pub(crate) fn disc(&mut self, x: i32, y: i32, radius: f32, ink: Ink) {
         let reach = radius.ceil() as i32 + 1;
         for down in -reach..=reach {
             for across in -reach..=reach {

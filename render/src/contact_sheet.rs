@@ -43,10 +43,10 @@ impl Renderer {
             let y = row * height;
             let (columns, ranks) = (i32::from(scene.board.columns), i32::from(scene.board.rows));
             let cell = (room / columns.max(ranks).max(1)).max(2);
-            let corner =
-                (x + pad + (room - cell * columns) / 2, y + head + pad + (room - cell * ranks) / 2);
+            let left = x + pad + (room - cell * columns) / 2;
+            let top = y + head + pad + (room - cell * ranks) / 2;
             // Its letters are as large as in a picture that is somewhat narrower.
-            let layout = Layout::bare(&scene.board, cell, corner, width * 4 / 5);
+            let layout = Layout::bare(&scene.board, cell, left, top, width * 4 / 5);
             let sheet = self.sheet(theme, layout.sizes)?;
             canvas.fill(Rect::new(x + 1, y + 1, tile - 2, head - 2), palette.inks.strip);
             let face = &sheet.small;

@@ -28,7 +28,8 @@ impl Pens<'_> {
         canvas: &mut Canvas<'_>,
         piece: &Piece,
         scale: Scale,
-        (x, y): (i32, i32),
+        x: i32,
+        y: i32,
     ) -> Rect {
         let figure = pieces::figure(piece.symbol);
         let sprite = self.sheet.piece(figure, piece.side, scale, self.art, canvas.palette);
@@ -152,7 +153,7 @@ fn stand<'s>(
     for (group, before_building) in [(buildings, false), (units, built > 0)] {
         let (scale, seats) = seats(group.len(), before_building, square.width);
         for (one, (x, y)) in group.iter().zip(&seats) {
-            let figure = pens.figure(canvas, &one.piece, scale, (square.x + x, square.y + y));
+            let figure = pens.figure(canvas, &one.piece, scale, square.x + x, square.y + y);
             // Beside a unit over a building there is room for what it wears.
             let right = match before_building && group.len() == 1 {
                 true => square.x + square.width,
@@ -183,8 +184,8 @@ fn meet<'s>(
     let over = square.width * 15 / 100;
     let rest = square.width - Scale::meeting(square.width);
     for (one, (x, y)) in pair.into_iter().zip([(-over, rest + over), (rest + over, -over)]) {
-        let at = (square.x + x, square.y + y);
-        drawn.push((one, pens.figure(canvas, &one.piece, Scale::Meeting, at)));
+        let (x, y) = (square.x + x, square.y + y);
+        drawn.push((one, pens.figure(canvas, &one.piece, Scale::Meeting, x, y)));
     }
 }
 

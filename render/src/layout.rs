@@ -123,8 +123,9 @@ impl Layout {
         }
     }
 
-    /// The layout of a board without anything around it, in a picture of that width.
-    pub(crate) fn bare(board: &Board, cell: i32, (x, y): (i32, i32), width: i32) -> Layout {
+    /// Returns the layout of a board whose top left corner is at `x`, `y`, without anything around
+    /// it, in a picture of that width.
+    pub(crate) fn bare(board: &Board, cell: i32, x: i32, y: i32, width: i32) -> Layout {
         let (columns, rows) = (i32::from(board.columns.max(1)), i32::from(board.rows.max(1)));
         let squares = Rect::new(x, y, cell * columns, cell * rows);
         let none = Rect::new(x, y, 0, 0);

@@ -77,8 +77,9 @@ impl Renderer {
         for (number, entry) in legend.entries.iter().enumerate() {
             let column = i32::try_from(number % columns).unwrap_or_default();
             let row = i32::try_from(number / columns).unwrap_or_default();
-            let corner = (column * tile.width, row * tile.height);
-            self.entry(&mut canvas, entry, &tile, (corner, size), theme, locale)?;
+            let (x, y) = (column * tile.width, row * tile.height);
+            let place = Rect::new(x, y, tile.width, tile.height);
+            self.entry(&mut canvas, entry, &tile, place, theme, locale)?;
         }
         encode::png(&canvas)
     }
@@ -88,28 +89,30 @@ impl Renderer {
         canvas: &mut Canvas<'_>,
         entry: &LegendEntry,
         tile: &Tile,
-        ((x, y), size): ((i32, i32), i32),
+        place: Rect,
         theme: Theme,
         locale: &Locale,
     ) -> Result<(), RenderError> {
         let inks = canvas.palette.inks;
         let (pad, head) = (tile.pad, tile.head);
+        let Rect { x, y, .. } = place;
         canvas.fill(Rect::new(x + 1, y + 1, tile.width - 2, head - 2), inks.strip);
         let below = y + head + pad / 2;
-        let (figure, diagram) = if tile.stacked {
+        let (figure_x, diagram_x, diagram_y) = if tile.stacked {
             let middle = x + (tile.width - tile.figure) / 2;
-            ((middle, below), (x + pad, below + tile.figure + pad))
+            (middle, x + pad, below + tile.figure + pad)
         } else {
-            ((x + pad, below), (x + tile.figure + 2 * pad, below))
+            (x + pad, x + tile.figure + 2 * pad, below)
         };
-        let layout = Layout::bare(&entry.figure.board, tile.figure, figure, size);
+        let layout = Layout::bare(&entry.figure.board, tile.figure, figure_x, below, canvas.width);
         let sheet = self.sheet(theme, layout.sizes)?;
         let face = if tile.stacked { &sheet.small } else { &sheet.name };
         let base = y + (head + face.capital) / 2;
         let title = face.fitted(&locale.text(&entry.title), tile.width - 2 * pad);
         canvas.text(face, x + pad, base, inks.text, &title);
         self.part(canvas, &entry.figure, &layout, theme, locale)?;
-        let layout = Layout::bare(&entry.diagram.board, tile.cell, diagram, size);
+        let layout =
+            Layout::bare(&entry.diagram.board, tile.cell, diagram_x, diagram_y, canvas.width);
         self.part(canvas, &entry.diagram, &layout, theme, locale)
     }
 

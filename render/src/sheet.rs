@@ -146,8 +146,9 @@ impl Sheet {
         let mut plates = HashMap::new();
         for (plate, side) in Plate::ALL.into_iter().flat_map(|p| Side::ALL.map(|side| (p, side))) {
             for tenths in PLATE_WIDTHS {
-                let size = (pixels(sizes.plate * tenths / 10), pixels(sizes.plate));
-                plates.insert((plate, side, tenths), art.plate(plate, side, size, palette)?);
+                let (width, height) = (pixels(sizes.plate * tenths / 10), pixels(sizes.plate));
+                let drawn = art.plate(plate, side, width, height, palette)?;
+                plates.insert((plate, side, tenths), drawn);
             }
         }
         let none_yet = || (0..pieces::count()).map(|_| OnceLock::new()).collect();
@@ -197,7 +198,7 @@ impl Sheet {
             Some(place) => {
                 let plain = figure.ranked;
                 let edges = if plain { Edges::Plain } else { Edges::Smooth };
-                place.get_or_init(|| art.piece(figure, side, (size, edges), palette))
+                place.get_or_init(|| art.piece(figure, side, size, edges, palette))
             }
             None => &self.none,
         }

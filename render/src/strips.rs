@@ -143,7 +143,7 @@ fn side_line(
     let Some(players) = &scene.players else {
         let name = face.fitted(&side_name, rect.width / 3);
         let mut pen = canvas.text(face, left, base, inks.text, &name) + pad;
-        pen = draw_pill(canvas, (pen, middle), (&word, pill), scene, pens);
+        pen = draw_pill(canvas, pen, middle, &word, pill, scene, pens);
         if !clock.is_empty() {
             pen = canvas.text(small, pen, base, inks.text, &clock) + pad;
         }
@@ -172,14 +172,16 @@ fn side_line(
     if says_side {
         pen = canvas.text(small, pen, base, inks.muted, &side_name) + pad;
     }
-    draw_pill(canvas, (pen, middle), (&word, pill), scene, pens)
+    draw_pill(canvas, pen, middle, &word, pill, scene, pens)
 }
 
 /// The word that a side is to play, in the game's colour; where it ends.
 fn draw_pill(
     canvas: &mut Canvas<'_>,
-    (x, middle): (i32, i32),
-    (word, width): (&str, i32),
+    x: i32,
+    middle: i32,
+    word: &str,
+    width: i32,
     scene: &Scene,
     pens: &Pens<'_>,
 ) -> i32 {

@@ -124,8 +124,8 @@ pub(crate) fn draw(
                 left -= count;
                 continue;
             }
-            let at = (pen, room.y + (room.height - size) / 2);
-            let figure = pens.figure(canvas, piece, Scale::Tray, at);
+            let y = room.y + (room.height - size) / 2;
+            let figure = pens.figure(canvas, piece, Scale::Tray, pen, y);
             pen += figure.width - fit.closer / 2;
             pen = canvas.text(face, pen, base, inks.text, &fit.count(count)) + pad / 3;
             pen -= fit.closer - fit.closer / 2;

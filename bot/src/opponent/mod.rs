@@ -411,8 +411,7 @@ async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) ->
     if task.table.claim().is_some() && chosen.score <= 0 {
         return referee::draw::claim(&opponent.referee, id, by, task.moment, now).await.map(drop);
     }
-    let last =
-        referee::opponent::remark(&opponent.referee, id, (Moment::START, task.moment)).await?;
+    let last = referee::opponent::remark(&opponent.referee, id, Moment::START, task.moment).await?;
     let remark = remarks::remark(&chosen, last.as_ref(), task.moment);
     let text = chosen.actions.join(", ");
     referee::opponent::play_with_remark(

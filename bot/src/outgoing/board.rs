@@ -102,7 +102,7 @@ pub(super) async fn board_message(
     let head = words::heading(&composer.locale, id, info, turn);
     let mut lines = turn_lines(composer, &board, &names, (from, to)).await?;
     let said = match board.row.side_of(composer.own) {
-        Some(_) => referee::opponent::remark(&composer.referee, id, (from, to)).await?,
+        Some(_) => referee::opponent::remark(&composer.referee, id, from, to).await?,
         None => None,
     };
     // Answers that were kept ready follow at once: then there are several turns to tell.

@@ -81,7 +81,7 @@ pub(super) async fn joined_turn(
     let called: Vec<PersonId> =
         called.into_iter().filter(|one| *one != messenger.composer.own).collect();
     let now = messenger.now();
-    let lately = (now.minus(messenger.patience.looks_on), now);
+    let lately = now.minus(messenger.patience.looks_on)..=now;
     let look_on = referee::calling::have_acted(messenger.referee(), id, &called, lately).await?;
     Ok(look_on.then_some(*begun))
 }

@@ -189,11 +189,14 @@ impl Hours {
             let Ok(tomorrow) = date.tomorrow() else { break };
             if let Some(sleep) = self.sleep {
                 let ends = if sleep.until > sleep.from { date } else { tomorrow };
-                found.extend(between(&zone, (date, sleep.from), (ends, sleep.until), Why::Sleep));
+                let from = WallTime { date, minutes: sleep.from };
+                let until = WallTime { date: ends, minutes: sleep.until };
+                found.extend(between(&zone, from, until, Why::Sleep));
             }
             if self.weekend && date.weekday() == jiff::civil::Weekday::Saturday {
-                let monday = date.saturating_add(2.days());
-                found.extend(between(&zone, (date, 0), (monday, 0), Why::Weekend));
+                let from = WallTime { date, minutes: 0 };
+                let until = WallTime { date: date.saturating_add(2.days()), minutes: 0 };
+                found.extend(between(&zone, from, until, Why::Weekend));
             }
             date = tomorrow;
         }
@@ -207,21 +210,26 @@ enum Why {
     Weekend,
 }
 
-/// The stretch between two moments on the clock on somebody's wall.
-fn between(
-    zone: &TimeZone,
-    from: (Date, u16),
-    until: (Date, u16),
-    why: Why,
-) -> Option<(Why, Span)> {
-    let at = |(date, minutes): (Date, u16)| {
-        let time = Time::new((minutes / 60) as i8, (minutes % 60) as i8, 0, 0).ok()?;
+/// A local time: a date and the minutes since midnight.
+struct WallTime {
+    date: Date,
+    minutes: u16,
+}
+
+impl WallTime {
+    /// Returns the instant in a zone, unless the calendar ends before it.
+    fn instant(&self, zone: &TimeZone) -> Option<i64> {
+        let time = Time::new((self.minutes / 60) as i8, (self.minutes % 60) as i8, 0, 0).ok()?;
         // A time that a change of clocks leaves out is that much later; one that comes twice is the
         // first.
-        let at = zone.to_ambiguous_timestamp(date.to_datetime(time)).compatible().ok()?;
+        let at = zone.to_ambiguous_timestamp(self.date.to_datetime(time)).compatible().ok()?;
         Some(at.as_millisecond())
-    };
-    Some((why, Span::new(at(from)?, at(until)?)))
+    }
+}
+
+/// Returns the stretch between two local times.
+fn between(zone: &TimeZone, from: WallTime, until: WallTime, why: Why) -> Option<(Why, Span)> {
+    Some((why, Span::new(from.instant(zone)?, until.instant(zone)?)))
 }
 
 /// Every zone that the database has.

@@ -127,7 +127,7 @@ impl World {
         let now = Instant::now();
         let day = Duration::from_secs(86_400);
         self.hub.identifies.retain(|(at, _)| now.duration_since(*at) < day);
-        if self.hub.is_crowded(shard, now) || self.hub.identifies_left() == 0 {
+        if self.hub.is_crowded(shard.0, shard.1, now) || self.hub.identifies_left() == 0 {
             return Ok(None);
         }
         self.hub.identifies.push_back((now, shard));

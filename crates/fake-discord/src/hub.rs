@@ -111,7 +111,7 @@ impl Hub {
     /// Whether so many sessions were begun of late that a shard's must wait. Where one may begin at
     /// a time, so it is for each remainder; a bot of one shard may begin as many as there are
     /// remainders.
-    pub(crate) fn is_crowded(&self, (index, of): (u64, u64), now: Instant) -> bool {
+    pub(crate) fn is_crowded(&self, index: u64, of: u64, now: Instant) -> bool {
         let place = |index: u64| index % self.max_concurrency;
         let recent = self.identifies.iter().rev();
         let recent = recent.take_while(|(at, _)| now.duration_since(*at) < BEGINNINGS);

@@ -23,7 +23,7 @@ impl World {
         self.user(target).ok_or_else(|| DriverError::NoSuchPerson(target.to_string()))?;
         let mut resolved = json!({});
         self.resolve_user(target, &mut resolved);
-        self.use_on(person, channel, (CommandKind::User, name), target, &resolved)
+        self.use_on(person, channel, CommandKind::User, name, target, &resolved)
     }
 
     /// Uses a command of the menu on a message.
@@ -40,14 +40,15 @@ impl World {
         let (channel, shown) = (message.channel, self.message_json(message));
         let mut resolved = json!({});
         resolved["messages"][target.to_string()] = shown;
-        self.use_on(person, channel, (CommandKind::Message, name), target, &resolved)
+        self.use_on(person, channel, CommandKind::Message, name, target, &resolved)
     }
 
     fn use_on(
         &mut self,
         person: Snowflake,
         channel: Snowflake,
-        (kind, name): (CommandKind, &str),
+        kind: CommandKind,
+        name: &str,
         target: Snowflake,
         resolved: &Value,
     ) -> Result<Snowflake, DriverError> {

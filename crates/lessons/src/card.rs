@@ -106,7 +106,7 @@ impl RuleCard {
             };
             arrows.extend(arrow(choice));
             if self.reach.is_empty() {
-                point_out(&mut scene, (&*table, choice), &mut arrows);
+                point_out(&mut scene, &*table, choice, &mut arrows);
             }
             allowed.push(LegalAction { text: choice.text.clone(), words: choice.words.clone() });
         }
@@ -216,7 +216,7 @@ fn destination(choice: &Choice) -> Option<Mark> {
 }
 
 /// Marks what a choice does: from where, to where, what takes part in it, and what is lost by it.
-fn point_out(scene: &mut Scene, (table, choice): (&dyn Table, &Choice), arrows: &mut Vec<Arrow>) {
+fn point_out(scene: &mut Scene, table: &dyn Table, choice: &Choice, arrows: &mut Vec<Arrow>) {
     let from = choice.outline.from.map(|from| Mark::new(from, MarkKind::Chosen));
     mark(scene, from.into_iter().chain(destination(choice)));
     let mut after = table.copy();

@@ -41,7 +41,8 @@ pub enum VerdictRefusal {
 pub async fn adjudicate(
     referee: &Referee,
     match_id: MatchId,
-    (by, from): (&Person, Option<GuildId>),
+    by: &Person,
+    from: Option<GuildId>,
     verdict: Verdict,
     reason: &str,
     now: Time,

@@ -99,7 +99,8 @@ pub async fn all(referee: &Referee, managed: Option<GuildId>) -> Result<Vec<Bar>
 /// When the person is the manager or Herald, or no reason is given.
 pub async fn bar_from_server(
     referee: &Referee,
-    (by, guild): (&Person, GuildId),
+    by: &Person,
+    guild: GuildId,
     person: &Person,
     reason: &str,
     now: Time,
@@ -133,12 +134,13 @@ pub async fn bar_from_server(
 /// When there is none.
 pub async fn lift_in_server(
     referee: &Referee,
-    (by, guild): (&Person, GuildId),
+    by: &Person,
+    guild: GuildId,
     person: PersonId,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    if !lift(&mut tx, (Some(person), Some(guild)), BarSource::Managers, now).await? {
+    if !lift(&mut tx, Some(person), Some(guild), BarSource::Managers, now).await? {
         return Err(BarRefusal::NotBarred.into());
     }
     people::meet(&mut tx, by, now).await?;
@@ -193,7 +195,8 @@ pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
 /// on. Returns whether there was such a bar.
 pub(crate) async fn lift(
     tx: &mut Connection,
-    (person, guild): (Option<PersonId>, Option<GuildId>),
+    person: Option<PersonId>,
+    guild: Option<GuildId>,
     source: BarSource,
     now: Time,
 ) -> Result<bool> {

@@ -1,5 +1,7 @@
 //! Whether something that a match asks has to call people, or finds them at the match.
 
+use std::ops::RangeInclusive;
+
 use store::{MatchId, PersonId, Time, actions};
 
 use crate::{AwaitedPerson, Referee, Result};
@@ -23,12 +25,12 @@ pub async fn calls_anew(
     asked: &[AwaitedPerson],
     at: Time,
 ) -> Result<bool> {
-    let since = (still_there_from(at), at);
+    let since = still_there_from(at)..=at;
     let there = actions::seen(&mut *referee.store.read().await?, id, since).await?;
     Ok(asked.iter().any(|who| !there.contains(&who.person)))
 }
 
-/// Whether all of some people have done something in a match between two times.
+/// Returns whether all of these people have acted in a match within a time.
 ///
 /// # Errors
 /// When the database fails.
@@ -36,8 +38,8 @@ pub async fn have_acted(
     referee: &Referee,
     id: MatchId,
     people: &[PersonId],
-    between: (Time, Time),
+    within: RangeInclusive<Time>,
 ) -> Result<bool> {
-    let there = actions::seen(&mut *referee.store.read().await?, id, between).await?;
+    let there = actions::seen(&mut *referee.store.read().await?, id, within).await?;
     Ok(people.iter().all(|person| there.contains(person)))
 }

@@ -220,11 +220,11 @@ async fn check_match(
         (State::Playing, Some(_)) => checked.found(about.clone(), Fault::EndingTooSoon),
         _ => {}
     }
-    let asked = offers::open_of(connection, (id, Kind::Takeback)).await?;
+    let asked = offers::open_of(connection, id, Kind::Takeback).await?;
     if asked.is_some_and(|asked| row.state == State::Over || asked.plies != row.plies) {
         checked.found(about.clone(), Fault::Offer);
     }
-    let offer = offers::open_of(connection, (id, Kind::Draw)).await?;
+    let offer = offers::open_of(connection, id, Kind::Draw).await?;
     if let Some(open) = offer {
         let other = open.side.other();
         let answered = actions::made_since(connection, id, other, open.plies).await?;

@@ -69,7 +69,8 @@ pub async fn enter(
     match_id: MatchId,
     by: PersonId,
     after: Option<i64>,
-    (they, answer): (&str, &str),
+    they: &str,
+    answer: &str,
     now: Time,
 ) -> Result<Vec<ConditionalLine>> {
     let mut change = referee.change_for_request(match_id, now).await?;
@@ -114,9 +115,9 @@ pub async fn enter(
     let at = change.live().moment();
     let writing = change.tx().await?;
     match after {
-        Some(number) => conditional_moves::go_on(writing, number, (at, &turns)).await?,
+        Some(number) => conditional_moves::go_on(writing, number, at, &turns).await?,
         None => {
-            conditional_moves::insert(writing, match_id, (by, own), (at, &turns), now).await?;
+            conditional_moves::insert(writing, match_id, by, own, at, &turns, now).await?;
         }
     }
     let shown = look(&mut change, by).await?;
@@ -272,7 +273,7 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
     if turns.is_empty() {
         conditional_moves::delete(writing, line.number).await?;
     } else {
-        conditional_moves::go_on(writing, line.number, (moment, turns)).await?;
+        conditional_moves::go_on(writing, line.number, moment, turns).await?;
     }
     Ok(Some((table, steps, line.side)))
 }

@@ -20,7 +20,8 @@ const fn digest(person: PersonId) -> Due {
 pub(crate) async fn set_digest(
     connection: &mut Connection,
     person: PersonId,
-    (wishes, of_matches): (&Wishes, &[(MatchId, Way)]),
+    wishes: &Wishes,
+    of_matches: &[(MatchId, Way)],
     now: Time,
 ) -> Result<()> {
     let mut wanted = of_matches.iter().map(|(_, way)| *way).chain([wishes.way]);
@@ -41,7 +42,7 @@ pub(crate) async fn give(referee: &Referee, due: Due, now: Time) -> Result<bool>
         let wishes = notices::wishes(&mut tx, person).await?;
         let open = wishes.refusal(now).is_none();
         let of_matches = notices::chosen(&mut tx, person).await?;
-        set_digest(&mut tx, person, (&wishes, &of_matches), now).await?;
+        set_digest(&mut tx, person, &wishes, &of_matches, now).await?;
         let goes_on = timers::find(&mut tx, digest(person)).await?.is_some();
         if goes_on && open {
             say_once(&mut tx, &Announcement::Person(person, PersonNews::Digest), now).await?;

@@ -60,7 +60,7 @@ async fn offer_once(
     }
     let mut reading = referee.store.read().await?;
     // One's own move must lie between two offers.
-    if let Some(last) = offers::last_made(&mut reading, (match_id, Kind::Draw), own).await?
+    if let Some(last) = offers::last_made(&mut reading, match_id, Kind::Draw, own).await?
         && !actions::made_since(&mut reading, match_id, own, last).await?
     {
         return Err(RequestRefusal::OfferTooSoon.into());
@@ -183,7 +183,7 @@ fn agreed(now: Time) -> Ending {
 pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> Result<()> {
     let (match_id, plies) = (change.live().row.id, change.live().row.plies);
     let tx = change.tx_checked(Version::Advance).await?;
-    let id = offers::insert(tx, (match_id, Kind::Draw), by, plies, now).await?;
+    let id = offers::insert(tx, match_id, Kind::Draw, by, plies, now).await?;
     let live = change.live_mut();
     live.offer = Some(Offer { id, side: by, plies });
     let moment = live.moment();

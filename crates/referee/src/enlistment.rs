@@ -30,14 +30,15 @@ pub async fn enlist(
     referee: &Referee,
     match_id: MatchId,
     captain: PersonId,
-    (person, is_bot): (&Person, bool),
+    person: &Person,
+    is_bot: bool,
     homes: &str,
     now: Time,
 ) -> Result<EnlistmentId> {
     let mut change = referee.change_for_request(match_id, now).await?;
     let mut new = Vec::new();
     for home in named(homes) {
-        new.push(change.live().may_enlist(captain, (person.id, is_bot), home, now)?);
+        new.push(change.live().may_enlist(captain, person.id, is_bot, home, now)?);
     }
     let Some(side) = new.first().map(|member| member.side) else {
         return Err(RequestRefusal::Team(TeamRefusal::NoSuchPiece { home: String::new() }).into());
@@ -53,7 +54,7 @@ pub async fn enlist(
     people::meet(change.tx().await?, person, now).await?;
     count(change.tx().await?, captain, LimitedAct::Enlistment, now).await?;
     let writing = change.tx().await?;
-    let enlistment = enlistments::insert(writing, match_id, (side, &homes), person.id, now).await?;
+    let enlistment = enlistments::insert(writing, match_id, side, &homes, person.id, now).await?;
     change.announce(MatchNews::EnlistAsked { enlistment });
     change.commit().await?;
     Ok(enlistment)
@@ -85,7 +86,7 @@ pub async fn answer(
     let captain = change.live().row.person(asked.side);
     let (mut members, mut refused) = (Vec::new(), None);
     for home in &asked.homes {
-        match change.live().may_enlist(captain, (by, false), home.clone(), now) {
+        match change.live().may_enlist(captain, by, false, home.clone(), now) {
             Ok(member) => members.push(member),
             // Some of them may be out of the game by now.
             Err(Error::Refused(RequestRefusal::Team(TeamRefusal::NoSuchPiece { .. }))) => {

@@ -114,7 +114,8 @@ pub async fn games_off(referee: &Referee, guild: Option<GuildId>) -> Result<Vec<
 /// When there is no such game.
 pub async fn turn_game(
     referee: &Referee,
-    (by, guild): (&Person, GuildId),
+    by: &Person,
+    guild: GuildId,
     game: &str,
     on: bool,
     now: Time,

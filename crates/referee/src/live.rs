@@ -138,8 +138,8 @@ impl Referee {
             .await?
             .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))?;
         let log = actions::of_match(&mut connection, id).await?;
-        let offer = offers::open_of(&mut connection, (id, Kind::Draw)).await?;
-        let takeback = offers::open_of(&mut connection, (id, Kind::Takeback)).await?;
+        let offer = offers::open_of(&mut connection, id, Kind::Draw).await?;
+        let takeback = offers::open_of(&mut connection, id, Kind::Takeback).await?;
         let mut team = Team::load(&mut connection, &row).await?;
         team.asked_at = Team::since(&mut connection, &row, &log).await?;
         let back = takebacks::agreed_at(&mut connection, id, row.takebacks).await?;

@@ -62,7 +62,7 @@ async fn bar(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> 
             bars::place(&mut tx, &Bar { person, guild, source, by: None, reason, at: now }).await?;
             Outcome::Done
         }
-        ActKind::Lift if bars::lift(&mut tx, (person, guild), source, now).await? => Outcome::Done,
+        ActKind::Lift if bars::lift(&mut tx, person, guild, source, now).await? => Outcome::Done,
         _ => Outcome::Unknown,
     };
     if !moderation::finish(&mut tx, id, outcome, now).await? {

@@ -195,7 +195,7 @@ async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
         return Ok(anew);
     }
     let (id, now) = (change.live().row.id, change.now());
-    let there = actions::seen(change.tx().await?, id, (still_there_from(now), now)).await?;
+    let there = actions::seen(change.tx().await?, id, still_there_from(now)..=now).await?;
     anew.retain(|person| !there.contains(person));
     Ok(anew)
 }
@@ -214,7 +214,7 @@ pub(crate) async fn lives_in(
     zone.clone_into(&mut wishes.zone);
     notices::set(connection, person, &wishes).await?;
     let of_matches = notices::chosen(connection, person).await?;
-    set_digest(connection, person, (&wishes, &of_matches), now).await
+    set_digest(connection, person, &wishes, &of_matches, now).await
 }
 
 /// The people of a list who are mentioned where a match is played.
@@ -396,7 +396,7 @@ pub async fn set_wishes(
     wishes.way = wished.way.unwrap_or(wishes.way);
     notices::set(&mut tx, by.id, &wishes).await?;
     let of_matches = notices::chosen(&mut tx, by.id).await?;
-    set_digest(&mut tx, by.id, (&wishes, &of_matches), now).await?;
+    set_digest(&mut tx, by.id, &wishes, &of_matches, now).await?;
     referee.commit(tx).await?;
     // Matches held in memory may know of no wishes.
     referee.invalidate_cache();

@@ -256,9 +256,10 @@ pub async fn play_with_remark(
 pub async fn remark(
     referee: &Referee,
     id: MatchId,
-    (after, to): (Moment, Moment),
+    after: Moment,
+    to: Moment,
 ) -> Result<Option<Remark>> {
-    Ok(opponents::remark_between(&mut *referee.store.read().await?, id, (after, to)).await?)
+    Ok(opponents::remark_between(&mut *referee.store.read().await?, id, after, to).await?)
 }
 
 /// The findings of the analysis of a match that is over, if there are any.

@@ -380,7 +380,7 @@ pub(crate) async fn offer_said(
     let OfferMade { match_id, by, moment } = offer;
     let (mut tx, _) = referee.store.write_of(match_id).await?;
     let plies = moment.plies().into();
-    if !offers::told(&mut tx, (match_id, Kind::Draw), by, plies, at).await? {
+    if !offers::told(&mut tx, match_id, Kind::Draw, by, plies, at).await? {
         let access = access_in(&mut tx, match_id, at.channel).await?;
         let strip = Announcement::strip(at, access);
         say(&mut tx, &strip, now).await?;
@@ -407,7 +407,7 @@ pub(crate) async fn takeback_said(
         .await?
         .is_some_and(|row| row.moment_after(moment.plies()) == moment);
     let plies = moment.plies().into();
-    let told = current && offers::told(&mut tx, (match_id, Kind::Takeback), by, plies, at).await?;
+    let told = current && offers::told(&mut tx, match_id, Kind::Takeback, by, plies, at).await?;
     if !told {
         let access = access_in(&mut tx, match_id, at.channel).await?;
         let strip = Announcement::strip(at, access);

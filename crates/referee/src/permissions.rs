@@ -318,7 +318,8 @@ impl Live {
     pub(crate) fn may_enlist(
         &self,
         captain: PersonId,
-        (person, is_bot): (PersonId, bool),
+        person: PersonId,
+        is_bot: bool,
         home: String,
         now: Time,
     ) -> Result<Member> {

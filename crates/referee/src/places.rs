@@ -40,7 +40,8 @@ pub async fn lose(referee: &Referee, id: MatchId, place: ChannelId, now: Time) -
 pub async fn move_to_channel(
     referee: &Referee,
     id: MatchId,
-    (to, thread): (ChannelId, Option<ChannelId>),
+    to: ChannelId,
+    thread: Option<ChannelId>,
     now: Time,
 ) -> Result<bool> {
     let mut change = referee.change_for_request(id, now).await?;

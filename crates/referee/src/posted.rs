@@ -58,7 +58,7 @@ pub async fn record(referee: &Referee, entry: OutboxId, posted: Posted, now: Tim
             crate::outbox::takeback_said(referee, entry, offer, at, now).await
         }
         Posted::Clock { match_id, by, what, at } => {
-            crate::clock::clock_message_said(referee, entry, (match_id, by, what), at, now).await
+            crate::clock::clock_message_said(referee, entry, match_id, by, what, at, now).await
         }
         Posted::EnlistmentRequest(id, at) => {
             crate::enlistment::said(referee, entry, id, at, now).await

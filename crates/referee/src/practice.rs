@@ -298,7 +298,8 @@ pub async fn practice_of(
 pub async fn go_on(
     referee: &Referee,
     by: PersonId,
-    (id, moment): (PracticeId, u32),
+    id: PracticeId,
+    moment: u32,
     what: PracticeInput<'_>,
     now: Time,
 ) -> Result<PracticeStep> {
@@ -331,8 +332,7 @@ pub async fn go_on(
         return Err(PracticeRefusal::TooLong.into());
     }
     let mut tx = referee.store.write().await?;
-    let stands = (row.actions.as_slice(), row.plies);
-    let changed = practices::change(&mut tx, (id, row.moment), stands, now).await?;
+    let changed = practices::change(&mut tx, id, row.moment, &row.actions, row.plies, now).await?;
     // What was changed at the same time lasts when this has ended: who looks then sees it.
     referee.commit(tx).await?;
     if !changed {

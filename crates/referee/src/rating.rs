@@ -379,12 +379,12 @@ pub(crate) async fn recompute(connection: &mut Connection, game: &str) -> Result
     let after: BTreeMap<RatingKey, RatingChange> = by_key(new.changes);
     for (key, change) in &after {
         if before.get(key) != Some(change) {
-            kept::remove_change(connection, *key).await?;
+            kept::remove_change(connection, key.0, key.1).await?;
             kept::note(connection, change).await?;
         }
     }
     for key in before.keys().filter(|key| !after.contains_key(key)) {
-        kept::remove_change(connection, *key).await?;
+        kept::remove_change(connection, key.0, key.1).await?;
     }
     let by_person = |all: Vec<(String, PersonId, Standing)>| -> BTreeMap<PersonId, Standing> {
         all.into_iter().map(|(_, person, standing)| (person, standing)).collect()

@@ -64,16 +64,15 @@ async fn ask_once(referee: &Referee, match_id: MatchId, by: PersonId, now: Time)
         Some(_) => return refuse(TakebackRefusal::Asked),
         None => {}
     }
-    let kind = (match_id, Kind::Takeback);
     let plies = change.live().row.plies;
     back_to(referee, change.live(), own).await?;
     let mut reading = referee.store.read().await?;
-    if offers::last_made(&mut reading, kind, own).await? == Some(plies) {
+    if offers::last_made(&mut reading, match_id, Kind::Takeback, own).await? == Some(plies) {
         return refuse(TakebackRefusal::TooSoon);
     }
     drop(reading);
     let tx = change.tx_checked(Version::Advance).await?;
-    let id = offers::insert(tx, kind, own, plies, now).await?;
+    let id = offers::insert(tx, match_id, Kind::Takeback, own, plies, now).await?;
     let live = change.live_mut();
     live.takeback = Some(Offer { id, side: own, plies });
     let moment = live.moment();
@@ -135,7 +134,7 @@ async fn back_to(referee: &Referee, live: &Live, own: Side) -> Result<(Box<dyn T
     let ordered = orders::noted(&mut reading, live.row.id).await?;
     drop(reading);
     let (row, given) = (live.row.clone(), live.team.terms.given);
-    replaying(log.len(), move || last_turn_of((&row, own, given), &log, &ordered)).await
+    replaying(log.len(), move || last_turn_of(&row, own, given, &log, &ordered)).await
 }
 
 /// Takes back all actions after the first `back_to`: the only place where a log is shortened.
@@ -182,7 +181,9 @@ impl Live {
 /// Where a side last began a turn that it chose: the game as it stood then, and after how many
 /// actions.
 fn last_turn_of(
-    (row, own, given): (&Match, Side, i64),
+    row: &Match,
+    own: Side,
+    given: i64,
     log: &[Action],
     ordered: &[Ply],
 ) -> Result<(Box<dyn Table>, i64)> {

@@ -35,7 +35,8 @@ pub async fn may_see_in(
     referee: &Referee,
     id: MatchId,
     by: PersonId,
-    (from, channel): (Option<GuildId>, ChannelId),
+    from: Option<GuildId>,
+    channel: ChannelId,
 ) -> Result<()> {
     if crate::view::match_row(referee, id).await?.access_in(channel).is_answers_only() {
         return Ok(());

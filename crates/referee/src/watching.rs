@@ -245,7 +245,7 @@ pub async fn close_to(
     if closings.iter().any(|closing| closing.what == what) {
         return refused(WatchingRefusal::IsClosed(what));
     }
-    watching::close(change.tx().await?, (id, what), own, now).await?;
+    watching::close(change.tx().await?, id, what, own, now).await?;
     let what = match what {
         Closable::Comments => WatchingNews::CommentsClosed,
         Closable::Analysis => WatchingNews::AnalysisClosed,
@@ -278,10 +278,10 @@ pub async fn open_to(
     }
     let opens = herald || closing.opening.is_some();
     let news = if opens {
-        watching::open(change.tx().await?, (id, what)).await?;
+        watching::open(change.tx().await?, id, what).await?;
         opened(what)
     } else {
-        watching::set_opening(change.tx().await?, (id, what), Some(own)).await?;
+        watching::set_opening(change.tx().await?, id, what, Some(own)).await?;
         match what {
             Closable::Comments => WatchingNews::CommentsWished,
             Closable::Analysis => WatchingNews::AnalysisWished,
@@ -316,10 +316,10 @@ pub async fn answer_opening(
         Some(_) => {}
     }
     let news = if answer.is_accept() {
-        watching::open(change.tx().await?, (id, what)).await?;
+        watching::open(change.tx().await?, id, what).await?;
         opened(what)
     } else {
-        watching::set_opening(change.tx().await?, (id, what), None).await?;
+        watching::set_opening(change.tx().await?, id, what, None).await?;
         match what {
             Closable::Comments => WatchingNews::CommentsKept,
             Closable::Analysis => WatchingNews::AnalysisKept,

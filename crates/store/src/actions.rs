@@ -1,6 +1,7 @@
 //! The table `actions`: the log of every match, which is its truth.
 
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 
 use crate::columns::from_row;
 use crate::{Actor, Connection, MatchId, PersonId, Ply, Result, Side, Time};
@@ -103,15 +104,15 @@ pub async fn made_since(
     Ok(found.is_some())
 }
 
-/// Who has acted, planned or reported in a match within a time, ends included; not those for whom
-/// a standing order did.
+/// Returns the people who have acted, planned or reported in a match within a time, except those
+/// for whom a standing order did.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn seen(
     connection: &mut Connection,
     match_id: MatchId,
-    (from, to): (Time, Time),
+    within: RangeInclusive<Time>,
 ) -> Result<Vec<PersonId>> {
     Ok(connection
         .query_scalar(
@@ -122,8 +123,8 @@ pub async fn seen(
          UNION SELECT person_id FROM reports WHERE match_id = $1 AND at BETWEEN $2 AND $3",
         )
         .bind(match_id)
-        .bind(from)
-        .bind(to)
+        .bind(*within.start())
+        .bind(*within.end())
         .fetch_all()
         .await?)
 }

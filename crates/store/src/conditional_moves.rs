@@ -65,8 +65,10 @@ pub async fn of_match(
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
-    (person, side): (PersonId, Side),
-    (moment, turns): (Moment, &[Vec<String>]),
+    person: PersonId,
+    side: Side,
+    moment: Moment,
+    turns: &[Vec<String>],
     now: Time,
 ) -> Result<i64> {
     let number = counters::next(connection, Sequence::Conditions).await?.cast_signed();
@@ -94,7 +96,8 @@ pub async fn insert(
 pub async fn go_on(
     connection: &mut Connection,
     number: i64,
-    (moment, turns): (Moment, &[Vec<String>]),
+    moment: Moment,
+    turns: &[Vec<String>],
 ) -> Result<()> {
     connection
         .query("UPDATE conditions SET moment = $1, turns = $2 WHERE id = $3")

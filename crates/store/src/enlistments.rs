@@ -70,7 +70,8 @@ fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
-    (side, homes): (Side, &[String]),
+    side: Side,
+    homes: &[String],
     person: PersonId,
     now: Time,
 ) -> Result<EnlistmentId> {

@@ -319,7 +319,7 @@ pub async fn board_posted(
         .bind(id)
         .execute()
         .await?;
-    Ok(before.and_then(MessageRef::from_columns))
+    Ok(before.and_then(|(channel, message)| MessageRef::from_columns(channel, message)))
 }
 
 /// Notes that the channel of a match is gone; that it was noted before stands.

@@ -49,7 +49,8 @@ from_row!(Offer { id, side as OfSide, plies = "ply" });
 /// When the database fails; also when the match has an open offer of that kind.
 pub async fn insert(
     connection: &mut Connection,
-    (match_id, kind): (MatchId, Kind),
+    match_id: MatchId,
+    kind: Kind,
     side: Side,
     plies: i64,
     now: Time,
@@ -77,7 +78,8 @@ pub async fn insert(
 /// When the database fails.
 pub async fn open_of(
     connection: &mut Connection,
-    (match_id, kind): (MatchId, Kind),
+    match_id: MatchId,
+    kind: Kind,
 ) -> Result<Option<Offer>> {
     Ok(connection
         .query_as(
@@ -95,7 +97,8 @@ pub async fn open_of(
 /// When the database fails.
 pub async fn last_made(
     connection: &mut Connection,
-    (match_id, kind): (MatchId, Kind),
+    match_id: MatchId,
+    kind: Kind,
     side: Side,
 ) -> Result<Option<i64>> {
     let sql = "SELECT MAX(ply) FROM offers WHERE match_id = $1 AND kind = $2 AND side = $3";
@@ -128,7 +131,8 @@ pub async fn decide(
 /// When the database fails.
 pub async fn told(
     connection: &mut Connection,
-    (match_id, kind): (MatchId, Kind),
+    match_id: MatchId,
+    kind: Kind,
     side: Side,
     plies: i64,
     at: MessageRef,
@@ -159,5 +163,5 @@ pub async fn message(connection: &mut Connection, id: OfferId) -> Result<Option<
         .bind(id)
         .fetch_optional()
         .await?;
-    Ok(found.and_then(MessageRef::from_columns))
+    Ok(found.and_then(|(channel, message)| MessageRef::from_columns(channel, message)))
 }

@@ -137,7 +137,8 @@ pub async fn remark(
 pub async fn remark_between(
     connection: &mut Connection,
     id: MatchId,
-    (after, to): (Moment, Moment),
+    after: Moment,
+    to: Moment,
 ) -> Result<Option<Remark>> {
     Ok(connection
         .query_as(

@@ -115,8 +115,10 @@ pub async fn of_person(
 /// When the database fails.
 pub async fn change(
     connection: &mut Connection,
-    (id, moment): (PracticeId, i64),
-    (actions, plies): (&[String], i64),
+    id: PracticeId,
+    moment: i64,
+    actions: &[String],
+    plies: i64,
     now: Time,
 ) -> Result<bool> {
     let done = connection

@@ -477,7 +477,8 @@ pub async fn standings(connection: &mut Connection) -> Result<Vec<PlayerStanding
 /// When the database fails.
 pub async fn remove_change(
     connection: &mut Connection,
-    (id, person): (MatchId, PersonId),
+    id: MatchId,
+    person: PersonId,
 ) -> Result<()> {
     let sql = "DELETE FROM rating_changes WHERE match_id = $1 AND person_id = $2";
     connection.query(sql).bind(id).bind(person).execute().await?;

@@ -65,7 +65,8 @@ pub struct MessageRef {
 impl MessageRef {
     /// From two columns that are filled together.
     pub(crate) fn from_columns(
-        (channel, message): (Option<ChannelId>, Option<MessageId>),
+        channel: Option<ChannelId>,
+        message: Option<MessageId>,
     ) -> Option<MessageRef> {
         Some(MessageRef { channel: channel?, message: message? })
     }

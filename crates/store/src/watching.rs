@@ -104,7 +104,8 @@ fn damaged(id: MatchId, value: &str) -> StoreError {
 /// When the database fails; also when it is closed to that already.
 pub async fn close(
     connection: &mut Connection,
-    (id, what): (MatchId, Closable),
+    id: MatchId,
+    what: Closable,
     by: Side,
     now: Time,
 ) -> Result<()> {
@@ -120,7 +121,8 @@ pub async fn close(
 /// When the database fails.
 pub async fn set_opening(
     connection: &mut Connection,
-    (id, what): (MatchId, Closable),
+    id: MatchId,
+    what: Closable,
     by: Option<Side>,
 ) -> Result<()> {
     let sql = "UPDATE closings SET opening = $3 WHERE match_id = $1 AND what = $2";
@@ -133,7 +135,7 @@ pub async fn set_opening(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn open(connection: &mut Connection, (id, what): (MatchId, Closable)) -> Result<()> {
+pub async fn open(connection: &mut Connection, id: MatchId, what: Closable) -> Result<()> {
     let sql = "DELETE FROM closings WHERE match_id = $1 AND what = $2";
     connection.query(sql).bind(id).bind(what.id()).execute().await?;
     Ok(())

@@ -120,7 +120,7 @@ pub(super) fn draw(
         text.width + indent
     });
     let widest = fitted.iter().map(|line| line.width).chain(others).max().unwrap_or(0);
-    let plate = plate(canvas, overlay, (widest + 2 * pad, height + 2 * pad), scene, pens);
+    let plate = plate(canvas, overlay, widest + 2 * pad, height + 2 * pad, scene, pens);
     let edge = Rect::new(
         plate.x - border,
         plate.y - border,
@@ -146,7 +146,7 @@ pub(super) fn draw(
             }
             OverlayTone::Standing(piece) | OverlayTone::Fallen(piece) => {
                 let size = Scale::before(pens.sheet.sizes.cell);
-                let place = pens.figure(canvas, piece, Scale::Before, (left, y + (row - size) / 2));
+                let place = pens.figure(canvas, piece, Scale::Before, left, y + (row - size) / 2);
                 if matches!(line.tone, OverlayTone::Fallen(_)) {
                     cross(canvas, place, part(7), danger);
                 }
@@ -165,14 +165,15 @@ pub(super) fn draw(
 fn plate(
     canvas: &Canvas<'_>,
     overlay: &Overlay,
-    (width, height): (i32, i32),
+    width: i32,
+    height: i32,
     scene: &Scene,
     pens: &Pens<'_>,
 ) -> Rect {
     let width = width.max(canvas.width * 2 / 5).min(canvas.width * 92 / 100);
     let (x, y) = match overlay.beside {
         None => (canvas.width / 2, canvas.height / 2),
-        Some(spot) => quiet_place(scene, spot, (width, height), pens),
+        Some(spot) => quiet_place(scene, spot, width, height, pens),
     };
     let left = (x - width / 2).clamp(0, (canvas.width - width).max(0));
     let top = (y - height / 2).clamp(0, (canvas.height - height).max(0));
@@ -182,12 +183,7 @@ fn plate(
 /// The middle of the place that covers the least of the pieces and keeps off the square: what an
 /// overlay hides must be sent again. It is the same for every round of a fight, so the overlay
 /// stays where it is.
-fn quiet_place(
-    scene: &Scene,
-    spot: Spot,
-    (width, height): (i32, i32),
-    pens: &Pens<'_>,
-) -> (i32, i32) {
+fn quiet_place(scene: &Scene, spot: Spot, width: i32, height: i32, pens: &Pens<'_>) -> (i32, i32) {
     let (board, square) = (pens.layout.board, pens.layout.square(spot));
     let gap = board.height / 24;
     let (first, last) = (board.y + gap, board.y + board.height - gap - height);

@@ -42,7 +42,7 @@ impl Setup for BattleChess {
         let mut position = BattleChess::empty(options, to_act.unwrap_or(Side::White));
         let (mut entries, unread) = board_entries(&mut reader);
         let mut by_square = |key: &str, set: fn(&mut Entry, Square)| {
-            read_by_square(&mut reader, key, (&mut entries, unread), set);
+            read_by_square(&mut reader, key, &mut entries, unread, set);
         };
         by_square("home", |entry, home| entry.home = Some(home));
         by_square("converted_by", |entry, bishop| entry.converter = Some(bishop));
@@ -66,7 +66,7 @@ impl Setup for BattleChess {
                 reader.fault(SetupFault::against("BC-3", message));
             }
         }
-        just_moved::read(&mut reader, &entries, (to_act, &mut position));
+        just_moved::read(&mut reader, &entries, to_act, &mut position);
         position.quiet = reader.count("quiet", 100, 0) as u8;
         reader.finish().map(|()| position)
     }
@@ -193,7 +193,8 @@ fn side_and_kind(text: &str) -> Option<(Side, Kind)> {
 fn read_by_square(
     reader: &mut SetupReader,
     key: &str,
-    (entries, unread): (&mut [Entry], Squares),
+    entries: &mut [Entry],
+    unread: Squares,
     set: fn(&mut Entry, Square),
 ) {
     for (name, value) in reader.squares(key) {

@@ -142,7 +142,7 @@ impl Seen {
         let (Some(unit), Some(other_unit)) = (self.unit, other.unit) else { return true };
         let sides = |seen: Seen| seen.side.map_or(Side::ALL.to_vec(), |side| vec![side]);
         sides(self).into_iter().any(|side| {
-            sides(other).into_iter().any(|other| may_share((side, unit), (other, other_unit)))
+            sides(other).into_iter().any(|other| may_share(side, unit, other, other_unit))
         })
     }
 }
@@ -418,7 +418,7 @@ fn side_of(object: &Map<String, Value>) -> Option<Side> {
 }
 
 /// Whether rule ME-11, or Befuddlement after it, can put these two onto one square.
-fn may_share((one_side, one): (Side, Unit), (two_side, two): (Side, Unit)) -> bool {
+fn may_share(one_side: Side, one: Unit, two_side: Side, two: Unit) -> bool {
     if one.class() != two.class() || one.class() > 3 {
         return false;
     }

@@ -63,7 +63,7 @@ impl WizardsWar {
                 return Err(Reason::StepOntoPiece { to, met, mover: self.side });
             }
         } else {
-            self.check_normal_move(kind, pattern, said.sign, (from, to))?;
+            self.check_normal_move(kind, pattern, said.sign, from, to)?;
         }
         self.check_signs(said, from, to)?;
         Ok(Action::Move { from, to })
@@ -75,7 +75,8 @@ impl WizardsWar {
         kind: Kind,
         pattern: SquareSet,
         sign: Option<Sign>,
-        (from, to): (Square, Square),
+        from: Square,
+        to: Square,
     ) -> Result<(), Reason> {
         if !pattern.has(to) {
             return Err(Reason::NotItsMove { kind, from, to });

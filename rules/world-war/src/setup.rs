@@ -18,7 +18,7 @@ impl Setup for WorldWar {
         let mut position = WorldWar::empty(to_act.unwrap_or(Side::White));
         let mut named = Squares::NONE;
         for (name, text) in reader.squares("board") {
-            position.set_up((&name, &text), &mut named, &mut reader);
+            position.set_up(&name, &text, &mut named, &mut reader);
         }
         for side in Side::ALL {
             // WWC-9, WWC-10: a Flag is never captured, so each side has its one.
@@ -93,12 +93,7 @@ impl Setup for WorldWar {
 const MOST_CAPTURED: u8 = 30;
 
 impl WorldWar {
-    fn set_up(
-        &mut self,
-        (name, text): (&str, &str),
-        named: &mut Squares,
-        reader: &mut SetupReader,
-    ) {
+    fn set_up(&mut self, name: &str, text: &str, named: &mut Squares, reader: &mut SetupReader) {
         let square = Square::parse(name);
         if square.is_none() {
             reader.fault(SetupFault::against(

@@ -60,13 +60,8 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
         referee::places::hurry(services.referee(), place.channel, services.now()).await?;
     }
     if let Some(id) = what.match_id() {
-        referee::visibility::may_see_in(
-            services.referee(),
-            id,
-            by.id,
-            (place.guild, place.channel),
-        )
-        .await?;
+        referee::visibility::may_see_in(services.referee(), id, by.id, place.guild, place.channel)
+            .await?;
     }
     let told = match what {
         RequestKind::Complete { .. } => Vec::new(),

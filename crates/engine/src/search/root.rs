@@ -60,7 +60,8 @@ impl<G: Evaluator> RootWindow<'_, G> {
     fn search(
         &self,
         search: &mut Search<'_, G>,
-        (alpha, beta): (Score, Score),
+        alpha: Score,
+        beta: Score,
         depth: i32,
     ) -> (Score, Score) {
         let node = Node {
@@ -158,17 +159,17 @@ impl<G: Evaluator> Search<'_, G> {
             let window = RootWindow { position: &next, side, noise: root.noise };
             let (mut expected, mut score);
             if index == 0 {
-                (expected, score) = window.search(self, (alpha, -NO_SCORE), depth - 1);
+                (expected, score) = window.search(self, alpha, -NO_SCORE, depth - 1);
             } else {
                 let reduces =
                     G::REDUCES_LATE_MOVES && index >= LMR_FULL_ACTIONS && depth >= LMR_MIN_DEPTH;
                 let reduction = i32::from(reduces);
-                (expected, score) = window.search(self, (alpha, alpha + 1), depth - 1 - reduction);
+                (expected, score) = window.search(self, alpha, alpha + 1, depth - 1 - reduction);
                 if score > alpha && reduces && !self.stopped {
-                    (expected, score) = window.search(self, (alpha, alpha + 1), depth - 1);
+                    (expected, score) = window.search(self, alpha, alpha + 1, depth - 1);
                 }
                 if score > alpha && !self.stopped {
-                    (expected, score) = window.search(self, (alpha, -NO_SCORE), depth - 1);
+                    (expected, score) = window.search(self, alpha, -NO_SCORE, depth - 1);
                 }
             }
             if self.stopped {

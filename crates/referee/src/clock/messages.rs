@@ -29,7 +29,9 @@ pub(crate) async fn strip(change: &mut Change<'_>, kind: Option<ClockMessage>) -
 pub(crate) async fn clock_message_said(
     referee: &Referee,
     entry: OutboxId,
-    (id, by, what): (MatchId, Side, TimeNews),
+    id: MatchId,
+    by: Side,
+    what: TimeNews,
     at: MessageRef,
     now: Time,
 ) -> Result<()> {

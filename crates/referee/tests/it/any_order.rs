@@ -183,11 +183,13 @@ impl Run<'_> {
                 table.play(&they).unwrap();
                 let legal = table.legal();
                 let answer = legal.get(answer % legal.len().max(1))?.clone();
-                let turns = (they.as_str(), answer.as_str());
                 let by = row.person(side.other());
-                let kept =
-                    referee::conditional_moves::enter(referee, id, by, None, turns, now).await;
-                self.took("keep answer", kept).map(drop)
+                self.took(
+                    "keep answer",
+                    referee::conditional_moves::enter(referee, id, by, None, &they, &answer, now)
+                        .await,
+                )
+                .map(drop)
             }
             Ask::Enter { choice, seen, .. } => {
                 let text = self.text(id, choice).await;
@@ -246,7 +248,7 @@ impl Run<'_> {
                     Some(third) if who > 2 => (row.person(side_of(HOMES[home])), third),
                     _ => (by, person(who)),
                 };
-                let enlisted = self.hall.enlist(id, by, (&whom, false), HOMES[home], now).await;
+                let enlisted = self.hall.enlist(id, by, &whom, false, HOMES[home], now).await;
                 self.took("enlist", enlisted)
             }
             Ask::Release { home, .. } => {
@@ -592,10 +594,7 @@ impl Run<'_> {
                     let draft = drafts::find(&mut connection, *id, person(who).id).await.unwrap();
                     assert_eq!(draft, None, "the end of a match is the end of its drafts");
                 }
-                assert_eq!(
-                    offers::open_of(&mut connection, (*id, Kind::Draw)).await.unwrap(),
-                    None
-                );
+                assert_eq!(offers::open_of(&mut connection, *id, Kind::Draw).await.unwrap(), None);
             }
         }
     }

@@ -481,7 +481,7 @@ async fn two_sides_or_the_marshal_report() {
     let whom: Vec<PersonId> = waiting.whom.iter().map(|one| one.person).collect();
     assert_eq!(whom, [alice().id, bob().id, carol().id]);
     assert_eq!(
-        refused(hall.enlist(id, alice().id, (&carol(), false), "g1", NOW).await),
+        refused(hall.enlist(id, alice().id, &carol(), false, "g1", NOW).await),
         RequestRefusal::Team(TeamRefusal::IsMarshal)
     );
     referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await.unwrap();
@@ -542,14 +542,14 @@ async fn a_marshal_is_agreed_on_and_takes_no_side() {
     let roster = referee::teams::roster(&hall.referee, begun.match_id).await.unwrap();
     assert_eq!((roster.marshal, roster.grace), (Some(carol().id), 2_592_000_000));
     assert_eq!(
-        refused(hall.enlist(begun.match_id, alice().id, (&carol(), false), "g1", NOW).await),
+        refused(hall.enlist(begun.match_id, alice().id, &carol(), false, "g1", NOW).await),
         RequestRefusal::Team(TeamRefusal::IsMarshal)
     );
     let theirs = referee::view::matches_of(&hall.referee, carol().id).await.unwrap();
     assert_eq!(theirs.len(), 1, "a marshal finds the match");
     let other = hall.begin("world-war").await;
     assert_eq!(
-        refused(hall.enlist(other, alice().id, (&carol(), false), "g1", NOW).await),
+        refused(hall.enlist(other, alice().id, &carol(), false, "g1", NOW).await),
         RequestRefusal::Team(TeamRefusal::NoTeams)
     );
     for tried in [

@@ -15,7 +15,7 @@ async fn keep(
     after: Option<i64>,
     turns: (&str, &str),
 ) -> referee::Result<Vec<ConditionalLine>> {
-    referee::conditional_moves::enter(&hall.referee, id, by.id, after, turns, NOW).await
+    referee::conditional_moves::enter(&hall.referee, id, by.id, after, turns.0, turns.1, NOW).await
 }
 
 async fn lines(referee: &Referee, id: MatchId, by: &Person) -> Vec<ConditionalLine> {

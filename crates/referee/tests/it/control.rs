@@ -100,7 +100,7 @@ async fn a_moderator_decides_with_a_reason_that_is_kept() {
         }
         hall.news().await;
         let decide = async |by: &referee::Person, from, reason: &str| {
-            referee::adjudication::adjudicate(&hall.referee, id, (by, from), verdict, reason, NOW)
+            referee::adjudication::adjudicate(&hall.referee, id, by, from, verdict, reason, NOW)
                 .await
         };
         for (by, from, reason, why) in [

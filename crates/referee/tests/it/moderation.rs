@@ -58,15 +58,16 @@ async fn a_manager_bars_and_lifts_in_their_server_alone() {
     let from_alice = referee::challenge::make(referee, asks.clone(), NOW).await.unwrap();
     hall.news().await;
 
-    let manager = (&carol(), GUILD);
+    let manager = &carol();
     let bar = async |who: &Person, reason: &str| {
-        referee::bars::bar_from_server(referee, manager, who, reason, NOW).await
+        referee::bars::bar_from_server(referee, manager, GUILD, who, reason, NOW).await
     };
     let bar_refused = |refused| RequestRefusal::Bar(refused);
     assert_eq!(refused(bar(&carol(), "me").await), bar_refused(BarRefusal::SelfOrHerald));
     assert_eq!(refused(bar(&bob(), " ").await), bar_refused(BarRefusal::NoReason));
-    let lift =
-        async |who: &Person| referee::bars::lift_in_server(referee, manager, who.id, NOW).await;
+    let lift = async |who: &Person| {
+        referee::bars::lift_in_server(referee, manager, GUILD, who.id, NOW).await
+    };
     assert_eq!(refused(lift(&bob()).await), bar_refused(BarRefusal::NotBarred));
     bar(&bob(), "**insults** @everyone.").await.unwrap();
     let news = hall.news().await;
@@ -125,8 +126,10 @@ async fn the_operators_bar_is_carried_out_once_and_lifted() {
     let found = referee::bars::find(&hall.referee, alice().id, None).await.unwrap().unwrap();
     assert_eq!((found.source, found.reason.as_str()), (BarSource::Operator, "spam"));
     // While a server's managers bar her, too, the match there isn't told that she is free.
-    let manager = (&carol(), GUILD);
-    referee::bars::bar_from_server(&hall.referee, manager, &alice(), "noise", NOW).await.unwrap();
+    let manager = &carol();
+    referee::bars::bar_from_server(&hall.referee, manager, GUILD, &alice(), "noise", NOW)
+        .await
+        .unwrap();
     hall.news().await;
     let lift = NewAct { person: Some(alice().id), ..act(ActKind::Lift) };
     let asked = ask(&hall, lift.clone()).await;
@@ -288,8 +291,7 @@ async fn a_game_is_turned_off_in_a_server_and_on_again() {
     let open = referee::challenge::make(referee, asks.clone(), NOW).await.unwrap();
     let running = begun(&hall, GUILD, &ChallengeTerms::default(), NOW).await;
     let turn = async |game: &str, on| {
-        let manager = (&carol(), GUILD);
-        referee::guild_settings::turn_game(referee, manager, game, on, NOW).await
+        referee::guild_settings::turn_game(referee, &carol(), GUILD, game, on, NOW).await
     };
     assert_eq!(refused(turn("go", false).await), RequestRefusal::UnknownGame);
     assert!(turn("world-war", false).await.unwrap());

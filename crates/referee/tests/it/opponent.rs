@@ -147,12 +147,11 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     )
     .await
     .unwrap();
-    let read = referee::opponent::remark(&knowing(&hall).await, id, (moment, moment.plus(1)))
-        .await
-        .unwrap();
+    let read =
+        referee::opponent::remark(&knowing(&hall).await, id, moment, moment.plus(1)).await.unwrap();
     assert_eq!(read, Some(remark));
     assert_eq!(
-        referee::opponent::remark(&referee, id, (Moment::new(0), moment)).await.unwrap(),
+        referee::opponent::remark(&referee, id, Moment::new(0), moment).await.unwrap(),
         None
     );
 
@@ -251,8 +250,7 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
     assert_eq!(asks(&referee, id).await, None, "its plan is in");
     assert_eq!(
         refused(
-            referee::enlistment::enlist(&referee, id, alice().id, (&herald(), true), "a2", NOW)
-                .await
+            referee::enlistment::enlist(&referee, id, alice().id, &herald(), true, "a2", NOW).await
         ),
         RequestRefusal::Team(TeamRefusal::IsBot)
     );

@@ -24,9 +24,15 @@ fn refused<T: std::fmt::Debug>(result: Result<T>) -> PracticeRefusal {
 async fn played(hall: &Hall, mut board: PracticeBoard, texts: &[&str]) -> PracticeBoard {
     for text in texts {
         let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
-        let done =
-            referee::practice::go_on(&hall.referee, alice().id, at, PracticeInput::Play(text), NOW)
-                .await;
+        let done = referee::practice::go_on(
+            &hall.referee,
+            alice().id,
+            at.0,
+            at.1,
+            PracticeInput::Play(text),
+            NOW,
+        )
+        .await;
         board = done.unwrap().board;
     }
     board
@@ -38,7 +44,7 @@ async fn does(
     what: PracticeInput<'_>,
 ) -> Result<PracticeBoard> {
     let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
-    Ok(referee::practice::go_on(&hall.referee, alice().id, at, what, NOW).await?.board)
+    Ok(referee::practice::go_on(&hall.referee, alice().id, at.0, at.1, what, NOW).await?.board)
 }
 
 #[tokio::test]
@@ -94,7 +100,14 @@ async fn of_two_at_once_one_is_stale() {
         referee::practice::begin(&hall.referee, &alice(), of("world-war"), NOW).await.unwrap();
     let at = (board.row.id, 0);
     let play = |text| {
-        referee::practice::go_on(&hall.referee, alice().id, at, PracticeInput::Play(text), NOW)
+        referee::practice::go_on(
+            &hall.referee,
+            alice().id,
+            at.0,
+            at.1,
+            PracticeInput::Play(text),
+            NOW,
+        )
     };
     let (one, two) = tokio::join!(play("b2-b3"), play("c2-c3"));
     assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
@@ -173,7 +186,7 @@ async fn dice_are_the_boards_own_and_stay_the_same() {
     assert_eq!(board.table.to_act(), Some(Actor::Chance));
     let throw = async |hall: &Hall, board: &PracticeBoard| {
         let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
-        referee::practice::go_on(&hall.referee, alice().id, at, PracticeInput::Throw, NOW)
+        referee::practice::go_on(&hall.referee, alice().id, at.0, at.1, PracticeInput::Throw, NOW)
             .await
             .unwrap()
     };

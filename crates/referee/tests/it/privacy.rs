@@ -34,8 +34,8 @@ async fn who_is_forgotten_leaves_everything_in_order() {
     let other = referee::challenge::make(referee, other, NOW).await.unwrap();
     let other =
         referee::challenge::accept(referee, other, &carol(), None, NOW).await.unwrap().match_id;
-    hall.enlist(other, bob().id, (&alice(), false), "g1", NOW).await.unwrap();
-    let asked = referee::enlistment::enlist(referee, other, bob().id, (&alice(), false), "f1", NOW)
+    hall.enlist(other, bob().id, &alice(), false, "g1", NOW).await.unwrap();
+    let asked = referee::enlistment::enlist(referee, other, bob().id, &alice(), false, "f1", NOW)
         .await
         .unwrap();
     hall.news().await;

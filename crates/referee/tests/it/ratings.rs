@@ -155,8 +155,9 @@ async fn a_moderator_decides_an_unplayed_match_without_changing_ratings() {
             turn(&hall, id, NOW).await;
         }
         let wins = referee::Verdict::Won(referee::Side::White);
-        let (by, why) = ((&carol(), guild), "Bob has left");
-        let ending = referee::adjudication::adjudicate(&hall.referee, id, by, wins, why, NOW).await;
+        let (by, why) = (carol(), "Bob has left");
+        let ending =
+            referee::adjudication::adjudicate(&hall.referee, id, &by, guild, wins, why, NOW).await;
         assert_eq!(ending.expect("decided").winner, Some(referee::Side::White));
         let row = referee::view::match_row(&hall.referee, id).await.expect("there");
         let changes = referee::rating::changes_of(&hall.referee, &row).await.expect("read");
@@ -267,8 +268,7 @@ async fn what_cannot_be_rated_is_refused_before_it_begins() {
             .expect("begun")
             .match_id;
         let done =
-            referee::enlistment::enlist(referee, id, alice().id, (&carol(), false), "g1", NOW)
-                .await;
+            referee::enlistment::enlist(referee, id, alice().id, &carol(), false, "g1", NOW).await;
         if refuses {
             assert_eq!(refused(done), RequestRefusal::Rating(RatingRefusal::Team));
         } else {

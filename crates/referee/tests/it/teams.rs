@@ -20,7 +20,7 @@ async fn captains_enlist_for_pieces_and_release() {
     let dave = anyone(40);
     let enlist = |captain: Person, who: Person, is_bot, home: &'static str| {
         let hall = &hall;
-        async move { hall.enlist(id, captain.id, (&who, is_bot), home, NOW).await }
+        async move { hall.enlist(id, captain.id, &who, is_bot, home, NOW).await }
     };
     enlist(alice(), carol(), false, "G1").await.unwrap();
     enlist(alice(), carol(), false, "d1").await.unwrap();
@@ -172,7 +172,7 @@ async fn a_piece_that_is_asked_changes_hands() {
     let hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &STRIKE).await;
-    let (who, dave) = ((&carol(), false), anyone(40));
+    let (carol, dave) = (carol(), anyone(40));
     let asked_in = |news: Vec<Announcement>| -> Vec<Option<Moment>> {
         let asked = |one| match one {
             Announcement::Match(
@@ -190,20 +190,20 @@ async fn a_piece_that_is_asked_changes_hands() {
     };
     hall.news().await;
     // Black's Knight from g8 is asked; nobody else is.
-    hall.enlist(id, bob().id, who, "b8", NOW).await.unwrap();
-    hall.enlist(id, alice().id, (&dave, false), "g1", NOW).await.unwrap();
-    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    hall.enlist(id, bob().id, &carol, false, "b8", NOW).await.unwrap();
+    hall.enlist(id, alice().id, &dave, false, "g1", NOW).await.unwrap();
+    hall.enlist(id, bob().id, &carol, false, "g8", NOW).await.unwrap();
     referee::enlistment::release(&hall.referee, id, bob().id, "g8", NOW).await.unwrap();
     assert_eq!(
         asked_in(hall.news().await),
         [None, None, Some(Moment::new(5)), Some(Moment::new(5))]
     );
-    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
-    referee::play::play(&hall.referee, id, carol().id, "strike e4", None, NOW).await.unwrap();
+    hall.enlist(id, bob().id, &carol, false, "g8", NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, carol.id, "strike e4", None, NOW).await.unwrap();
     hall.news().await;
-    referee::enlistment::release(&hall.referee, id, carol().id, "g8", NOW).await.unwrap();
+    referee::enlistment::release(&hall.referee, id, carol.id, "g8", NOW).await.unwrap();
     commit(&hall, id, &bob(), (6, 0), [S, S, S]).await.unwrap();
-    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    hall.enlist(id, bob().id, &carol, false, "g8", NOW).await.unwrap();
     let mut news = hall.news().await;
     news.retain(|one| !matches!(one, Announcement::Match(_, MatchNews::Committed { .. })));
     assert_eq!(asked_in(news), [Some(Moment::new(6)), None], "the plan is in by then");
@@ -211,7 +211,7 @@ async fn a_piece_that_is_asked_changes_hands() {
     // Orders of whoever gets the piece answer at once, and nobody is called for it.
     let hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
-    hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
+    hall.enlist(id, bob().id, &carol, false, "g8", NOW).await.unwrap();
     let never = orders(&[("strikes", "hold")]);
     referee::orders::set(&hall.referee, id, bob().id, never, NOW).await.unwrap();
     moves(&hall, id, &STRIKE).await;
@@ -236,7 +236,7 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
         let mut hall = Hall::open().await;
         let id = battle(&hall, "stances", "fighters").await;
         // Carol plays Black's Knight from g8.
-        hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
+        hall.enlist(id, bob().id, &carol(), false, "g8", NOW).await.unwrap();
         assert_eq!(
             refused(referee::play::play(&hall.referee, id, carol().id, "e2-e4", None, NOW).await),
             RequestRefusal::NotYourTurn { waiting_for: alice().id }
@@ -317,7 +317,7 @@ async fn the_queens_combatant_names_her_champion() {
     for always in [false, true] {
         let hall = Hall::open().await;
         let id = battle(&hall, "stances", "fighters").await;
-        hall.enlist(id, bob().id, (&carol(), false), "d8", NOW).await.unwrap();
+        hall.enlist(id, bob().id, &carol(), false, "d8", NOW).await.unwrap();
         let given = if always { orders(&[("queens", "self")]) } else { orders(&[]) };
         referee::orders::set(&hall.referee, id, carol().id, given, NOW).await.unwrap();
         moves(&hall, id, &ATTACK).await;
@@ -402,7 +402,7 @@ async fn standing_orders_settle_decisions_at_once() {
     // An order given while the question stands answers it; a member's order counts for the piece.
     let hall = Hall::open().await;
     let id = battle(&hall, "dice", "fighters").await;
-    hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
+    hall.enlist(id, bob().id, &carol(), false, "g8", NOW).await.unwrap();
     let always = orders(&[("strikes", "strike"), ("queens", "self")]);
     referee::orders::set(&hall.referee, id, bob().id, always.clone(), NOW).await.unwrap();
     let accepted = moves(&hall, id, &STRIKE).await;
@@ -435,8 +435,7 @@ async fn whole_games_by_two_teams_of_three() {
             for (offset, pieces) in (0..).zip(homes) {
                 let member = anyone(first + offset);
                 for home in pieces {
-                    let who = (&member, false);
-                    hall.enlist(id, captain.id, who, home, NOW).await.unwrap();
+                    hall.enlist(id, captain.id, &member, false, home, NOW).await.unwrap();
                 }
             }
         }
@@ -511,7 +510,7 @@ async fn whole_games_by_two_teams_of_three() {
 async fn a_match_that_cannot_be_played_does_not_hide_the_others() {
     let hall = Hall::open().await;
     let first = battle(&hall, "stances", "fighters").await;
-    hall.enlist(first, alice().id, (&carol(), false), "g1", NOW).await.unwrap();
+    hall.enlist(first, alice().id, &carol(), false, "g1", NOW).await.unwrap();
     let old = hall
         .written(|new| {
             new.guild_id = Some(GuildId::new(5));
@@ -521,7 +520,7 @@ async fn a_match_that_cannot_be_played_does_not_hide_the_others() {
         })
         .await;
     let last = battle(&hall, "stances", "fighters").await;
-    hall.enlist(last, alice().id, (&carol(), false), "g1", later(1)).await.unwrap();
+    hall.enlist(last, alice().id, &carol(), false, "g1", later(1)).await.unwrap();
     let left = referee::presence::left(&hall.referee, GuildId::new(5), carol().id, NOW).await;
     for id in [first, last] {
         assert_eq!(
@@ -537,7 +536,7 @@ async fn a_match_that_cannot_be_played_does_not_hide_the_others() {
 async fn after_a_tie_the_time_of_grace_that_is_told_is_the_one_that_holds() {
     let mut hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
-    hall.enlist(id, bob().id, (&carol(), false), "d7", NOW).await.unwrap();
+    hall.enlist(id, bob().id, &carol(), false, "d7", NOW).await.unwrap();
     moves(&hall, id, &ATTACK).await;
     let plan = [S, F, G];
     referee::fight::commit_plan(&hall.referee, id, alice().id, round_at(3, 0), plan, later(1))

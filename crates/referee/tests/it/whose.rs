@@ -41,7 +41,7 @@ async fn a_match_is_seen_from_its_server_and_by_its_people() {
     sees(stranger.id, Some(SERVER)).await.unwrap();
     // Who is asked to play sees it, and who plays.
     let asked =
-        referee::enlistment::enlist(&hall.referee, id, alice().id, (&carol(), false), "g1", NOW)
+        referee::enlistment::enlist(&hall.referee, id, alice().id, &carol(), false, "g1", NOW)
             .await
             .unwrap();
     sees(carol().id, None).await.unwrap();
@@ -73,7 +73,7 @@ async fn a_match_where_herald_only_answers_is_seen_from_there() {
     assert_eq!(row.access_in(row.channel_id), request.access);
     assert_eq!(row.access_in(ELSEWHERE), PlaceAccess::Member);
     let sees = |who: referee::PersonId, at| {
-        referee::visibility::may_see_in(&hall.referee, row.id, who, (None, at))
+        referee::visibility::may_see_in(&hall.referee, row.id, who, None, at)
     };
     sees(carol().id, row.channel_id).await.unwrap();
     assert_eq!(refused(sees(carol().id, ELSEWHERE).await), RequestRefusal::SeenElsewhere);
@@ -94,7 +94,7 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
     let ask = |who: referee::Person, homes: &'static str| {
         let referee = &hall.referee;
         async move {
-            referee::enlistment::enlist(referee, id, alice().id, (&who, false), homes, NOW).await
+            referee::enlistment::enlist(referee, id, alice().id, &who, false, homes, NOW).await
         }
     };
     let asked = ask(carol(), "g1 f1").await.unwrap();
@@ -228,7 +228,7 @@ async fn enlistments_releases_and_imports_have_a_limit() {
     let id = battle(&hall, "stances", "fighters").await;
     assert_eq!(ENLISTMENTS_AN_HOUR, RELEASES_AN_HOUR);
     for _ in 0..ENLISTMENTS_AN_HOUR {
-        referee::enlistment::enlist(&hall.referee, id, alice().id, (&carol(), false), "g1", NOW)
+        referee::enlistment::enlist(&hall.referee, id, alice().id, &carol(), false, "g1", NOW)
             .await
             .unwrap();
         referee::enlistment::release(&hall.referee, id, alice().id, "g1", NOW).await.unwrap();
@@ -238,7 +238,8 @@ async fn enlistments_releases_and_imports_have_a_limit() {
         &hall.referee,
         id,
         alice().id,
-        (&carol(), false),
+        &carol(),
+        false,
         "g1",
         minutes(5),
     )
@@ -246,8 +247,8 @@ async fn enlistments_releases_and_imports_have_a_limit() {
     assert_eq!(refused(again), too_often(LimitedAct::Enlistment, until));
     // What is refused is not counted, nor is it done.
     assert!(referee::teams::roster(&hall.referee, id).await.unwrap().asked.is_empty());
-    hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
-    hall.enlist(id, alice().id, (&anyone(40), false), "g1", until).await.unwrap();
+    hall.enlist(id, bob().id, &carol(), false, "g8", NOW).await.unwrap();
+    hall.enlist(id, alice().id, &anyone(40), false, "g1", until).await.unwrap();
     referee::enlistment::release(&hall.referee, id, alice().id, "g1", until).await.unwrap();
 
     let record = || NewRecord {
@@ -299,7 +300,7 @@ async fn a_match_without_a_place_goes_on_in_another() {
     assert!(referee::places::lost_of(&hall.referee, alice().id).await.unwrap().is_empty());
     // Not lost, not moved.
     assert!(
-        !referee::places::move_to_channel(&hall.referee, id, (ELSEWHERE, None), NOW).await.unwrap()
+        !referee::places::move_to_channel(&hall.referee, id, ELSEWHERE, None, NOW).await.unwrap()
     );
     referee::places::lose(&hall.referee, id, ELSEWHERE, NOW).await.unwrap();
     assert!(
@@ -326,14 +327,12 @@ async fn a_match_without_a_place_goes_on_in_another() {
     .unwrap();
     let thread = Some(ChannelId::new(23));
     assert!(
-        referee::places::move_to_channel(&hall.referee, id, (ELSEWHERE, thread), minutes(1))
+        referee::places::move_to_channel(&hall.referee, id, ELSEWHERE, thread, minutes(1))
             .await
             .unwrap()
     );
     assert!(
-        !referee::places::move_to_channel(&hall.referee, id, (ROOM, None), minutes(1))
-            .await
-            .unwrap()
+        !referee::places::move_to_channel(&hall.referee, id, ROOM, None, minutes(1)).await.unwrap()
     );
     assert!(referee::places::lost_of(&hall.referee, alice().id).await.unwrap().is_empty());
     let row = referee::view::match_row(&hall.referee, id).await.unwrap();

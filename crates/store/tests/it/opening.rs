@@ -313,7 +313,7 @@ async fn whole(store: &Store, schema: i64) {
     let log: Vec<_> = log.iter().map(|a| (a.ply.get(), a.actor, a.text.as_str())).collect();
     assert_eq!(log, [(0, Actor::White, "b2-b3"), (1, Actor::Black, "b7-b6")]);
     assert_eq!(
-        offers::open_of(&mut reading, (playing.id, Kind::Draw)).await.unwrap().unwrap().side,
+        offers::open_of(&mut reading, playing.id, Kind::Draw).await.unwrap().unwrap().side,
         Side::Black
     );
     let over = matches::find(&mut reading, MatchId::new(2)).await.unwrap().unwrap();

@@ -313,36 +313,35 @@ async fn one_offer_stands_at_a_time_and_is_decided_once() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
-    assert_eq!(offers::open_of(&mut tx, (id, OfferKind::Draw)).await.unwrap(), None);
-    assert_eq!(offers::last_made(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(), None);
+    assert_eq!(offers::open_of(&mut tx, id, OfferKind::Draw).await.unwrap(), None);
+    assert_eq!(offers::last_made(&mut tx, id, OfferKind::Draw, Side::White).await.unwrap(), None);
     let offer =
-        offers::insert(&mut tx, (id, OfferKind::Draw), Side::White, 4, Time(11)).await.unwrap();
+        offers::insert(&mut tx, id, OfferKind::Draw, Side::White, 4, Time(11)).await.unwrap();
     tx = refuses(&store, tx, async |tx| {
-        offers::insert(tx, (id, OfferKind::Draw), Side::Black, 4, Time(11)).await
+        offers::insert(tx, id, OfferKind::Draw, Side::Black, 4, Time(11)).await
     })
     .await;
     let back =
-        offers::insert(&mut tx, (id, OfferKind::Takeback), Side::Black, 4, Time(11)).await.unwrap();
+        offers::insert(&mut tx, id, OfferKind::Takeback, Side::Black, 4, Time(11)).await.unwrap();
     assert_ne!(back, offer);
-    offers::insert(&mut tx, (other, OfferKind::Draw), Side::Black, 0, Time(11)).await.unwrap();
-    let open = offers::open_of(&mut tx, (id, OfferKind::Draw)).await.unwrap().unwrap();
+    offers::insert(&mut tx, other, OfferKind::Draw, Side::Black, 0, Time(11)).await.unwrap();
+    let open = offers::open_of(&mut tx, id, OfferKind::Draw).await.unwrap().unwrap();
     assert_eq!((open.id, open.side, open.plies), (offer, Side::White, 4));
     assert!(offers::decide(&mut tx, offer, OfferState::Declined, Time(12)).await.unwrap());
     assert!(!offers::decide(&mut tx, offer, OfferState::Accepted, Time(13)).await.unwrap());
     let unknown = OfferId::new(99);
     assert!(!offers::decide(&mut tx, unknown, OfferState::Accepted, Time(13)).await.unwrap());
-    assert_eq!(offers::open_of(&mut tx, (id, OfferKind::Draw)).await.unwrap(), None);
+    assert_eq!(offers::open_of(&mut tx, id, OfferKind::Draw).await.unwrap(), None);
     for (ply, state) in [(6, OfferState::Lapsed), (8, OfferState::Accepted)] {
-        let offer = offers::insert(&mut tx, (id, OfferKind::Draw), Side::White, ply, Time(14))
-            .await
-            .unwrap();
+        let offer =
+            offers::insert(&mut tx, id, OfferKind::Draw, Side::White, ply, Time(14)).await.unwrap();
         assert!(offers::decide(&mut tx, offer, state, Time(15)).await.unwrap());
     }
     assert_eq!(
-        offers::last_made(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(),
+        offers::last_made(&mut tx, id, OfferKind::Draw, Side::White).await.unwrap(),
         Some(8)
     );
-    assert_eq!(offers::last_made(&mut tx, (id, OfferKind::Draw), Side::Black).await.unwrap(), None);
+    assert_eq!(offers::last_made(&mut tx, id, OfferKind::Draw, Side::Black).await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -22,15 +22,16 @@ pub(super) const CASTLING: [(char, u8, Side, u8); 4] = [
 pub(super) fn read(
     reader: &mut SetupReader,
     entries: &[Entry],
-    (to_act, position): (Option<Side>, &mut BattleChess),
+    to_act: Option<Side>,
+    position: &mut BattleChess,
 ) {
     let may_act: Vec<Side> = to_act.map_or(Side::ALL.into(), |side| vec![side]);
     position.rights = read_castling(reader, entries);
     if let Some(square) = take_square(reader, "en_passant") {
-        read_en_passant(reader, entries, square, (&may_act, position));
+        read_en_passant(reader, entries, square, &may_act, position);
     }
     if let Some(square) = take_square(reader, "vulnerable") {
-        read_vulnerable(reader, entries, square, (&may_act, position));
+        read_vulnerable(reader, entries, square, &may_act, position);
     }
 }
 
@@ -95,7 +96,8 @@ fn read_en_passant(
     reader: &mut SetupReader,
     entries: &[Entry],
     square: Square,
-    (may_act, position): (&[Side], &mut BattleChess),
+    may_act: &[Side],
+    position: &mut BattleChess,
 ) {
     let stepped = |to_act: Side| {
         let (rank, beyond) = match to_act {
@@ -120,7 +122,8 @@ fn read_vulnerable(
     reader: &mut SetupReader,
     entries: &[Entry],
     square: Square,
-    (may_act, position): (&[Side], &mut BattleChess),
+    may_act: &[Side],
+    position: &mut BattleChess,
 ) {
     let captured = BISHOPS.into_iter().any(|bishop| position.place(bishop) == Place::Captured);
     let reverted = |rook: &Entry, to_act: Side| {

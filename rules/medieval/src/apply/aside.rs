@@ -53,11 +53,12 @@ pub(crate) fn aside(
         Some(Spec::Lance) => last_leap(from, to).map_or(Aside::only(Squares::NONE), |leap| {
             let (straight, slanted) = leap.parts();
             let enemies = board.of(us.other());
-            Aside::either(row(to, straight, enemies) & prey, row(to, slanted, enemies) & prey)
+            let row = |(columns, rows)| row(to, columns, rows, enemies) & prey;
+            Aside::either(row(straight), row(slanted))
         }),
         Some(Spec::Sword) => last_leap(from, to).map_or(Aside::only(Squares::NONE), |leap| {
             let (straight, slanted) = leap.parts();
-            let step = |part: (i8, i8)| beyond(leap.start, part) & prey;
+            let step = |(columns, rows)| beyond(leap.start, columns, rows) & prey;
             Aside::either(step(straight), step(slanted))
         }),
         Some(Spec::Large) if takes => {
@@ -96,12 +97,12 @@ fn last_leap(from: Square, to: Square) -> Option<Leap> {
     stepped(to, -columns, -rows).map(|start| Leap { start, columns, rows })
 }
 
-fn beyond(from: Square, (columns, rows): (i8, i8)) -> Squares {
+fn beyond(from: Square, columns: i8, rows: i8) -> Squares {
     stepped(from, columns, rows).map_or(Squares::NONE, Square::set)
 }
 
 /// Up to three consecutive squares beyond one, ending before the first without an enemy.
-fn row(from: Square, (columns, rows): (i8, i8), enemies: Squares) -> Squares {
+fn row(from: Square, columns: i8, rows: i8, enemies: Squares) -> Squares {
     let mut squares = Squares::NONE;
     let mut at = from;
     for _ in 0..3 {

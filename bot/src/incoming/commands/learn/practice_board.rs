@@ -186,7 +186,8 @@ pub(crate) async fn does(
     let message = match referee::practice::go_on(
         services.referee(),
         by.id,
-        at,
+        at.0,
+        at.1,
         doing,
         services.now(),
     )

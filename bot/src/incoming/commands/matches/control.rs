@@ -124,7 +124,8 @@ pub(crate) async fn adjudicate(context: &Context) -> Answer {
     referee::adjudication::adjudicate(
         context.referee(),
         id,
-        (&context.asker, context.place.guild),
+        &context.asker,
+        context.place.guild,
         verdict,
         reason,
         now,

@@ -153,10 +153,9 @@ async fn go_on_here(
     };
     if row.place() == place.channel {
         // Herald was removed, and is back.
-        let back = (row.channel_id, row.thread_id);
+        let (to, thread, now) = (row.channel_id, row.thread_id, messenger.now());
         let moved =
-            referee::places::move_to_channel(messenger.referee(), row.id, back, messenger.now())
-                .await;
+            referee::places::move_to_channel(messenger.referee(), row.id, to, thread, now).await;
         let moved = moved.map_err(|cause| failed(cause.to_string()))?;
         info!(match_id = %row.id, moved, "a match goes on in its old place");
         return Ok(moved.then_some(place.channel));
@@ -210,7 +209,8 @@ async fn go_on_here(
     let moved = referee::places::move_to_channel(
         messenger.referee(),
         row.id,
-        (channel, thread),
+        channel,
+        thread,
         messenger.now(),
     )
     .await;

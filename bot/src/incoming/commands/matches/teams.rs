@@ -69,7 +69,8 @@ pub(crate) async fn enlist(context: &Context) -> Answer {
         context.referee(),
         id,
         context.asker.id,
-        (&person, is_bot),
+        &person,
+        is_bot,
         &homes,
         context.now(),
     )

@@ -96,13 +96,8 @@ pub(crate) async fn press_typed(
     action: ButtonAction,
 ) -> Answer {
     if let Some(id) = action.match_id() {
-        referee::visibility::may_see_in(
-            services.referee(),
-            id,
-            by.id,
-            (place.guild, place.channel),
-        )
-        .await?;
+        referee::visibility::may_see_in(services.referee(), id, by.id, place.guild, place.channel)
+            .await?;
     }
     if let ButtonAction::Challenge(ChallengeButton::Accept(id)) = action
         && referee::view::challenge_row(services.referee(), id).await?.guild_id != place.guild

@@ -153,7 +153,8 @@ async fn asked_to_play(
             &composer.referee,
             id,
             by.id,
-            (place.guild, place.channel),
+            place.guild,
+            place.channel,
         )
         .await
         {

@@ -30,13 +30,14 @@ pub(crate) async fn keep(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;
     let text = |name| context.values.text(name).unwrap_or_default();
     let after = context.values.number(named::LINE).and_then(|number| i64::try_from(number).ok());
-    let turns = (text(named::THEY), text(named::ANSWER));
+    let (they, answer) = (text(named::THEY), text(named::ANSWER));
     match referee::conditional_moves::enter(
         context.referee(),
         id,
         context.asker.id,
         after,
-        turns,
+        they,
+        answer,
         context.now(),
     )
     .await

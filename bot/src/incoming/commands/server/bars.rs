@@ -17,21 +17,15 @@ pub(crate) async fn command(context: &Context) -> Answer {
         return Ok(Reply::text(said::barred(context.locale(), &bars)));
     };
     if context.values.text(named::LIFT).is_some() {
-        referee::bars::lift_in_server(context.referee(), (&context.asker, guild), person.id, now)
+        referee::bars::lift_in_server(context.referee(), &context.asker, guild, person.id, now)
             .await?;
         tracing::info!(%guild, manager = %context.asker.id, person = %person.id, "bar lifted");
         let lifted = say("moderation-you-lifted").with("person", words::mention(person.id.get()));
         return Ok(Reply::text(context.text(&lifted)));
     }
     let reason = context.values.text(named::REASON).unwrap_or_default();
-    referee::bars::bar_from_server(
-        context.referee(),
-        (&context.asker, guild),
-        &person,
-        reason,
-        now,
-    )
-    .await?;
+    referee::bars::bar_from_server(context.referee(), &context.asker, guild, &person, reason, now)
+        .await?;
     tracing::info!(%guild, manager = %context.asker.id, person = %person.id, "barred");
     let barred = say("moderation-you-barred").with("person", words::mention(person.id.get()));
     Ok(Reply::text(context.text(&barred)))

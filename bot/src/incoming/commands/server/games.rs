@@ -20,8 +20,9 @@ pub(crate) async fn command(context: &Context) -> Answer {
     let Some(game) = games::find(game) else {
         return Err(Failure::Referee(RequestRefusal::UnknownGame.into()));
     };
-    let (by_in, id, now) = ((&context.asker, guild), game.info.id, context.now());
-    let changed = referee::guild_settings::turn_game(context.referee(), by_in, id, on, now).await?;
+    let (by, id, now) = (&context.asker, game.info.id, context.now());
+    let changed =
+        referee::guild_settings::turn_game(context.referee(), by, guild, id, on, now).await?;
     tracing::info!(%guild, manager = %context.asker.id, game = id, on, changed, "game turned on or off");
     Ok(Reply::text(said::turned(context.locale(), game.info, on, changed)))
 }

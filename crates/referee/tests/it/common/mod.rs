@@ -140,13 +140,15 @@ impl Hall {
         &self,
         id: MatchId,
         captain: PersonId,
-        who: (&Person, bool),
+        person: &Person,
+        is_bot: bool,
         homes: &str,
         now: Time,
     ) -> referee::Result<()> {
         let asked =
-            referee::enlistment::enlist(&self.referee, id, captain, who, homes, now).await?;
-        referee::enlistment::answer(&self.referee, asked, who.0.id, OfferAnswer::Accept, now)
+            referee::enlistment::enlist(&self.referee, id, captain, person, is_bot, homes, now)
+                .await?;
+        referee::enlistment::answer(&self.referee, asked, person.id, OfferAnswer::Accept, now)
             .await
             .map(drop)
     }
