@@ -280,7 +280,7 @@ impl Book {
     /// When the database cannot be read.
     pub async fn newest(
         &self,
-        (one, other): (Snowflake, Snowflake),
+        [one, other]: [Snowflake; 2],
         game: &str,
     ) -> Result<Option<Match>, Error> {
         let sql = format!(
@@ -298,7 +298,7 @@ impl Book {
     /// When the database cannot be read.
     pub async fn challenge(
         &self,
-        (one, other): (Snowflake, Snowflake),
+        [one, other]: [Snowflake; 2],
         game: &str,
     ) -> Result<Option<(i64, i64, Option<i64>)>, Error> {
         let sql =

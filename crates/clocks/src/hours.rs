@@ -211,6 +211,7 @@ enum Why {
 }
 
 /// A local time: a date and the minutes since midnight.
+#[derive(Clone, Copy)]
 struct WallTime {
     date: Date,
     minutes: u16,
@@ -218,7 +219,7 @@ struct WallTime {
 
 impl WallTime {
     /// Returns the instant in a zone, unless the calendar ends before it.
-    fn instant(&self, zone: &TimeZone) -> Option<i64> {
+    fn instant(self, zone: &TimeZone) -> Option<i64> {
         let time = Time::new((self.minutes / 60) as i8, (self.minutes % 60) as i8, 0, 0).ok()?;
         // A time that a change of clocks leaves out is that much later; one that comes twice is the
         // first.

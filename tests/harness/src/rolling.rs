@@ -231,7 +231,7 @@ async fn begin(sandbox: &Sandbox, book: &Book) -> Result<Board, Error> {
     let options: [(&str, OptionValue); 3] =
         [("game", GAME.into()), ("opponent", (&black).into()), ("side", "white".into())];
     white.command(room, "challenge", options).await?;
-    let pair = (white.id, black.id);
+    let pair = [white.id, black.id];
     let message = loop {
         if let Some((_, _, Some(message))) = book.challenge(pair, GAME).await? {
             break message.cast_unsigned();
@@ -292,7 +292,7 @@ async fn play(
             Err(DriverError::DidNotRespond) => tally.unanswered.push(begun),
             Err(other) => tally.refused.push(other.to_string()),
         }
-        let pair = (board.white.id, board.black.id);
+        let pair = [board.white.id, board.black.id];
         let row = book.newest(pair, GAME).await?.ok_or("no match")?;
         board.table = row.table(&book.log(row.id).await?)?;
     }

@@ -64,7 +64,7 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
     let table = loop {
         let seen = state(&alice, thread);
         let table = table_of(game, &stage).await?;
-        if table.outcome().is_some() || seen.1.contains("🏁") {
+        if table.outcome().is_some() || seen.last.contains("🏁") {
             break table;
         }
         seed += 1;
@@ -187,15 +187,22 @@ async fn table_of(game: &'static games::Entry, stage: &Stage) -> Result<Box<dyn 
     Ok(table)
 }
 
-/// What is to be seen of a place: how many messages, and the words of the last.
-fn state(person: &Person, place: Snowflake) -> (usize, String) {
-    let seen = person.sees(place);
-    let public: Vec<&SeenMessage> = seen.iter().filter(|m| !m.ephemeral).collect();
-    (public.len(), public.last().map(|m| m.content.clone()).unwrap_or_default())
+/// The public messages in a place: their number, and the content of the last.
+#[derive(PartialEq, Eq)]
+struct PublicMessages {
+    count: usize,
+    last: String,
 }
 
-/// Waits until something else is to be seen.
-async fn changed(person: &Person, place: Snowflake, before: &(usize, String)) -> Result<(), Error> {
+fn state(person: &Person, place: Snowflake) -> PublicMessages {
+    let seen = person.sees(place);
+    let public: Vec<&SeenMessage> = seen.iter().filter(|m| !m.ephemeral).collect();
+    let last = public.last().map(|m| m.content.clone()).unwrap_or_default();
+    PublicMessages { count: public.len(), last }
+}
+
+/// Waits until the public messages have changed.
+async fn changed(person: &Person, place: Snowflake, before: &PublicMessages) -> Result<(), Error> {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
         if state(person, place) != *before {

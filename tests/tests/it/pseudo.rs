@@ -238,7 +238,7 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
                 (if side == Side::White { &alice } else { &bob }, text)
             }
             _ => {
-                fight(&mut eyes, thread, &mut table, (&alice, &bob)).await?;
+                fight(&mut eyes, thread, &mut table, [&alice, &bob]).await?;
                 continue;
             }
         };
@@ -262,7 +262,7 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
         }
     }
     let over = table.outcome().is_some();
-    look_around(&mut eyes, &stage, (&alice, &bob), (thread, room), over).await?;
+    look_around(&mut eyes, &stage, [&alice, &bob], thread, room, over).await?;
     for person in [&alice, &bob, &carol] {
         for place in [room, thread] {
             for message in person.sees(place).iter().filter(|m| m.author == "Herald") {
@@ -285,7 +285,7 @@ async fn fight(
     eyes: &mut Eyes,
     thread: Snowflake,
     table: &mut Box<dyn Table>,
-    (alice, bob): (&Person, &Person),
+    [alice, bob]: [&Person; 2],
 ) -> Walked {
     let board = board_after(alice, thread, table.plies()).await?;
     for (person, stance) in [(alice, "fight-strike"), (bob, "fight-feint")] {
@@ -311,8 +311,9 @@ async fn fight(
 async fn look_around(
     eyes: &mut Eyes,
     stage: &Stage,
-    (alice, bob): (&Person, &Person),
-    (thread, room): (Snowflake, Snowflake),
+    [alice, bob]: [&Person; 2],
+    thread: Snowflake,
+    room: Snowflake,
     over: bool,
 ) -> Walked {
     for person in [alice, bob] {

@@ -28,10 +28,9 @@ async fn plans_decide_when_both_are_in() {
             if !white_first {
                 order.reverse();
             }
-            let first = commit(&hall, id, &order[0].0, (3, 0), order[0].1).await.unwrap();
+            let first = commit(&hall, id, &order[0].0, 3, 0, order[0].1).await.unwrap();
             assert!(matches!(first, PlanOutcome::Waiting));
-            let (fought, accepted) =
-                fought(commit(&hall, id, &order[1].0, (3, 0), order[1].1).await);
+            let (fought, accepted) = fought(commit(&hall, id, &order[1].0, 3, 0, order[1].1).await);
             assert_eq!(fought.rounds, [Round { plans: [white, black] }]);
             assert_eq!(fought.throws, []);
             assert_eq!(accepted.played[0].text, result, "{white:?} {black:?}");
@@ -69,8 +68,8 @@ async fn a_turn_is_told_alike_at_once_and_later() {
     let hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &ATTACK).await;
-    commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
-    fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
+    commit(&hall, id, &alice(), 3, 0, [S, S, S]).await.unwrap();
+    fought(commit(&hall, id, &bob(), 3, 0, [F, F, F]).await);
     let spans = [(2, 3), (2, 4), (3, 4), (4, 4)];
     let mut at_once = Vec::new();
     for (from, to) in spans {
@@ -106,8 +105,8 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
             (Moment::new(3), RoundNumber::new(round), [false, false])
         );
         assert_eq!(duel.rounds.len(), round as usize);
-        commit(&hall, id, &alice(), (3, round), [S, F, G]).await.unwrap();
-        let second = commit(&hall, id, &bob(), (3, round), [S, F, G]).await;
+        commit(&hall, id, &alice(), 3, round, [S, F, G]).await.unwrap();
+        let second = commit(&hall, id, &bob(), 3, round, [S, F, G]).await;
         if round < 2 {
             assert!(matches!(second, Ok(PlanOutcome::Tied(_))), "{second:?}");
             let told = Announcement::Match(
@@ -168,17 +167,21 @@ async fn whoever_does_not_fight_now_is_told_why() {
     let id = battle(&hall, "stances", "fighters").await;
     let plan = [S, F, G];
     assert_eq!(
-        refused(commit(&hall, id, &alice(), (0, 0), plan).await),
+        refused(commit(&hall, id, &alice(), 0, 0, plan).await),
         RequestRefusal::Fight(FightRefusal::NoFight)
     );
     moves(&hall, id, &ATTACK).await;
-    for (by, at, expected) in [
+    for (by, (moment, round), expected) in [
         (carol(), (3, 0), RequestRefusal::Fight(FightRefusal::NotAFighter)),
         (alice(), (2, 0), RequestRefusal::Stale),
         (alice(), (4, 0), RequestRefusal::Stale),
         (alice(), (3, 1), RequestRefusal::Stale),
     ] {
-        assert_eq!(refused(commit(&hall, id, &by, at, plan).await), expected, "{by:?} {at:?}");
+        assert_eq!(
+            refused(commit(&hall, id, &by, moment, round, plan).await),
+            expected,
+            "{by:?} {moment} {round}"
+        );
     }
     for by in [alice(), bob()] {
         let tried = referee::play::play(&hall.referee, id, by.id, "attacker wins", None, NOW).await;
@@ -189,18 +192,18 @@ async fn whoever_does_not_fight_now_is_told_why() {
     assert_eq!(refused(reported), RequestRefusal::Fight(FightRefusal::NoFight));
     // It may be changed until the other side's is in, and changed back.
     for tried in [plan, [G, G, G], plan] {
-        let came = commit(&hall, id, &alice(), (3, 0), tried).await;
+        let came = commit(&hall, id, &alice(), 3, 0, tried).await;
         assert!(matches!(came, Ok(PlanOutcome::Waiting)));
     }
-    commit(&hall, id, &bob(), (3, 0), plan).await.unwrap();
+    commit(&hall, id, &bob(), 3, 0, plan).await.unwrap();
     for by in [alice(), bob()] {
         assert_eq!(
-            refused(commit(&hall, id, &by, (3, 0), plan).await),
+            refused(commit(&hall, id, &by, 3, 0, plan).await),
             RequestRefusal::Fight(FightRefusal::Revealed)
         );
     }
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
-    assert_eq!(refused(commit(&hall, id, &bob(), (3, 1), plan).await), RequestRefusal::MatchOver);
+    assert_eq!(refused(commit(&hall, id, &bob(), 3, 1, plan).await), RequestRefusal::MatchOver);
     assert_eq!(referee::story::rounds(&hall.referee, id, Moment::new(3)).await.unwrap().len(), 1);
 }
 
@@ -290,14 +293,14 @@ async fn nothing_that_anybody_can_read_depends_on_a_plan_that_is_not_revealed() 
         let id = battle(&hall, "stances", "fighters").await;
         moves(&hall, id, &ATTACK).await;
         // That a plan takes the place of another is not to be seen either.
-        commit(&hall, id, &alice(), (3, 0), [G, F, S]).await.unwrap();
-        commit(&hall, id, &alice(), (3, 0), plan).await.unwrap();
+        commit(&hall, id, &alice(), 3, 0, [G, F, S]).await.unwrap();
+        commit(&hall, id, &alice(), 3, 0, plan).await.unwrap();
         let all = everything(&mut hall, id).await;
         assert!(all.contains("committed: [true, false]"), "it reads what it should: {all}");
         assert!(!all.contains("Strike,") && !all.contains("Guard,"));
         seen.insert(all);
         // After the restart in between, the plan still counts.
-        let revealed = match commit(&hall, id, &bob(), (3, 0), [F, F, F]).await.unwrap() {
+        let revealed = match commit(&hall, id, &bob(), 3, 0, [F, F, F]).await.unwrap() {
             PlanOutcome::Tied(round) => round,
             PlanOutcome::Decided { fought, .. } => fought.rounds[0],
             PlanOutcome::Waiting => panic!("both are in"),
@@ -575,7 +578,7 @@ async fn commitments_survive_and_two_referees_agree() {
     moves(&hall, id, &ATTACK).await;
     let other = hall.another().await;
     referee::view::find(&other, id).await.unwrap();
-    commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
+    commit(&hall, id, &alice(), 3, 0, [S, S, S]).await.unwrap();
     // The other one's memory is old; it says so at most once, and loses nothing.
     let mut tried =
         referee::fight::commit_plan(&other, id, bob().id, round_at(3, 0), [F, F, F], NOW).await;
@@ -599,7 +602,7 @@ async fn what_another_referee_wrote_is_seen_at_once() {
     referee::fight::commit_plan(&other, id, alice().id, round_at(3, 0), [S, S, S], NOW)
         .await
         .unwrap();
-    let (_, accepted) = fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
+    let (_, accepted) = fought(commit(&hall, id, &bob(), 3, 0, [F, F, F]).await);
     assert_eq!(accepted.moment, Moment::new(4));
     referee::play::play(&other, id, bob().id, "g8-f6", Some(Moment::new(4)), NOW).await.unwrap();
 }

@@ -13,9 +13,10 @@ async fn keep(
     id: MatchId,
     by: &Person,
     after: Option<i64>,
-    turns: (&str, &str),
+    they: &str,
+    answer: &str,
 ) -> referee::Result<Vec<ConditionalLine>> {
-    referee::conditional_moves::enter(&hall.referee, id, by.id, after, turns.0, turns.1, NOW).await
+    referee::conditional_moves::enter(&hall.referee, id, by.id, after, they, answer, NOW).await
 }
 
 async fn lines(referee: &Referee, id: MatchId, by: &Person) -> Vec<ConditionalLine> {
@@ -51,9 +52,9 @@ async fn an_answer_follows_at_once_or_is_dropped() {
         let id = hall.begin("world-war").await;
         moves(&hall, id, &["b2-b3"]).await;
         hall.news().await;
-        let one = keep(&hall, id, &alice(), None, ("b7 b6", "c2-c3")).await.unwrap();
-        keep(&hall, id, &alice(), Some(one[0].number), ("c7-c6", "d2-d3")).await.unwrap();
-        let kept = keep(&hall, id, &alice(), None, ("c7-c6", "d2-d3")).await.unwrap();
+        let one = keep(&hall, id, &alice(), None, "b7 b6", "c2-c3").await.unwrap();
+        keep(&hall, id, &alice(), Some(one[0].number), "c7-c6", "d2-d3").await.unwrap();
+        let kept = keep(&hall, id, &alice(), None, "c7-c6", "d2-d3").await.unwrap();
         assert_eq!(kept.iter().map(|line| line.answers.len()).collect::<Vec<_>>(), [2, 1]);
         // Nobody else sees it, nothing is said, and a restart keeps it.
         assert_eq!(hall.news().await, []);
@@ -95,10 +96,10 @@ async fn an_answer_follows_at_once_or_is_dropped() {
 async fn answers_answer_answers() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    keep(&hall, id, &bob(), None, ("b2-b3", "b7-b6")).await.unwrap();
+    keep(&hall, id, &bob(), None, "b2-b3", "b7-b6").await.unwrap();
     let line = lines(&hall.referee, id, &bob()).await[0].number;
-    keep(&hall, id, &bob(), Some(line), ("c2-c3", "c7-c6")).await.unwrap();
-    keep(&hall, id, &bob(), Some(line), ("d2-d3", "d7-d6")).await.unwrap();
+    keep(&hall, id, &bob(), Some(line), "c2-c3", "c7-c6").await.unwrap();
+    keep(&hall, id, &bob(), Some(line), "d2-d3", "d7-d6").await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await, ["b2-b3", "b7-b6"]);
     // Alice plays the second, and the third comes by her own answer to the one that follows.
@@ -109,14 +110,14 @@ async fn answers_answer_answers() {
     assert_eq!(lines(&hall.referee, id, &bob()).await, []);
 
     let id = hall.begin("world-war").await;
-    keep(&hall, id, &bob(), None, ("b2-b3", "b7-b6")).await.unwrap();
+    keep(&hall, id, &bob(), None, "b2-b3", "b7-b6").await.unwrap();
     let line = lines(&hall.referee, id, &bob()).await[0].number;
-    keep(&hall, id, &bob(), Some(line), ("c2-c3", "c7-c6")).await.unwrap();
+    keep(&hall, id, &bob(), Some(line), "c2-c3", "c7-c6").await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "e2-e3", None, NOW).await.unwrap();
     // While Black is to move, White keeps two ready, and Black's move sets them going.
-    keep(&hall, id, &alice(), None, ("e7-e6", "d2-d3")).await.unwrap();
+    keep(&hall, id, &alice(), None, "e7-e6", "d2-d3").await.unwrap();
     referee::play::play(&hall.referee, id, bob().id, "e7-e6", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 7);
     same_after_a_restart(&hall, id).await;
@@ -126,32 +127,35 @@ async fn answers_answer_answers() {
 async fn what_is_not_kept_ready_is_said_kindly() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    let turns = ("b7-b6", "c2-c3");
+    let (they, answer) = ("b7-b6", "c2-c3");
     assert_eq!(
-        not_kept(keep(&hall, id, &alice(), None, turns).await),
+        not_kept(keep(&hall, id, &alice(), None, they, answer).await),
         ConditionalRefusal::YourTurn
     );
-    assert_eq!(refused(keep(&hall, id, &carol(), None, turns).await), RequestRefusal::NotAPlayer);
+    assert_eq!(
+        refused(keep(&hall, id, &carol(), None, they, answer).await),
+        RequestRefusal::NotAPlayer
+    );
     moves(&hall, id, &["b2-b3"]).await;
     assert!(matches!(
-        refused(keep(&hall, id, &alice(), None, ("b2-b4", "c2-c3")).await),
+        refused(keep(&hall, id, &alice(), None, "b2-b4", "c2-c3").await),
         RequestRefusal::Illegal { .. }
     ));
     assert!(matches!(
-        refused(keep(&hall, id, &alice(), None, ("b7-b6", "b2-b3")).await),
+        refused(keep(&hall, id, &alice(), None, "b7-b6", "b2-b3").await),
         RequestRefusal::Illegal { .. }
     ));
     assert!(matches!(
-        refused(keep(&hall, id, &alice(), None, ("b7-b6, c7-c6", "c2-c3")).await),
+        refused(keep(&hall, id, &alice(), None, "b7-b6, c7-c6", "c2-c3").await),
         RequestRefusal::BeyondTurn { .. } | RequestRefusal::Illegal { .. }
     ));
-    let line = keep(&hall, id, &alice(), None, turns).await.unwrap()[0].number;
+    let line = keep(&hall, id, &alice(), None, they, answer).await.unwrap()[0].number;
     assert_eq!(
-        not_kept(keep(&hall, id, &alice(), None, ("b7-b6", "d2-d3")).await),
+        not_kept(keep(&hall, id, &alice(), None, "b7-b6", "d2-d3").await),
         ConditionalRefusal::Answered(line)
     );
     assert_eq!(
-        not_kept(keep(&hall, id, &alice(), Some(line + 9), turns).await),
+        not_kept(keep(&hall, id, &alice(), Some(line + 9), they, answer).await),
         ConditionalRefusal::NoLine
     );
     // Others' lines are nobody else's to delete.
@@ -172,9 +176,9 @@ async fn what_is_not_kept_ready_is_said_kindly() {
         let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
         table.play(they).unwrap();
         let answer = table.legal()[0].clone();
-        keep(&hall, id, &alice(), None, (they, &answer)).await.unwrap();
+        keep(&hall, id, &alice(), None, they, &answer).await.unwrap();
     }
-    let more = keep(&hall, id, &alice(), None, (&legal[MOST_CONDITIONAL_LINES], "d2-d3")).await;
+    let more = keep(&hall, id, &alice(), None, &legal[MOST_CONDITIONAL_LINES], "d2-d3").await;
     assert_eq!(not_kept(more), ConditionalRefusal::TooManyLines);
     let first = lines(&hall.referee, id, &alice()).await[0].number;
     let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
@@ -186,7 +190,7 @@ async fn what_is_not_kept_ready_is_said_kindly() {
         let mut ahead = table.copy();
         ahead.play(&they).unwrap();
         let Some(answer) = ahead.legal().last().cloned() else { break };
-        let kept = keep(&hall, id, &alice(), Some(first), (&they, &answer)).await;
+        let kept = keep(&hall, id, &alice(), Some(first), &they, &answer).await;
         if length == MOST_CONDITIONAL_MOVES {
             assert_eq!(not_kept(kept), ConditionalRefusal::TooLong);
         } else {
@@ -204,7 +208,7 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     moves(&hall, id, &["b2-b3"]).await;
-    keep(&hall, id, &alice(), None, ("b7-b6", "c2-c3")).await.unwrap();
+    keep(&hall, id, &alice(), None, "b7-b6", "c2-c3").await.unwrap();
     referee::takeback::ask(&hall.referee, id, alice().id, NOW).await.unwrap();
     referee::takeback::answer(
         &hall.referee,
@@ -222,7 +226,7 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 2);
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
-    keep(&hall, id, &alice(), None, ("c7-c6", "d2-d3")).await.unwrap();
+    keep(&hall, id, &alice(), None, "c7-c6", "d2-d3").await.unwrap();
     referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
     assert_eq!(lines(&hall.referee, id, &alice()).await, []);
     same_after_a_restart(&hall, id).await;
@@ -240,10 +244,10 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     };
     let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
     let (first, second) = (turn(&mut table), turn(&mut table));
-    let short = keep(&hall, id, &bob(), None, (&first[0], &second.join(", "))).await;
+    let short = keep(&hall, id, &bob(), None, &first[0], &second.join(", ")).await;
     assert_eq!(refused(short), RequestRefusal::TurnIncomplete { left: 2 });
     let whole = (first.join(", "), second.join(", "));
-    keep(&hall, id, &bob(), None, (&whole.0, &whole.1)).await.unwrap();
+    keep(&hall, id, &bob(), None, &whole.0, &whole.1).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, &whole.0, None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 6);
     let last = hall.news().await.pop();
@@ -263,18 +267,18 @@ async fn a_fight_ends_a_line() {
     let hall = Hall::open().await;
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &["e2-e4", "d7-d5"]).await;
-    let attack = keep(&hall, id, &bob(), None, ("e4xd5", "a7-a6")).await;
+    let attack = keep(&hall, id, &bob(), None, "e4xd5", "a7-a6").await;
     assert_eq!(not_kept(attack), ConditionalRefusal::NothingToAnswer);
     // An answer may begin a fight, and there the line ends.
-    let quiet = keep(&hall, id, &bob(), None, ("a2-a3", "d5xe4")).await.unwrap();
-    let on = keep(&hall, id, &bob(), Some(quiet[0].number), ("b2-b3", "a7-a6")).await;
+    let quiet = keep(&hall, id, &bob(), None, "a2-a3", "d5xe4").await.unwrap();
+    let on = keep(&hall, id, &bob(), Some(quiet[0].number), "b2-b3", "a7-a6").await;
     assert_eq!(not_kept(on), ConditionalRefusal::EndsThere);
     referee::play::play(&hall.referee, id, alice().id, "a2-a3", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 4);
     assert!(referee::fight::pending(&hall.referee, id).await.unwrap().is_some());
     assert_eq!(lines(&hall.referee, id, &bob()).await, []);
     assert_eq!(
-        not_kept(keep(&hall, id, &bob(), None, ("a3-a4", "a7-a6")).await),
+        not_kept(keep(&hall, id, &bob(), None, "a3-a4", "a7-a6").await),
         ConditionalRefusal::TurnBegun
     );
     same_after_a_restart(&hall, id).await;

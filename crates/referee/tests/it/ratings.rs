@@ -324,7 +324,7 @@ fn reckoned_again_the_ratings_are_the_same() {
                 for (who, apart, game, end, days, moves) in results {
                     now = now.plus(Duration::from_secs(days * 86_400));
                     let two = [person(who), person(who + apart)];
-                    play(&hall, two, (game, end, moves), now).await;
+                    play(&hall, two, game, end, moves, now).await;
                 }
                 again(&hall).await;
             });
@@ -333,12 +333,7 @@ fn reckoned_again_the_ratings_are_the_same() {
         .expect("the same");
 }
 
-async fn play(
-    hall: &Hall,
-    [one, two]: [Person; 2],
-    (game, end, moves): (usize, u8, u8),
-    now: Time,
-) {
+async fn play(hall: &Hall, [one, two]: [Person; 2], game: usize, end: u8, moves: u8, now: Time) {
     let referee = &hall.referee;
     let game = ["world-war", "medieval-war"][game];
     let asks = request(one.clone(), Some(two.clone()), game);

@@ -280,8 +280,8 @@ async fn no_takeback_goes_back_over_a_decided_fight() {
         match combat {
             "dice" => {}
             "stances" => {
-                commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
-                commit(&hall, id, &bob(), (3, 0), [F, F, F]).await.unwrap();
+                commit(&hall, id, &alice(), 3, 0, [S, S, S]).await.unwrap();
+                commit(&hall, id, &bob(), 3, 0, [F, F, F]).await.unwrap();
             }
             _ => {
                 for who in [alice(), bob()] {
@@ -325,9 +325,9 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     moves(&hall, id, &ATTACK).await;
     // A round is tied, and in the next one plan is in.
     for who in [alice(), bob()] {
-        commit(&hall, id, &who, (3, 0), [S, F, S]).await.unwrap();
+        commit(&hall, id, &who, 3, 0, [S, F, S]).await.unwrap();
     }
-    commit(&hall, id, &bob(), (3, 1), [F, F, F]).await.unwrap();
+    commit(&hall, id, &bob(), 3, 1, [F, F, F]).await.unwrap();
     ask(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
     same_after_a_restart(&hall, id).await;
@@ -339,13 +339,13 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
         (Moment::of(1, 3), RoundNumber::FIRST, [false, false])
     );
     assert_eq!(fight.rounds, []);
-    let stale = refused(commit(&hall, id, &alice(), (3, 1), [S, S, S]).await);
+    let stale = refused(commit(&hall, id, &alice(), 3, 1, [S, S, S]).await);
     assert_eq!(stale, RequestRefusal::Stale);
-    commit(&hall, id, &alice(), (1_000_003, 0), [S, S, S]).await.unwrap();
+    commit(&hall, id, &alice(), 1_000_003, 0, [S, S, S]).await.unwrap();
     let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
     assert!(matches!(waiting.what, DecisionKind::Plans { round: RoundNumber::FIRST, .. }));
     assert_eq!(waiting.whom[0].person, bob().id);
-    commit(&hall, id, &bob(), (1_000_003, 0), [F, F, F]).await.unwrap();
+    commit(&hall, id, &bob(), 1_000_003, 0, [F, F, F]).await.unwrap();
     same_after_a_restart(&hall, id).await;
     let told = referee::records::history(&hall.referee, id).await.unwrap();
     let Way::Fought(fought) = &told.ways[3] else { panic!("{:?}", told.ways) };

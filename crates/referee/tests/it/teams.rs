@@ -202,7 +202,7 @@ async fn a_piece_that_is_asked_changes_hands() {
     referee::play::play(&hall.referee, id, carol.id, "strike e4", None, NOW).await.unwrap();
     hall.news().await;
     referee::enlistment::release(&hall.referee, id, carol.id, "g8", NOW).await.unwrap();
-    commit(&hall, id, &bob(), (6, 0), [S, S, S]).await.unwrap();
+    commit(&hall, id, &bob(), 6, 0, [S, S, S]).await.unwrap();
     hall.enlist(id, bob().id, &carol, false, "g8", NOW).await.unwrap();
     let mut news = hall.news().await;
     news.retain(|one| !matches!(one, Announcement::Match(_, MatchNews::Committed { .. })));
@@ -288,7 +288,7 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
         referee::draft::enter(&hall.referee, id, carol().id, "strike e4", None, NOW).await.unwrap();
         // The combat is the Knight's: Carol plans, and Bob only after the grace.
         assert_eq!(
-            refused(commit(&hall, id, &bob(), (6, 0), [S, S, S]).await),
+            refused(commit(&hall, id, &bob(), 6, 0, [S, S, S]).await),
             RequestRefusal::Team(TeamRefusal::MemberFirst { member: carol().id, until: grace() })
         );
         assert!(matches!(
@@ -304,10 +304,10 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
             Ok(PlanOutcome::Waiting)
         ));
         assert_eq!(
-            refused(commit(&hall, id, &carol(), (6, 0), [S, S, S]).await),
+            refused(commit(&hall, id, &carol(), 6, 0, [S, S, S]).await),
             RequestRefusal::Fight(FightRefusal::AlreadyCommitted)
         );
-        let (_, accepted) = fought(commit(&hall, id, &alice(), (6, 0), [F, F, F]).await);
+        let (_, accepted) = fought(commit(&hall, id, &alice(), 6, 0, [F, F, F]).await);
         assert_eq!(accepted.played[0].text, "attacker wins");
     }
 }
@@ -321,8 +321,8 @@ async fn the_queens_combatant_names_her_champion() {
         let given = if always { orders(&[("queens", "self")]) } else { orders(&[]) };
         referee::orders::set(&hall.referee, id, carol().id, given, NOW).await.unwrap();
         moves(&hall, id, &ATTACK).await;
-        commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
-        fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
+        commit(&hall, id, &alice(), 3, 0, [S, S, S]).await.unwrap();
+        fought(commit(&hall, id, &bob(), 3, 0, [F, F, F]).await);
         // Captain and Queen are two people: one input is not both.
         let both = referee::play::play(&hall.referee, id, bob().id, "d8xd5; self", None, NOW).await;
         assert!(matches!(refused(both), RequestRefusal::BeyondTurn { .. }));
@@ -348,15 +348,15 @@ async fn the_queens_combatant_names_her_champion() {
             // The champion's combatant fights, who is the captain here.
             let plan = [G, G, G];
             assert!(matches!(
-                commit(&hall, id, &bob(), (6, 0), plan).await,
+                commit(&hall, id, &bob(), 6, 0, plan).await,
                 Ok(PlanOutcome::Waiting)
             ));
             continue;
         }
-        let tried = commit(&hall, id, &bob(), (6, 0), [G, G, G]).await;
+        let tried = commit(&hall, id, &bob(), 6, 0, [G, G, G]).await;
         assert!(matches!(refused(tried), RequestRefusal::Team(TeamRefusal::MemberFirst { .. })));
         assert!(matches!(
-            commit(&hall, id, &carol(), (6, 0), [G, G, G]).await,
+            commit(&hall, id, &carol(), 6, 0, [G, G, G]).await,
             Ok(PlanOutcome::Waiting)
         ));
     }

@@ -138,7 +138,7 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
     assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "b8"]);
     let stepped;
-    (tx, stepped) = step(&store, tx, (here, 0), (0, State::Over), Time(40)).await;
+    (tx, stepped) = step(&store, tx, here, 0, 0, State::Over, Time(40)).await;
     assert!(stepped);
     assert!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap().is_empty());
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [away]);
@@ -179,7 +179,7 @@ async fn who_has_left_is_noted_once_and_looked_for_now_and_then() {
     assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere), (late, guild)]);
     assert_eq!(look(&mut tx, 31, 9).await.len(), 3);
     let stepped;
-    (tx, stepped) = step(&store, tx, (late, 0), (0, State::Over), Time(30)).await;
+    (tx, stepped) = step(&store, tx, late, 0, 0, State::Over, Time(30)).await;
     assert!(stepped);
     assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere)]);
 }
@@ -196,7 +196,7 @@ async fn matches_in_which_something_happens_are_passed_over() {
         matches::insert(&mut tx, &new).await.unwrap(),
     );
     let stepped;
-    (tx, stepped) = step(&store, tx, (active, 0), (0, State::Playing), Time(30)).await;
+    (tx, stepped) = step(&store, tx, active, 0, 0, State::Playing, Time(30)).await;
     assert!(stepped);
     assert!(!absences::has_active(&mut tx, Time(9)).await.unwrap());
     assert!(!absences::has_active(&mut tx, Time(30)).await.unwrap());

@@ -178,17 +178,17 @@ async fn matches_are_found_by_place_person_and_thread() {
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), [first, second]);
     let playing = MatchState::Playing;
     let stepped;
-    (tx, stepped) = step(&store, tx, (first, 0), (1, playing), Time(30)).await;
+    (tx, stepped) = step(&store, tx, first, 0, 1, playing, Time(30)).await;
     assert!(stepped);
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), [second, first]);
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), []);
 
     let over = MatchState::Over;
     let stepped;
-    (tx, stepped) = step(&store, tx, (first, 1), (1, over), Time(40)).await;
+    (tx, stepped) = step(&store, tx, first, 1, 1, over, Time(40)).await;
     assert!(stepped);
     let stepped;
-    (tx, stepped) = step(&store, tx, (second, 0), (0, over), Time(50)).await;
+    (tx, stepped) = step(&store, tx, second, 0, 0, over, Time(50)).await;
     assert!(stepped);
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), []);
     assert_eq!(ids(matches::over_of(&mut tx, ALICE, 10).await.unwrap()), [second, first]);
@@ -207,22 +207,22 @@ async fn a_match_advances_only_from_the_version_that_was_seen() {
     let id = begin(&mut tx, 10).await;
     let playing = MatchState::Playing;
     let stepped;
-    (tx, stepped) = step(&store, tx, (id, 0), (3, playing), Time(11)).await;
+    (tx, stepped) = step(&store, tx, id, 0, 3, playing, Time(11)).await;
     assert!(stepped);
     for (version, why) in [(0, "it is 1 by now"), (2, "it is not there yet"), (-1, "never was")] {
         let stepped;
-        (tx, stepped) = step(&store, tx, (id, version), (9, playing), Time(12)).await;
+        (tx, stepped) = step(&store, tx, id, version, 9, playing, Time(12)).await;
         assert!(!stepped, "{why}");
     }
     let stepped;
-    (tx, stepped) = step(&store, tx, (MatchId::new(99), 0), (1, playing), Time(12)).await;
+    (tx, stepped) = step(&store, tx, MatchId::new(99), 0, 1, playing, Time(12)).await;
     assert!(!stepped);
     let row = matches::find(&mut tx, id).await.unwrap().unwrap();
     assert_eq!((row.plies, row.version, row.updated_at), (3, 1, Time(11)));
     let stepped;
-    (tx, stepped) = step(&store, tx, (id, 1), (3, MatchState::Over), Time(13)).await;
+    (tx, stepped) = step(&store, tx, id, 1, 3, MatchState::Over, Time(13)).await;
     assert!(stepped);
-    let (_, stepped) = step(&store, tx, (id, 2), (4, playing), Time(14)).await;
+    let (_, stepped) = step(&store, tx, id, 2, 4, playing, Time(14)).await;
     assert!(!stepped, "a match that is over does not change");
 }
 

@@ -94,7 +94,7 @@ impl Hall {
 
     /// Does one thing at a seat.
     pub(crate) async fn act(&self, seat: &Seat, dice: &mut Dice) -> Result<(), Error> {
-        let pair = (seat.one.id, seat.other.as_ref().map_or(self.herald, |other| other.id));
+        let pair = [seat.one.id, seat.other.as_ref().map_or(self.herald, |other| other.id)];
         match self.book.newest(pair, seat.game).await? {
             Some(row) if row.goes_on() => self.play(&row, dice).await,
             before => self.begin(seat, pair, before.as_ref(), dice).await,
@@ -105,13 +105,13 @@ impl Hall {
     async fn begin(
         &self,
         seat: &Seat,
-        pair: (Snowflake, Snowflake),
+        pair: [Snowflake; 2],
         before: Option<&Match>,
         dice: &mut Dice,
     ) -> Result<(), Error> {
         match self.book.challenge(pair, seat.game).await? {
             Some((_, challenger, message)) => {
-                let other = if challenger.cast_unsigned() == pair.0 { pair.1 } else { pair.0 };
+                let other = if challenger.cast_unsigned() == pair[0] { pair[1] } else { pair[0] };
                 let (Some(message), Some(other)) = (message, self.person(other)) else {
                     return rest().await;
                 };
@@ -194,7 +194,7 @@ impl Hall {
         match found.table.to_act() {
             Some(Actor::Side(side)) => match self.person(found.row.person(side)) {
                 Some(who) if found.table.turn().is_composed() => {
-                    self.compose(found, (side, who), dice).await
+                    self.compose(found, side, who, dice).await
                 }
                 Some(who) => self.choose(found, who, dice).await,
                 None => rest().await,
@@ -299,7 +299,8 @@ impl Hall {
     async fn compose(
         &self,
         found: &Found<'_>,
-        (side, who): (Side, &Person),
+        side: Side,
+        who: &Person,
         dice: &mut Dice,
     ) -> Result<(), Error> {
         let row = found.row;
@@ -336,7 +337,7 @@ impl Hall {
         let done = says(&told, "your draft: ");
         let mut ledger = self.ledger();
         ledger.count("draft", &told, done);
-        note_draft(&mut ledger, (row, who), &told, done, actions);
+        note_draft(&mut ledger, row, who, &told, done, actions);
         Ok(())
     }
 
@@ -346,7 +347,7 @@ impl Hall {
         let done = says(&told, "your draft");
         let mut ledger = self.ledger();
         ledger.count("undo", &told, done);
-        note_draft(&mut ledger, (found.row, who), &told, done, left);
+        note_draft(&mut ledger, found.row, who, &told, done, left);
         Ok(())
     }
 
@@ -424,7 +425,8 @@ impl Hall {
 /// Notes what somebody's draft holds: what they were shown, or nothing that is known.
 fn note_draft(
     ledger: &mut Ledger,
-    (row, who): (&Match, &Person),
+    row: &Match,
+    who: &Person,
     told: &Told,
     done: bool,
     actions: Vec<String>,

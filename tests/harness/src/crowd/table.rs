@@ -37,7 +37,7 @@ pub(crate) async fn meanwhile(
     look.said(&watched, seen).await?;
     look.matches(&watched).await?;
     look.press_stale(&watched).await?;
-    look.clocks(&watched, (AGREED, ADDED, now()?)).await?;
+    look.clocks(&watched, AGREED, ADDED, now()?).await?;
     // Nothing more is to happen in those that are over; in the end all are looked at again.
     seen.closed.extend(watched.rows.iter().filter(|row| !row.goes_on()).map(|row| row.id));
     Ok(())

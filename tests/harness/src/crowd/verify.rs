@@ -509,7 +509,9 @@ impl Look<'_> {
     pub(crate) async fn clocks(
         &mut self,
         watched: &Watched,
-        (agreed, added, now): (i64, i64, i64),
+        agreed: i64,
+        added: i64,
+        now: i64,
     ) -> Result<(), Error> {
         let book = &self.hall.book;
         for clock in book.clocks().await? {

@@ -13,7 +13,8 @@ async fn ended(
     stage: &Stage,
     room: Snowflake,
     [white, black]: [&Person; 2],
-    (game, first): (&str, &str),
+    game: &str,
+    first: &str,
     more: &[(&str, OptionValue)],
 ) -> Result<(Snowflake, SeenMessage), Error> {
     let (place, _) = stage.begin_with(game, room, white, black, more).await?;
@@ -62,8 +63,8 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
-    let game = ("world-war", "b2-b3");
-    let (thread, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let (game, first) = ("world-war", "b2-b3");
+    let (thread, end) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
     holds(&end.content, &["🏁 **Light (Alice) wins**: Dark resigned. It took 1 move.\n"])?;
     let labels: Vec<_> = end.controls().into_iter().filter_map(|one| one.label).collect();
     let expected = [
@@ -129,8 +130,8 @@ async fn presses_at_once_make_one_challenge() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    let game = ("world-war", "b2-b3");
-    let (thread, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let (game, first) = ("world-war", "b2-b3");
+    let (thread, end) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
     // Nothing is posted meanwhile, so none of them can be accepted.
     let posts = format!("/channels/{thread}/messages");
     stage.sandbox.fault(Fault::Status(500), "POST", &posts, 1000);
@@ -164,8 +165,8 @@ async fn a_rematch_keeps_options_and_marshal() -> Walked {
         ("marshal", (&carol).into()),
         ("grace", 7.into()),
     ];
-    let game = ("battlechess", "e2-e4");
-    let (thread, end) = ended(&stage, room, [&alice, &bob], game, &more).await?;
+    let (game, first) = ("battlechess", "e2-e4");
+    let (thread, end) = ended(&stage, room, [&alice, &bob], game, first, &more).await?;
     clicked(&bob, end.id, "Rematch").await?;
     let first = sentence(&bob, room, "challenged");
     assert_eq!(first.len(), 1);
@@ -180,8 +181,8 @@ async fn the_end_has_its_replay_and_its_record() -> Walked {
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
-    let game = ("world-war", "b2-b3");
-    let (_, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let (game, first) = ("world-war", "b2-b3");
+    let (_, end) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
     for person in [&alice, &carol] {
         let replay = person.click(end.id, "Replay").await?;
         let replay = replay.message()?;
@@ -206,8 +207,8 @@ async fn the_end_is_shown_as_a_moving_picture() -> Walked {
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
-    let game = ("world-war", "b2-b3");
-    let (thread, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let (game, first) = ("world-war", "b2-b3");
+    let (thread, end) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
     let gif = |message: &SeenMessage| -> Result<SeenAttachment, Error> {
         let file = message.attachments.first().ok_or(message.content.clone())?;
         assert_eq!(file.filename, "match-1.gif");
@@ -254,8 +255,8 @@ async fn a_server_has_the_replay_of_each_match() -> Walked {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    let game = ("world-war", "b2-b3");
-    let (unasked, _) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let (game, first) = ("world-war", "b2-b3");
+    let (unasked, _) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
     let set = told(&alice, room, "server change", &[("replay", "on".into())]).await?;
     holds(
         &set,
@@ -283,7 +284,7 @@ async fn a_server_has_the_replay_of_each_match() -> Walked {
     let (empty, _) = stage.begin("world-war", room, &alice, &bob).await?;
     resign(&bob, empty).await?;
     said(&alice, empty, "🏁").await?;
-    let (third, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let (third, end) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
     let replay = said(&alice, third, "**Match 4 · World War Chess**, its only action.").await?;
     assert!(replay.id > end.id, "the end is told first");
     said(&alice, room, "**Match 4 ·").await?;
@@ -303,7 +304,7 @@ async fn a_server_has_the_replay_of_each_match() -> Walked {
     assert!(sentence(&alice, letters, "its only action").is_empty());
 
     told(&alice, room, "server change", &[("replay", "off".into())]).await?;
-    let (last, _) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let (last, _) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
     said(&alice, room, "**Match 6 ·").await?;
     stage.all_is_said().await?;
     assert!(sentence(&alice, last, "its only action").is_empty());
@@ -354,8 +355,8 @@ async fn without_its_thread_a_rematch_is_asked_for_in_the_channel() -> Walked {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    let game = ("world-war", "b2-b3");
-    let (thread, _) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let (game, first) = ("world-war", "b2-b3");
+    let (thread, _) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
     said(&alice, room, "🏁").await?;
     stage.sandbox.delete_channel(thread);
     stage.excuse(404);

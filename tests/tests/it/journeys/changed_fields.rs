@@ -144,9 +144,9 @@ const CHANGES: [(&str, Change); 16] = [
 async fn asks_all(
     stage: &Stage,
     person: &Person,
-    at: (Snowflake, &SeenMessage),
+    thread: Snowflake,
+    board: &SeenMessage,
 ) -> Result<Vec<Value>, Error> {
-    let (thread, board) = at;
     stage.sandbox.clear_requests();
     told(person, thread, "board", &[]).await?;
     told(person, thread, "profile", &[("person", person.into())]).await?;
@@ -169,11 +169,11 @@ async fn answers_are_the_same_whatever_is_not_needed() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
-    let plain = asks_all(&stage, &alice, (thread, &board)).await?;
+    let plain = asks_all(&stage, &alice, thread, &board).await?;
     for (name, change) in CHANGES {
         let hook: InteractionHook = Box::new(change);
         stage.sandbox.on_interaction(Some(hook));
-        let answers = asks_all(&stage, &alice, (thread, &board))
+        let answers = asks_all(&stage, &alice, thread, &board)
             .await
             .map_err(|error| format!("{name}: {error}"))?;
         for (answer, expected) in answers.iter().zip(&plain) {

@@ -49,7 +49,7 @@ async fn of_a_commit_that_failed_the_truth_is_told() -> Walked {
 /// A match that stands in the database as no Herald of today has written it.
 async fn written(
     store: &Store,
-    (white, black): (&Person, &Person),
+    [white, black]: [&Person; 2],
     change: impl FnOnce(&mut NewMatch),
     wrong: Option<&str>,
 ) -> Result<MatchId, tests::Error> {
@@ -98,7 +98,7 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     stage.stop().await?;
     let store = Store::open(stage.database()?).await?;
-    let pair = (&alice, &bob);
+    let pair = [&alice, &bob];
     let damaged = written(&store, pair, |_| (), Some("a1-h8")).await?;
     let gone = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
     let old = written(&store, pair, |new| new.rules_version = 0, None).await?;

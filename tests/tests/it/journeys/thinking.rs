@@ -89,8 +89,11 @@ const TIMED: &[Script] = &[
 
 /// Lets somebody begin a match against Herald, the `number`th of the stage: its place.
 async fn begins(
-    (person, room, number): (&Person, Snowflake, u32),
-    (command, options): (&str, &[(&str, OptionValue)]),
+    person: &Person,
+    room: Snowflake,
+    number: u32,
+    command: &str,
+    options: &[(&str, OptionValue)],
 ) -> Result<Snowflake, Error> {
     let mut all = vec![("level", "1".into()), ("side", "white".into())];
     all.extend(options.iter().cloned());
@@ -151,7 +154,7 @@ async fn held_at(step: ThinkingStep) -> Walked {
             }
             number += 1;
             let person = stage.sandbox.guests(1).pop().ok_or("no guest")?;
-            let thread = begins((&person, room, number), ("challenge", &options)).await?;
+            let thread = begins(&person, room, number, "challenge", &options).await?;
             board_after(&person, thread, 0).await?;
             does(&person, thread, Move("b2-b3")).await?;
             board_after(&person, thread, 2).await?;
@@ -173,7 +176,7 @@ async fn held_at(step: ThinkingStep) -> Walked {
 
     // Killed while it is held, it does the same after the restart.
     let person = stage.sandbox.guests(1).pop().ok_or("no guest")?;
-    let thread = begins((&person, room, number + 1), ("challenge", &[world])).await?;
+    let thread = begins(&person, room, number + 1, "challenge", &[world]).await?;
     board_after(&person, thread, 0).await?;
     does(&person, thread, Move("b2-b3")).await?;
     board_after(&person, thread, 2).await?;
@@ -214,7 +217,7 @@ async fn a_draw_is_offered_while_it_decides_in_an_attack() -> Walked {
     let (alice, room) = (stage.person("Alice")?, stage.channel("war-room")?);
     let record = [("text", "e2-e4 e7-e5 d1-h5 g8-f6".into()), ("game", "battlechess".into())];
     for (number, step) in [(1, ThinkingStep::Looks), (2, ThinkingStep::Enters)] {
-        let thread = begins((&alice, room, number), ("record import", &record)).await?;
+        let thread = begins(&alice, room, number, "record import", &record).await?;
         board_after(&alice, thread, 4).await?;
         gate.close(step);
         told(&alice, thread, "move", &[("text", "h5xf7".into())]).await?;

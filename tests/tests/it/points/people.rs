@@ -16,7 +16,8 @@ pub(crate) const PEOPLE: [&str; 3] = ["Alice", "Bob", "Carol"];
 pub(crate) async fn does(
     stage: &Stage,
     game: &str,
-    (who, step): (&str, Step),
+    who: &str,
+    step: Step,
 ) -> Result<String, Error> {
     let person = stage.person(who)?;
     let room = stage.channel(ROOM)?;

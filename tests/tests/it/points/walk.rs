@@ -226,7 +226,7 @@ impl Walk<'_> {
         let mut disturbed = trouble.is_some();
         let (who, step) = self.journey.steps[index];
         let acted = tokio::select! {
-            answer = does(&self.stage, self.journey.game, (who, step)) => Some(answer),
+            answer = does(&self.stage, self.journey.game, who, step) => Some(answer),
             () = stopped(&self.stage, self.still.clone()) => None,
         };
         if let Some(answer) = acted {

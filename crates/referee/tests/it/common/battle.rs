@@ -64,7 +64,8 @@ pub(crate) async fn commit(
     hall: &Hall,
     id: MatchId,
     by: &Person,
-    (moment, round): (u32, u32),
+    moment: u32,
+    round: u32,
     plan: Plan,
 ) -> referee::Result<PlanOutcome> {
     referee::fight::commit_plan(&hall.referee, id, by.id, round_at(moment, round), plan, NOW).await

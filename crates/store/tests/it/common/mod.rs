@@ -99,11 +99,12 @@ pub(crate) async fn begin(connection: &mut Connection, at: i64) -> MatchId {
 pub(crate) async fn step(
     store: &Store,
     tx: WriteTransaction,
-    seen: (MatchId, i64),
-    becomes: (i64, State),
+    match_id: MatchId,
+    seen_version: i64,
+    plies: i64,
+    state: State,
     at: Time,
 ) -> (WriteTransaction, bool) {
-    let ((match_id, seen_version), (plies, state)) = (seen, becomes);
     let (actions, announcements) = (Vec::new(), Vec::new());
     let step = AppendStep { match_id, seen_version, actions, plies, state, announcements, at };
     let stepped = tx.commit_with(step).await.expect("commits");

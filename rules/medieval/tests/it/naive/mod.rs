@@ -161,11 +161,12 @@ fn random_setups(seed: u64, count: u32, most: u32) -> (u32, Met) {
     let mut actions = 0;
     for round in 0..count {
         let wizards = round % 3 != 0;
-        let size = (2 + dice.below(7) as i32, 2 + dice.below(7) as i32);
-        let room = (size.0 * size.1) as usize;
+        let (rows, columns) = (2 + dice.below(7) as i32, 2 + dice.below(7) as i32);
+        let room = (rows * columns) as usize;
         let (most_units, most_buildings) = (room * 3 / 4, room / 3 + 1);
-        let number = (2 + dice.below(most_units.min(36)), dice.below(most_buildings + 1));
-        let naive = Naive::random(wizards, size, number, &mut dice);
+        let units = 2 + dice.below(most_units.min(36));
+        let buildings = dice.below(most_buildings + 1);
+        let naive = Naive::random(wizards, rows, columns, units, buildings, &mut dice);
         let setup = naive.setup();
         let position = Medieval::from_setup(&options(wizards), &setup)
             .unwrap_or_else(|faults| panic!("{setup}: {faults:?}"));

@@ -21,7 +21,7 @@ impl Naive {
                 if (rows.abs().min(columns.abs()), rows.abs().max(columns.abs())) != (a, b) {
                     continue;
                 }
-                let mut at = plus(from, (rows, columns));
+                let mut at = plus(from, rows, columns);
                 while on_board(at) {
                     if at == to {
                         return true;
@@ -29,7 +29,7 @@ impl Naive {
                     if !self.at(at).is_empty() {
                         break;
                     }
-                    at = plus(at, (rows, columns));
+                    at = plus(at, rows, columns);
                 }
             }
         }
@@ -49,7 +49,7 @@ impl Naive {
         let nn = self.rides(from, to, 1, 2);
         let r = self.rides(from, to, 0, 1);
         let b = self.rides(from, to, 1, 1);
-        let up = to == plus(from, (if mover.side == 'w' { 1 } else { -1 }, 0));
+        let up = to == plus(from, if mover.side == 'w' { 1 } else { -1 }, 0);
         let sideways = w && to.0 == from.0;
         let usual = match (mover.family, mover.class) {
             ('P', 1) => up,
@@ -267,8 +267,8 @@ impl Naive {
                 let orthogonal = if leap.0.abs() == 2 { (diagonal.0, 0) } else { (0, diagonal.1) };
                 if mover.spec == "Sword" {
                     let start = (to.0 - leap.0, to.1 - leap.1);
-                    let on = |step| {
-                        let square = plus(start, step);
+                    let on = |(rows, columns)| {
+                        let square = plus(start, rows, columns);
                         if has_prey(square) { vec![square] } else { vec![] }
                     };
                     choose(on(orthogonal), on(diagonal))
@@ -276,7 +276,7 @@ impl Naive {
                     let row = |step: (i32, i32)| {
                         let mut found = vec![];
                         for count in 1..=3 {
-                            let square = plus(to, (step.0 * count, step.1 * count));
+                            let square = plus(to, step.0 * count, step.1 * count);
                             if !on_board(square) || !self.has_unit(square, other(us)) {
                                 break;
                             }
@@ -293,7 +293,7 @@ impl Naive {
             "Large" if capturing => {
                 let direction = (steps.0.signum(), steps.1.signum());
                 assert!(DIRECTIONS.contains(&direction));
-                let next = plus(to, direction);
+                let next = plus(to, direction.0, direction.1);
                 vec![if on_board(next) && has_prey(next) { vec![next] } else { vec![] }]
             }
             _ => vec![vec![]],

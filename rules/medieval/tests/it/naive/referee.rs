@@ -78,8 +78,8 @@ pub(crate) fn on_board((row, column): Sq) -> bool {
     (0..8).contains(&row) && (0..8).contains(&column)
 }
 
-pub(crate) fn plus(square: Sq, step: (i32, i32)) -> Sq {
-    (square.0 + step.0, square.1 + step.1)
+pub(crate) fn plus(square: Sq, rows: i32, columns: i32) -> Sq {
+    (square.0 + rows, square.1 + columns)
 }
 
 /// King's distance.

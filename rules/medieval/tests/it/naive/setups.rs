@@ -81,8 +81,10 @@ impl Naive {
     /// A random position in a corner of that size: so many units and buildings at most.
     pub(crate) fn random(
         wizards: bool,
-        (rows, columns): (i32, i32),
-        (units, buildings): (usize, usize),
+        rows: i32,
+        columns: i32,
+        units: usize,
+        buildings: usize,
         dice: &mut Dice,
     ) -> Naive {
         let mut naive = Naive::start(wizards);
