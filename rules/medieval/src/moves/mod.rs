@@ -5,7 +5,7 @@ pub(crate) mod reach;
 mod specials;
 mod steps;
 
-use rules::{Square, Squares, square};
+use rules::Square;
 
 use crate::action::Action;
 use crate::piece::{Spec, Unit};
@@ -35,19 +35,6 @@ impl Medieval {
         if let Some(unit) = self.board.unit(self.to_act, at) {
             self.moves(&ground, unit, at, list);
         }
-    }
-
-    /// The squares on which a Bow may shoot (rule ME-14): a knight's leap away, with an enemy that
-    /// can be captured.
-    pub(crate) fn shots(&self, from: Square) -> Squares {
-        square::knight(from) & self.board.open(self.to_act.other())
-    }
-
-    /// Whether the only unit that one has on a square can move.
-    pub(crate) fn can_move(&self, at: Square) -> bool {
-        self.board
-            .unit(self.to_act, at)
-            .is_some_and(|unit| !Ground::of(&self.board, self.to_act).reach(unit, at).is_empty())
     }
 
     /// Whether a unit may move twice in this turn (rules ME-13, ME-16, ME-18): a Fast-Firing siege

@@ -1,11 +1,12 @@
 //! Special actions (rule ME-17) and a Bow's shot before its move (rule ME-14).
 
 use rules::square::Direction;
-use rules::{Square, Squares};
+use rules::{Square, Squares, square};
 
 use crate::action::Action;
 use crate::apply::aside::fire;
 use crate::apply::effects::creations;
+use crate::moves::reach::Ground;
 use crate::piece::{Family, Spec, Unit};
 use crate::position::Medieval;
 
@@ -39,6 +40,19 @@ impl Medieval {
         }
     }
 
+    /// The squares on which a Bow may shoot (rule ME-14): a knight's leap away, with an enemy that
+    /// can be captured.
+    pub(crate) fn shots(&self, from: Square) -> Squares {
+        square::knight(from) & self.board.open(self.to_act.other())
+    }
+
+    /// Whether the only unit that one has on a square can move.
+    pub(crate) fn can_move(&self, at: Square) -> bool {
+        self.board
+            .unit(self.to_act, at)
+            .is_some_and(|unit| !Ground::of(&self.board, self.to_act).reach(unit, at).is_empty())
+    }
+
     /// A shot before moving is allowed only if the unit can move then (rule ME-18).
     pub(crate) fn can_move_after_shot(&self, from: Square, target: Square) -> bool {
         if self.can_move(from) {
@@ -46,7 +60,7 @@ impl Medieval {
         }
         let mut after = self.board;
         after.clear(self.to_act.other(), target.set());
-        let ground = super::Ground::of(&after, self.to_act);
+        let ground = Ground::of(&after, self.to_act);
         after.unit(self.to_act, from).is_some_and(|unit| !ground.reach(unit, from).is_empty())
     }
 

@@ -3,7 +3,8 @@
 use rules::l10n::{Term, say};
 use rules::{Card, CardKind};
 
-use super::{Page, building_lead, entitled, needs, pictures, unit_lead};
+use super::page::{Page, building_lead, entitled, needs, unit_lead};
+use super::pictures;
 use crate::piece::{Building, House, Unit};
 use crate::show::names;
 

@@ -5,7 +5,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::scene::{Board, Mark, MarkKind, Scene, Spot, SquareNaming};
 use rules::{Game, Show, Side, Square, Squares, square};
 
-use super::house_of;
+use super::page::house_of;
 use crate::action::{Action, Move, Rise};
 use crate::notation::write::name;
 use crate::piece::{Building, Family, House, Spec, Unit};

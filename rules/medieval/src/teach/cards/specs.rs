@@ -3,7 +3,7 @@
 use rules::RuleId;
 use rules::l10n::{L10nMessage, say};
 
-use super::Page;
+use super::page::Page;
 use crate::piece::Spec;
 
 pub(super) fn says(spec: Spec, page: &mut Page) {

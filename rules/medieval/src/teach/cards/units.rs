@@ -3,7 +3,8 @@
 use rules::l10n::{L10nMessage, say};
 use rules::{Card, CardKind};
 
-use super::{Page, building_lead, entitled, house_of, needs, pictures, specs, unit_lead};
+use super::page::{Page, building_lead, entitled, house_of, needs, unit_lead};
+use super::{pictures, specs};
 use crate::moves::reach::{Way, ways};
 use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::show::names;
