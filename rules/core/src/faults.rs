@@ -4,12 +4,51 @@ use std::ops::Deref;
 
 use model::l10n::{L10nMessage, say};
 
-use crate::SetupFault;
+use crate::RuleId;
 
 /// Faults that are kept, for programs that want each of them; others are counted.
 const MOST_KEPT: usize = 100;
 /// Faults that a sentence names; others are counted.
 const MOST_NAMED: usize = 5;
+/// Letters of a text from outside that a fault shows.
+const MOST_LETTERS: usize = 80;
+/// Elements of a list that a fault shows.
+const MOST_ELEMENTS: usize = 12;
+
+/// One reason why a setup or an option is impossible. Texts and lists in its message are cut to a
+/// size at which a person reads them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupFault {
+    /// The rule that stands against it, if one does.
+    pub rule: Option<RuleId>,
+    /// What is wrong, a clause without a full stop.
+    pub message: L10nMessage,
+}
+
+impl SetupFault {
+    /// A fault of form.
+    #[must_use]
+    pub fn new(message: L10nMessage) -> SetupFault {
+        SetupFault { rule: None, message: message.cut(MOST_LETTERS, MOST_ELEMENTS) }
+    }
+
+    /// A fault against a rule.
+    #[must_use]
+    pub fn against(rule: RuleId, message: L10nMessage) -> SetupFault {
+        SetupFault { rule: Some(rule), ..SetupFault::new(message) }
+    }
+
+    /// The fault with its rule, if one stands against it.
+    #[must_use]
+    pub fn whole(&self) -> L10nMessage {
+        match self.rule {
+            Some(rule) => {
+                say("rules-fault-by").with("fault", self.message.clone()).with("rule", rule)
+            }
+            None => self.message.clone(),
+        }
+    }
+}
 
 /// Every reason why a setup or options are impossible: the first of them, and how many more there
 /// are. As a slice it has those that are kept.

@@ -36,7 +36,7 @@ mod teach;
 mod turn;
 
 pub use explain::Explain;
-pub use faults::SetupFaults;
+pub use faults::{SetupFault, SetupFaults};
 pub use fight::{Fight, Fighter, Fights};
 pub use fingerprint::Fingerprint;
 pub use game::{Game, Notation, Reading, Setup};
@@ -50,7 +50,7 @@ pub use outcome::{Outcome, RuleId};
 pub use perft::{perft, perft_of_turns};
 pub use play::{LastAction, Play, PlayedAction};
 pub use refusal::{Refusal, RefusalKind, some_of};
-pub use setup::{SetupFault, SetupReader, side_and_code};
+pub use setup::{SetupReader, side_and_code};
 pub use show::{Outline, SamplePosition, Show};
 pub use square::{Square, Squares};
 pub use teach::{Card, CardKind, LessonTexts, Teach};

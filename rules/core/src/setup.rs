@@ -1,52 +1,13 @@
 //! Reading a start position other than a game's own.
 
 use model::Side;
-use model::l10n::{L10nMessage, say};
+use model::l10n::say;
 use serde_json::{Map, Value};
 
-use crate::{RuleId, SetupFaults};
+use crate::{SetupFault, SetupFaults};
 
 /// Squares of a board, or entries of a list, that a setup may name. No board has as many.
 const MOST_ENTRIES: usize = 400;
-/// Letters of a text from outside that a fault shows.
-const MOST_LETTERS: usize = 80;
-/// Elements of a list that a fault shows.
-const MOST_ELEMENTS: usize = 12;
-
-/// One reason why a setup or an option is impossible. Texts and lists in its message are cut to a
-/// size at which a person reads them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetupFault {
-    /// The rule that stands against it, if one does.
-    pub rule: Option<RuleId>,
-    /// What is wrong, a clause without a full stop.
-    pub message: L10nMessage,
-}
-
-impl SetupFault {
-    /// A fault of form.
-    #[must_use]
-    pub fn new(message: L10nMessage) -> SetupFault {
-        SetupFault { rule: None, message: message.cut(MOST_LETTERS, MOST_ELEMENTS) }
-    }
-
-    /// A fault against a rule.
-    #[must_use]
-    pub fn against(rule: RuleId, message: L10nMessage) -> SetupFault {
-        SetupFault { rule: Some(rule), ..SetupFault::new(message) }
-    }
-
-    /// The fault with its rule, if one stands against it.
-    #[must_use]
-    pub fn whole(&self) -> L10nMessage {
-        match self.rule {
-            Some(rule) => {
-                say("rules-fault-by").with("fault", self.message.clone()).with("rule", rule)
-            }
-            None => self.message.clone(),
-        }
-    }
-}
 
 /// Reads a setup object key by key and collects every fault, so that all are told at once: the
 /// first of them by name, however many there are. Boards and lists are read up to a bound.

@@ -82,14 +82,6 @@ impl Square {
         Squares(1 << (self.0 & 63))
     }
 
-    /// One step in a direction, if that stays on the board.
-    #[inline]
-    #[must_use]
-    pub const fn step(self, direction: Direction) -> Option<Square> {
-        let (file, rank) = direction.delta();
-        Square::at(self.file().cast_signed() + file, self.rank().cast_signed() + rank)
-    }
-
     /// The square of that name (`e4`, in either case).
     #[must_use]
     pub fn parse(name: &str) -> Option<Square> {

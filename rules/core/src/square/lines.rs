@@ -67,6 +67,16 @@ impl Direction {
     }
 }
 
+impl Square {
+    /// One step in a direction, if that stays on the board.
+    #[inline]
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Option<Square> {
+        let (file, rank) = direction.delta();
+        Square::at(self.file().cast_signed() + file, self.rank().cast_signed() + rank)
+    }
+}
+
 const fn leaps(steps: &[(i8, i8)]) -> [Squares; 64] {
     let mut table = [Squares::NONE; 64];
     let mut number = 0;
