@@ -1,6 +1,6 @@
 //! What is asked in the middle of a turn.
 
-use rules::{Side, Square};
+use rules::{Actor, Side, Square};
 
 use crate::frames::{Combat, Frame, MoveStage, Movement, Stage};
 use crate::{BattleChess, Piece};
@@ -42,6 +42,27 @@ impl DecisionPoint {
 }
 
 impl BattleChess {
+    /// The side that decides now, or chance.
+    #[inline]
+    pub(crate) fn actor(&self) -> Actor {
+        Actor::Side(match self.decision_point() {
+            None => self.side,
+            Some(DecisionPoint::Strike(_, knight)) => match self.on(knight) {
+                Some(knight) => self.side_of(knight),
+                None => self.side.other(),
+            },
+            Some(
+                DecisionPoint::Champion(_, piece)
+                | DecisionPoint::Engage(_, piece, _)
+                | DecisionPoint::Discard(piece),
+            ) => self.side_of(piece),
+            Some(DecisionPoint::Patron(combat)) => self.side_of(combat.defender),
+            Some(DecisionPoint::Result(..)) => return Actor::Chance,
+            Some(DecisionPoint::Recall(side)) => side,
+            Some(DecisionPoint::Arrival(movement)) => self.side_of(movement.mover),
+        })
+    }
+
     /// What is asked now; `None` at the start of a turn, when it is a move, and after BC-3.
     pub(crate) fn decision_point(&self) -> Option<DecisionPoint> {
         if self.winner.is_some() {

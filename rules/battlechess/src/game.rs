@@ -2,14 +2,13 @@
 //! the game ends (BC-3, BC-5, BC-17).
 
 use rules::l10n::say;
-use rules::{
-    Actor, Fights, Game, GameInfo, Notation, Options, Order, Outcome, Question, Side, Turn,
-};
+use rules::{Actor, Fights, Game, GameInfo, Options, Order, Outcome, Question, Side, Turn};
 
 use crate::decision_point::DecisionPoint;
 use crate::fights::fighter;
 use crate::info::{MARKERS, QUEENS, STRIKES};
 use crate::key::Key;
+use crate::notation::write;
 use crate::piece::{BISHOPS, KINGS};
 use crate::position::{BattleChess, Place, QUIET_MOVES};
 use crate::question::{stakes, words};
@@ -32,22 +31,7 @@ impl Game for BattleChess {
 
     #[inline]
     fn to_act(&self) -> Actor {
-        Actor::Side(match self.decision_point() {
-            None => self.side,
-            Some(DecisionPoint::Strike(_, knight)) => match self.on(knight) {
-                Some(knight) => self.side_of(knight),
-                None => self.side.other(),
-            },
-            Some(
-                DecisionPoint::Champion(_, piece)
-                | DecisionPoint::Engage(_, piece, _)
-                | DecisionPoint::Discard(piece),
-            ) => self.side_of(piece),
-            Some(DecisionPoint::Patron(combat)) => self.side_of(combat.defender),
-            Some(DecisionPoint::Result(..)) => return Actor::Chance,
-            Some(DecisionPoint::Recall(side)) => side,
-            Some(DecisionPoint::Arrival(movement)) => self.side_of(movement.mover),
-        })
+        self.actor()
     }
 
     /// Where in a turn the position stands: everything that is done in it is told at once.
@@ -68,7 +52,7 @@ impl Game for BattleChess {
     fn question(&self) -> Option<Question> {
         let Actor::Side(side) = self.to_act() else { return None };
         let asked = self.decision_point()?;
-        let order = |key, value, action| Order { key, value, text: self.text(action) };
+        let order = |key, value, action| Order { key, value, text: write::text(self, action) };
         let (piece, orders) = match asked {
             DecisionPoint::Result(..) => return None,
             DecisionPoint::Strike(_, knight) => (

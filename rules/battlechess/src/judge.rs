@@ -1,10 +1,11 @@
 //! A reason for every illegal action, checked in the order of the rulebook.
 
-use rules::{Notation, Side, Square, square};
+use rules::{Side, Square, square};
 
 use crate::board::{last_rank, path_length};
 use crate::decision_point::DecisionPoint;
 use crate::notation::wish::{MoveWish, Wish};
+use crate::notation::write;
 use crate::position::{LONG, Place, SHORT};
 use crate::question::{awaited_fight, status};
 use crate::reason::{Blocker, MissingQuestion, Reason, Return};
@@ -20,7 +21,7 @@ pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Rea
             (Some(asked), Some(question)) => Reason::OtherQuestion {
                 rule: asked.rule(),
                 question,
-                answers: legal.iter().map(|&action| position.text(action)).collect(),
+                answers: legal.iter().map(|&action| write::text(position, action)).collect(),
             },
             _ => not_asked(wish),
         };

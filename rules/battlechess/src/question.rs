@@ -1,7 +1,7 @@
 //! What is asked in mid-turn, of whom, and which standing orders would answer it.
 
 use rules::l10n::{L10nMessage, say};
-use rules::{Actor, Game, Square};
+use rules::{Actor, Square};
 
 use crate::decision_point::DecisionPoint;
 use crate::fights::stakes as fight_stakes;
@@ -56,7 +56,7 @@ fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10n
 pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
     let asked = position.decision_point()?;
     let words = words(position, &asked);
-    Some(match position.to_act() {
+    Some(match position.actor() {
         Actor::Side(side) => {
             say("battlechess-asked").with("side", INFO.side_name(side)).with("question", words)
         }

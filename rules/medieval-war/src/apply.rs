@@ -1,6 +1,6 @@
 //! What an action does.
 
-use rules::{Game, Side, Squares};
+use rules::{Side, Squares};
 
 use crate::action::Action;
 use crate::board::Board;
@@ -91,14 +91,6 @@ pub(crate) fn own_isolated_by(position: &MedievalWar, action: Action) -> Squares
     let mut board = position.board;
     act(&mut board, position.side, action);
     board.isolated() & board.side(position.side)
-}
-
-/// Whether a turn is skipped right after this action (MWC-9b, MWC-9d).
-pub(crate) fn skips_after(position: &MedievalWar, action: Action) -> bool {
-    let mut after = *position;
-    after.apply(action);
-    // Turns alternate but for skips.
-    after.over.is_none() && after.done == 0 && after.side == position.side
 }
 
 #[cfg(test)]

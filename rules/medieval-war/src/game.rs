@@ -104,3 +104,11 @@ impl Game for MedievalWar {
         Key::of(self)
     }
 }
+
+/// Whether a turn is skipped right after this action (MWC-9b, MWC-9d).
+pub(crate) fn skips_after(position: &MedievalWar, action: Action) -> bool {
+    let mut after = *position;
+    after.apply(action);
+    // Turns alternate but for skips.
+    after.over.is_none() && after.done == 0 && after.side == position.side
+}

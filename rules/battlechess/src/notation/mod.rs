@@ -2,6 +2,7 @@
 
 pub(crate) mod read;
 pub(crate) mod wish;
+pub(crate) mod write;
 
 use rules::{Game, Notation, Reading, Refusal};
 
@@ -11,39 +12,8 @@ use crate::notation::wish::wishes;
 use crate::{Action, BattleChess};
 
 impl Notation for BattleChess {
-    /// The canonical text (C-5, the rulebook's Notation).
     fn text(&self, action: Action) -> String {
-        match action {
-            Action::Move { from, to } if self.is_castling(from, to) => {
-                if to.file() == 6 {
-                    "O-O".into()
-                } else {
-                    "O-O-O".into()
-                }
-            }
-            Action::Move { from, to } if self.is_en_passant(from, to) => {
-                format!("{from}x{to} e.p.")
-            }
-            Action::Move { from, to } if self.on(to).is_some() => format!("{from}x{to}"),
-            Action::Move { from, to } => format!("{from}-{to}"),
-            Action::LaterExchange { at, piece } => format!("exchange {at} {piece}"),
-            Action::Strike(knight) => format!("strike {knight}"),
-            Action::Hold(knight) => format!("hold {knight}"),
-            Action::InPerson => "self".into(),
-            Action::Champion(square) => format!("champion {square}"),
-            Action::Patron => "patron".into(),
-            Action::Yield => "yield".into(),
-            Action::AttackerWins => "attacker wins".into(),
-            Action::DefenderWins => "defender wins".into(),
-            Action::Engage => "engage".into(),
-            Action::Release => "release".into(),
-            Action::DiscardQueen => "discard queen".into(),
-            Action::Discard(square) => format!("discard {square}"),
-            Action::NoRecall => "no recall".into(),
-            Action::Recall(piece) => format!("recall {piece}"),
-            Action::Keep => "keep".into(),
-            Action::Exchange(piece) => format!("exchange {piece}"),
-        }
+        write::text(self, action)
     }
 
     fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {

@@ -1,9 +1,10 @@
 //! Reading an action leniently (C-5), and refusing with a reason (C-2).
 
 use rules::l10n::{L10nMessage, say};
-use rules::{Notation, Refusal, Square};
+use rules::{Refusal, Square};
 
 use crate::notation::wish::{MoveWish, Wish};
+use crate::notation::write;
 use crate::question::{awaited_fight, status};
 use crate::reason::{Reason, awaits_result, next_answer};
 use crate::{Action, BattleChess};
@@ -66,7 +67,8 @@ pub(crate) fn unreadable(position: &BattleChess, text: &str, legal: &[Action]) -
         say("battlechess-unreadable").with("text", shown)
     };
     let next = if question.is_some() {
-        let answers: Vec<String> = legal.iter().map(|&action| position.text(action)).collect();
+        let answers: Vec<String> =
+            legal.iter().map(|&action| write::text(position, action)).collect();
         next_answer(&answers)
     } else {
         say("battlechess-unreadable-next")

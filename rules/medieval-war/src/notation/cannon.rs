@@ -2,10 +2,11 @@
 
 use rules::l10n::{L10nMessage, say};
 use rules::read::squeezed;
-use rules::{Notation, Refusal, Square, Squares};
+use rules::{Refusal, Square, Squares};
 
 use crate::action::Action;
 use crate::judge;
+use crate::notation::write;
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 
@@ -33,7 +34,7 @@ pub(crate) fn advise(
         .filter(|&rook| named.is_none_or(|named| named == rook))
         .map(|rook| Action::Cannon { rook, target })
         .filter(|&shot| judge::judge(position, shot).is_ok())
-        .map(|shot| say("rules-code").with("text", position.text(shot)))
+        .map(|shot| say("rules-code").with("text", write::text(position, shot)))
         .collect();
     if !shots.is_empty() {
         refusal.next = say("medieval-war-next-cannon").with("actions", shots);

@@ -11,30 +11,16 @@ pub(crate) mod write;
 use rules::{Game, Notation, Reading, Refusal};
 
 use crate::action::Action;
-use crate::apply::{isolated_by, skips_after};
+use crate::apply::isolated_by;
+use crate::game::skips_after;
 use crate::notation::read::meant;
 use crate::notation::wish::wish;
-use crate::notation::write::{joined, summon};
+use crate::notation::write::joined;
 use crate::position::MedievalWar;
 
 impl Notation for MedievalWar {
     fn text(&self, action: Action) -> String {
-        match action {
-            Action::Step { from, to } => format!("{from}-{to}"),
-            Action::Attack { target } => {
-                let (attackers, sum) = self.attackers(target);
-                let twice = 2 * self.board.power(target);
-                format!("{} ({sum}) x {target} ({twice})", joined(attackers, " & "))
-            }
-            Action::Cannon { rook, target } => format!("{rook} Cannon x {target}"),
-            Action::Summon(around) => summon(self.around(around)),
-            Action::Again => "Again".into(),
-            Action::Depose(None) => "Depose".into(),
-            Action::Depose(Some(kind)) => format!("Depose={}", kind.letter()),
-            Action::Recruit(square) => format!("Recruit {square}"),
-            Action::Purge(kind) => format!("Purge {}", kind.letter()),
-            Action::Reset => "Reset".into(),
-        }
+        write::text(self, action)
     }
 
     /// The canonical text with the pawns lost by isolation, and a skipped turn.

@@ -1,12 +1,12 @@
 //! From what a text asks for to the legal action that was meant.
 
-use rules::{Game, Notation, Refusal, Square};
+use rules::{Game, Refusal, Square};
 
 use crate::action::Action;
 use crate::judge;
 use crate::moves::heirs;
 use crate::notation::wish::{RequestedAction, RookName, Wish};
-use crate::notation::{cannon, unreadable};
+use crate::notation::{cannon, unreadable, write};
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 use crate::reason::Reason;
@@ -83,7 +83,7 @@ fn only(
         [] => Err(none()),
         &[only] => Ok(only),
         several => {
-            let texts = several.iter().map(|&action| position.text(action)).collect();
+            let texts = several.iter().map(|&action| write::text(position, action)).collect();
             Err(Refusal::ambiguous(text.trim(), texts))
         }
     }
@@ -150,7 +150,7 @@ fn cannon_meant(
         ([], Some(reason)) => Err(refused(position, reason)),
         ([], None) => Err(refused(position, Reason::NoRookOn { file })),
         (several, _) => {
-            let texts = several.iter().map(|&action| position.text(action)).collect();
+            let texts = several.iter().map(|&action| write::text(position, action)).collect();
             Err(Refusal::ambiguous(text.trim(), texts))
         }
     }

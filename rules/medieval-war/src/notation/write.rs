@@ -2,6 +2,29 @@
 
 use rules::{Square, Squares};
 
+use crate::action::Action;
+use crate::position::MedievalWar;
+
+/// The canonical text of an action.
+pub(crate) fn text(position: &MedievalWar, action: Action) -> String {
+    match action {
+        Action::Step { from, to } => format!("{from}-{to}"),
+        Action::Attack { target } => {
+            let (attackers, sum) = position.attackers(target);
+            let twice = 2 * position.board.power(target);
+            format!("{} ({sum}) x {target} ({twice})", joined(attackers, " & "))
+        }
+        Action::Cannon { rook, target } => format!("{rook} Cannon x {target}"),
+        Action::Summon(around) => summon(position.around(around)),
+        Action::Again => "Again".into(),
+        Action::Depose(None) => "Depose".into(),
+        Action::Depose(Some(kind)) => format!("Depose={}", kind.letter()),
+        Action::Recruit(square) => format!("Recruit {square}"),
+        Action::Purge(kind) => format!("Purge {}", kind.letter()),
+        Action::Reset => "Reset".into(),
+    }
+}
+
 pub(crate) fn joined(squares: Squares, between: &str) -> String {
     let names: Vec<_> = squares.by_name().iter().map(Square::to_string).collect();
     names.join(between)

@@ -3,36 +3,18 @@
 pub(crate) mod read;
 pub(crate) mod split;
 pub(crate) mod wish;
+mod write;
 
 use rules::{Game, Notation, Reading, Refusal};
 
 use crate::action::Action;
-use crate::apply::Effect;
 use crate::notation::read::{understand, unreadable};
-use crate::notation::wish::{Sign, parse};
-use crate::piece::Kind;
+use crate::notation::wish::parse;
 use crate::position::WizardsWar;
 
 impl Notation for WizardsWar {
     fn text(&self, action: Action) -> String {
-        match action {
-            Action::Move { from, to } => match self.effect(from, to) {
-                Some(Effect { mover, meeting, created }) => {
-                    let mut text =
-                        format!("{}{from}{}{to}", mover.kind().code(), Sign::of(meeting).text());
-                    if let Some(kind) = created {
-                        text.push('+');
-                        text.push_str(kind.code());
-                    }
-                    text
-                }
-                None => format!("{from}-{to}"),
-            },
-            Action::Drop { to } => {
-                format!("{}@{to}", self.hand(self.side).map_or("", Kind::code))
-            }
-            Action::Pass => "pass".into(),
-        }
+        write::text(self, action)
     }
 
     /// The canonical text, with `#` on a winning move.

@@ -1,12 +1,13 @@
 //! Reading an action: a text becomes a wish, and a wish an action or a refusal.
 
 use rules::l10n::{L10nMessage, say};
-use rules::{Notation, Reading, Refusal};
+use rules::{Reading, Refusal};
 
 use crate::action::Action;
 use crate::board::Square;
 use crate::judge::known;
 use crate::notation::wish::{Said, Sign, Wish};
+use crate::notation::write;
 use crate::piece::Kind;
 use crate::position::WizardsWar;
 use crate::reason::Reason;
@@ -73,7 +74,8 @@ fn find(
         },
         ([], _) => Err(Reason::NoneReaches { kind, to }.into()),
         (several, _) => {
-            let texts = several.iter().map(|&from| position.text(Action::Move { from, to }));
+            let texts =
+                several.iter().map(|&from| write::text(position, Action::Move { from, to }));
             Err(Refusal::ambiguous(&shortened(text), texts.collect()))
         }
     }
