@@ -5,8 +5,8 @@ use rules::contract::Dice;
 use tests::Error;
 use tests::book::to_act;
 
+use super::hall::{Found, Hall, rest, says, told};
 use super::ledger::{Kind, Told};
-use super::players::{Found, Hall, rest, says, told};
 
 impl Hall {
     pub(crate) async fn draw(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {

@@ -1,21 +1,15 @@
 //! People at their boards: each of them does whatever is to be done next, or what one does beside
 //! it.
 
-use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-
 use fake_discord::Snowflake;
-use fake_discord::driver::{
-    DriverError, InteractionOutcome, OptionValue, Person, Response, SeenMessage,
-};
+use fake_discord::driver::{DriverError, InteractionOutcome, OptionValue, Person, SeenMessage};
 use games::Table;
 use rules::contract::Dice;
 use rules::{Actor, Side};
-use tests::book::{Book, Match, to_act};
+use tests::book::{Match, to_act};
 use tests::{Error, english};
 
+use super::hall::{Found, Hall, rest, says, told};
 use super::ledger::{Ledger, Left, Tap, Told};
 
 /// Two people who play a game over and over, or one who plays it against Herald.
@@ -25,47 +19,6 @@ pub(crate) struct Seat {
     /// `None`: Herald.
     pub(crate) other: Option<Person>,
     pub(crate) options: &'static [(&'static str, &'static str)],
-}
-
-/// What everybody shares.
-pub(crate) struct Hall {
-    pub(crate) people: HashMap<Snowflake, Person>,
-    pub(crate) room: Snowflake,
-    pub(crate) herald: Snowflake,
-    pub(crate) book: Book,
-    pub(crate) ledger: Mutex<Ledger>,
-    /// Whether everybody is to stop.
-    pub(crate) stop: AtomicBool,
-}
-
-/// A match as somebody finds it.
-pub(crate) struct Found<'a> {
-    pub(crate) row: &'a Match,
-    pub(crate) table: Box<dyn Table>,
-}
-
-/// What Herald says when the database was lost in mid-commit.
-const IN_DOUBT: &str = "I don't know whether that was written down";
-
-pub(crate) fn told(outcome: Result<InteractionOutcome, DriverError>) -> Told {
-    match outcome {
-        Ok(outcome) => match &outcome.response {
-            // Whether it was done is not known.
-            Response::Message(message) | Response::Updated(message)
-                if message.content.contains(IN_DOUBT) =>
-            {
-                Told::Nothing
-            }
-            Response::Message(message) | Response::Updated(message) if message.ephemeral => {
-                Told::Said(message.content.clone())
-            }
-            Response::Message(_) | Response::Updated(_) | Response::UpdateLater => Told::Shown,
-            Response::Modal(_) => Told::Form,
-            Response::Thinking { .. } => Told::Nothing,
-        },
-        Err(DriverError::DidNotRespond) => Told::Nothing,
-        Err(other) => Told::Unsent(other.to_string()),
-    }
 }
 
 /// Whether an answer says that something was played.
@@ -79,19 +32,7 @@ fn is_played(told: &Told) -> bool {
     }
 }
 
-pub(crate) fn says(told: &Told, words: &str) -> bool {
-    matches!(told, Told::Said(text) if text.contains(words))
-}
-
 impl Hall {
-    pub(crate) fn ledger(&self) -> MutexGuard<'_, Ledger> {
-        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(crate) fn person(&self, id: Snowflake) -> Option<&Person> {
-        self.people.get(&id)
-    }
-
     /// Does one thing at a seat.
     pub(crate) async fn act(&self, seat: &Seat, dice: &mut Dice) -> Result<(), Error> {
         let pair = [seat.one.id, seat.other.as_ref().map_or(self.herald, |other| other.id)];
@@ -153,17 +94,6 @@ impl Hall {
         told(by.command(self.room, "challenge", options).await)
     }
 
-    /// The newest public message in a place that has a button.
-    pub(crate) fn newest_with(
-        &self,
-        who: &Person,
-        place: Snowflake,
-        button: &str,
-    ) -> Option<SeenMessage> {
-        let seen = who.sees(place);
-        seen.into_iter().rev().find(|m| !m.ephemeral && m.button(button).is_some())
-    }
-
     /// Does one thing in a match.
     async fn play(&self, row: &Match, dice: &mut Dice) -> Result<(), Error> {
         let log = self.book.log(row.id).await?;
@@ -181,12 +111,6 @@ impl Hall {
             94..95 => self.resign(&found, dice).await,
             _ => self.look(&found, dice).await,
         }
-    }
-
-    /// One of the players who is a person.
-    pub(crate) fn somebody(&self, row: &Match, dice: &mut Dice) -> Option<(Side, &Person)> {
-        let sides = if dice.below(2) == 0 { Side::ALL } else { [Side::Black, Side::White] };
-        sides.into_iter().find_map(|side| Some((side, self.person(row.person(side))?)))
     }
 
     /// Whatever the match waits for.
@@ -438,12 +362,6 @@ fn note_draft(
         ledger.drafts.insert(key, None);
         ledger.pending.insert(key);
     }
-}
-
-/// There is nothing to do for this one now.
-pub(crate) async fn rest() -> Result<(), Error> {
-    tokio::time::sleep(Duration::from_millis(5)).await;
-    Ok(())
 }
 
 impl Tap {

@@ -12,7 +12,8 @@ use tests::Error;
 use tests::book::Book;
 use tokio::task::JoinSet;
 
-use super::players::{Hall, Seat};
+use super::hall::Hall;
+use super::players::Seat;
 use super::verify::{Look, Scope, Seen};
 
 /// What a clock of the seats has, and what a turn adds: milliseconds.

@@ -12,8 +12,8 @@ use tests::Error;
 use tests::book::{Book, Entry, Match};
 use tests::{english, without_numbers};
 
+use super::hall::{Hall, told};
 use super::ledger::{Kind, Left, Made, Times, Told};
-use super::players::{Hall, told};
 
 /// What was found, beside what is as it should be.
 #[derive(Debug, Default)]
