@@ -7,21 +7,20 @@
 //! seed is random, so the same seed and nodes give the same answer on every machine.
 
 mod alpha_beta;
-mod chance;
 #[cfg(test)]
 mod minimax_tests;
 mod ordering;
-mod quiescence;
 mod repetition;
 mod root;
+mod scores;
 mod transposition;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use rules::{Actor, Play, Side};
 
 use crate::eval::{ACTION_INDICES, Evaluator, Iteration};
-use crate::score::{GameResult, Score, WIN, expected_result, is_forced};
+use crate::score::{Score, WIN, is_forced};
 use repetition::{game_repetition_keys, occurrences, repeated_keys};
 use transposition::TranspositionTable;
 
@@ -187,90 +186,5 @@ impl<'a, G: Evaluator> Search<'a, G> {
         let rounds = occurrences.saturating_sub(2).min(CONTEMPT_GROWTH_ROUNDS);
         let growth = rounds as Score * (MAX_CONTEMPT - G::CONTEMPT);
         self.contempt += growth / CONTEMPT_GROWTH_ROUNDS as Score;
-    }
-
-    /// Whether the side to act is in check, so that its position is searched one action deeper. The
-    /// extensions end at twice the iteration's depth, where every turn begins with a check.
-    #[inline]
-    fn extends_check(&self, position: &G, ply: usize) -> bool {
-        (ply as i32) < 2 * self.iteration.depth && position.is_in_check()
-    }
-
-    /// Late move pruning: how many actions are searched at a depth.
-    #[inline]
-    fn late_move_limit(&self, depth: i32) -> usize {
-        let index = usize::try_from(depth).unwrap_or(0);
-        let limits = G::LATE_MOVE_LIMITS;
-        let limit = limits.get(index).or(limits.last()).copied().unwrap_or(usize::MAX);
-        limit.min(self.iteration.width)
-    }
-
-    /// A depth and how wide it is searched, as the transposition table holds them: one number.
-    #[inline]
-    fn table_depth(&self, depth: i32) -> i32 {
-        depth * 4 + self.iteration.rank
-    }
-
-    /// The evaluation of a position for a side. It comes nearer to a draw as the count comes near
-    /// its end that draws a game without progress.
-    #[inline]
-    fn evaluate(&self, position: &G, side: Side) -> Score {
-        let drawn = (position.no_progress_percent() - NO_PROGRESS_GRACE).max(0);
-        let white =
-            expected_result(position.evaluate(self.weights), G::SCALE) / 128 * (128 - drawn);
-        let own = if side == Side::White { white } else { -white };
-        own + self.draw_score(side) * drawn / 100
-    }
-
-    /// What a draw is worth to a side: less than an even game to the engine's side, by its
-    /// contempt.
-    #[inline]
-    fn draw_score(&self, side: Side) -> Score {
-        if side == self.side { -self.contempt } else { self.contempt }
-    }
-
-    /// Whether a position has occurred on the path from the root, or twice in the game.
-    #[inline]
-    fn is_repetition(&self, key: u64) -> bool {
-        self.path_keys.contains(&key) || self.repeated_keys.binary_search(&key).is_ok()
-    }
-
-    /// What a result is worth to a side, `ply` actions from the root.
-    #[inline]
-    fn result_score(&self, result: GameResult, side: Side, ply: usize) -> Score {
-        match result {
-            GameResult::Draw => self.draw_score(side),
-            GameResult::Win(_) => result.score(side, ply),
-        }
-    }
-
-    /// The score of a terminal node, which ends the principal variation.
-    #[inline]
-    fn terminal_score(&mut self, result: GameResult, side: Side, ply: usize) -> Score {
-        self.pv_is_draw[ply] = result == GameResult::Draw;
-        self.result_score(result, side, ply)
-    }
-
-    /// The static score of a position just reached, for the side that acted.
-    #[inline]
-    fn static_score(&self, position: &G, side: Side) -> Score {
-        match position.terminal() {
-            Some(result) => self.result_score(result, side, 1),
-            None => self.evaluate(position, side),
-        }
-    }
-
-    /// Counts a node, and stops the search when its nodes are used up or its stop flag is set.
-    #[inline]
-    fn count_node(&mut self) {
-        self.nodes += 1;
-        if self.nodes >= self.params.nodes {
-            self.stopped = true;
-        } else if self.nodes.is_multiple_of(STOP_CHECK_INTERVAL)
-            && let Some(stop) = self.params.stop
-            && stop.load(Ordering::Relaxed)
-        {
-            self.stopped = true;
-        }
     }
 }

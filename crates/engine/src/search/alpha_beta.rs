@@ -1,5 +1,7 @@
 //! The recursion: negamax with alpha-beta windows as a principal variation search, with null moves,
-//! check extensions and late-move reductions.
+//! check extensions and late-move reductions. At a chance node, the score of a fight is the mean of
+//! its results. At the end of the depth (quiescence), a position is evaluated as it stands, or after
+//! tactical actions.
 
 use rules::{Actor, Side};
 
@@ -22,6 +24,10 @@ const LMR_FULL_ACTIONS: usize = 3;
 /// The same of actions that are reduced by one more.
 const DEEP_LMR_MIN_DEPTH: i32 = 5;
 const DEEP_LMR_FULL_ACTIONS: usize = 12;
+/// Null-window searches of the two results of a fight, in turn, before both are searched in full.
+const SCOUT_SEARCHES: usize = 4;
+/// Decisions in mid-turn that are tried beyond the depth, at most.
+const MAX_PENDING_ACTIONS: usize = 4;
 
 /// The actions of a node to be searched, and all of them, as places in the search's list.
 struct NodeActions {
@@ -230,5 +236,173 @@ impl<G: Evaluator> Search<'_, G> {
             pv.push(action);
             pv.extend_from_slice(rest);
         }
+    }
+
+    /// The mean over the results of a fight, each as likely as the others.
+    fn chance_node(&mut self, position: &G, side: Side, node: Node) -> Score {
+        if node.ply >= MAX_PLY {
+            return self.evaluate(position, side);
+        }
+        let from = self.actions.len();
+        position.legal(&mut self.actions);
+        if let [one, other] = self.actions[from..]
+            && node.beta - node.alpha == 1
+        {
+            self.actions.truncate(from);
+            if let Some(score) = self.scout_mean(position, side, [one, other], node) {
+                self.pv[node.ply].clear();
+                return score;
+            }
+            if self.stopped {
+                return 0;
+            }
+            self.actions.extend([one, other]);
+        }
+        // Star1: what the other results can at most make of the mean narrows the window of each.
+        let results = (self.actions.len() - from) as Score;
+        let mut sum = 0;
+        let mut cut_score = None;
+        let mut all_draw = true;
+        for index in 0..results {
+            let action = self.actions[from + index as usize];
+            let unsearched = results - index - 1;
+            let alpha = (results * node.alpha - sum - WIN * unsearched).max(-WIN - 1);
+            let beta = (results * node.beta - sum + WIN * unsearched).min(WIN + 1);
+            let mut next = position.clone();
+            next.apply(action);
+            let window = Node { alpha, beta, ply: node.ply + 1, allows_null_move: true, ..node };
+            let score = self.search_child(&next, side, window);
+            if self.stopped {
+                break;
+            }
+            sum += score;
+            all_draw &= self.pv_is_draw[node.ply + 1];
+            if score <= alpha && alpha > -WIN - 1 {
+                cut_score = Some((sum + WIN * unsearched) / results);
+                break;
+            }
+            if score >= beta && beta < WIN + 1 {
+                cut_score = Some((sum - WIN * unsearched) / results);
+                break;
+            }
+        }
+        self.actions.truncate(from);
+        self.pv[node.ply].clear();
+        self.pv_is_draw[node.ply] = all_draw && cut_score.is_none();
+        cut_score.unwrap_or(sum / results.max(1))
+    }
+
+    /// A bound of the mean of two results: whether it reaches `node.beta`. Null-window searches ask
+    /// one result after the other whether it reaches its part; what it lacks the other must have
+    /// more. `None` where that stays open.
+    fn scout_mean(
+        &mut self,
+        position: &G,
+        side: Side,
+        actions: [G::Action; 2],
+        node: Node,
+    ) -> Option<Score> {
+        let results = actions.map(|action| {
+            let mut result = position.clone();
+            result.apply(action);
+            result
+        });
+        let terminal = [0, 1].map(|index: usize| {
+            let result = results[index].terminal();
+            result.map(|result| self.result_score(result, side, node.ply + 1))
+        });
+        let wanted = 2 * node.beta;
+        let mut lower = terminal.map(|score| score.unwrap_or(-WIN));
+        let mut upper = terminal.map(|score| score.unwrap_or(WIN));
+        let mut asked = usize::from(terminal[0].is_some());
+        let mut part = match terminal[1 - asked] {
+            Some(score) => wanted - score,
+            None => {
+                let [one, other] = [0, 1].map(|index: usize| self.evaluate(&results[index], side));
+                node.beta + (one - other) / 2
+            }
+        };
+        for search in 0..=SCOUT_SEARCHES {
+            if lower[0] + lower[1] >= wanted {
+                return Some((lower[0] + lower[1]) / 2);
+            }
+            if upper[0] + upper[1] < wanted {
+                return Some(((upper[0] + upper[1]) / 2).min(node.alpha));
+            }
+            if search < SCOUT_SEARCHES && terminal[asked].is_none() {
+                let beta = part.clamp(1 - WIN, WIN);
+                let alpha = beta - 1;
+                let window =
+                    Node { alpha, beta, ply: node.ply + 1, allows_null_move: true, ..node };
+                let score = self.search_child(&results[asked], side, window);
+                if self.stopped {
+                    return None;
+                }
+                if score >= beta {
+                    lower[asked] = lower[asked].max(score);
+                    part = wanted - lower[asked];
+                } else {
+                    upper[asked] = upper[asked].min(score);
+                    part = wanted - upper[asked];
+                }
+            }
+            asked = 1 - asked;
+        }
+        None
+    }
+
+    /// The score of a position at the end of the depth: its evaluation (stand pat), or what
+    /// tactical actions make of it. What is pending in mid-turn is decided first.
+    pub(super) fn quiescence(&mut self, position: &G, side: Side, mut node: Node) -> Score {
+        let can_evaluate = position.can_evaluate();
+        let mut best_score = -WIN - 1;
+        if can_evaluate || node.ply >= MAX_PLY {
+            best_score = self.evaluate(position, side);
+            let ends = -node.depth >= G::QUIESCENCE_DEPTH || node.ply >= MAX_PLY;
+            if best_score >= node.beta || ends {
+                return best_score;
+            }
+            node.alpha = node.alpha.max(best_score);
+        }
+        let from = self.actions.len();
+        position.legal(&mut self.actions);
+        if self.actions.len() == from {
+            return self.terminal_score(position.result_without_actions(), side, node.ply);
+        }
+        self.action_scores.resize(from, 0);
+        let mut end = from;
+        for index in from..self.actions.len() {
+            let action = self.actions[index];
+            let gain = position.tactical_gain(action, self.weights);
+            if gain > 0 || !can_evaluate {
+                self.actions[end] = action;
+                self.action_scores.push(gain);
+                end += 1;
+            }
+        }
+        self.actions.truncate(end);
+        let to = if can_evaluate { end } else { end.min(from + MAX_PENDING_ACTIONS) };
+        for index in from..to {
+            self.pick_next(index, end);
+            let mut next = position.clone();
+            next.apply(self.actions[index]);
+            let depth = if can_evaluate { node.depth - 1 } else { node.depth };
+            let score = self.search_child(&next, side, Node { depth, ply: node.ply + 1, ..node });
+            if self.stopped {
+                best_score = 0;
+                break;
+            }
+            if score > best_score {
+                best_score = score;
+                self.pv_is_draw[node.ply] = self.pv_is_draw[node.ply + 1];
+            }
+            node.alpha = node.alpha.max(score);
+            if score >= node.beta {
+                break;
+            }
+        }
+        self.actions.truncate(from);
+        self.action_scores.truncate(from);
+        best_score
     }
 }
