@@ -1,5 +1,6 @@
 //! Playing the list of moves of a record, part by part.
 
+mod state;
 mod variations;
 
 use std::borrow::Cow;
@@ -10,12 +11,13 @@ use rules::l10n::{L10nMessage, say};
 use rules::read::without_markup;
 use rules::{Actor, GameInfo, Refusal, RefusalKind};
 
+use self::variations::Guess;
 use crate::asides::{is_commentary, is_note, is_plain};
 use crate::atoms::{Atom, Kind, Pairs, atoms, pairs};
 use crate::clean::{self, Lines};
 use crate::header::Ending;
 use crate::result::{self, Token};
-use crate::steps::{Place, Remark, Step, Stop};
+use crate::steps::{Remark, Step, Stop};
 
 /// Words that one action may be written with.
 const MOST_WORDS: usize = 32;
@@ -27,6 +29,8 @@ const LONGEST_ACTION: usize = 400;
 const DEEPEST: u32 = 8;
 /// Remarks of one record; more are not kept.
 const MOST_REMARKS: usize = 200;
+/// Parentheses of one record that are played to see whether they are a variation.
+const MOST_TRIED: u32 = 16;
 
 /// Reads one list of moves.
 pub(crate) struct Reader<'a> {
@@ -120,21 +124,6 @@ impl<'a> Reader<'a> {
         u32::try_from(before).ok()?.checked_sub(1)
     }
 
-    fn done(&self) -> bool {
-        self.ended.is_some() || self.stop.is_some()
-    }
-
-    fn remark(&mut self, at: usize, message: L10nMessage) {
-        let line = self.lines.number(at);
-        self.push_remark(Remark { line, action: None, message });
-    }
-
-    fn push_remark(&mut self, remark: Remark) {
-        if self.remarks.len() < MOST_REMARKS {
-            self.remarks.push(remark);
-        }
-    }
-
     // What stands before the moves.
 
     /// The place where the moves begin. Lines of other text are passed over only where the text
@@ -222,10 +211,6 @@ impl<'a> Reader<'a> {
     }
 
     // Sequences of atoms.
-
-    fn slice(&self, start: usize, end: usize) -> &'a str {
-        self.text.get(start..end).unwrap_or_default()
-    }
 
     fn sequence(&mut self, start: usize, end: usize, depth: u32) {
         let mut atoms = atoms(self.text, &self.pairs, start..end);
@@ -371,6 +356,41 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Skips parentheses with a variation in them. Plays them if they might be the next turn, and
+    /// then skips them only if they aren't legal as such. Returns whether they are done with.
+    fn skips_variation(&mut self, group: Atom, depth: u32) -> bool {
+        match self.guess(group) {
+            Guess::Turn => return false,
+            Guess::Variation => {}
+            Guess::Either if self.tried == MOST_TRIED => return false,
+            Guess::Either => {
+                self.tried += 1;
+                let (table, number) = (self.table.copy(), self.number);
+                let (ahead, closed_early) = (self.ahead, self.closed_early);
+                let lengths = [self.steps.len(), self.remarks.len(), self.comments.len()];
+                let (prose, variations) = (self.prose.len(), self.variations.len());
+                self.group(group, depth);
+                if self.stop.is_none() {
+                    return true;
+                }
+                (self.table, self.number) = (table, number);
+                (self.ahead, self.closed_early) = (ahead, closed_early);
+                self.steps.truncate(lengths[0]);
+                self.starts.truncate(lengths[0]);
+                self.remarks.truncate(lengths[1]);
+                self.comments.truncate(lengths[2]);
+                self.prose.truncate(prose);
+                self.variations.truncate(variations);
+                (self.stop, self.stopped) = (None, None);
+            }
+        }
+        if self.variations.is_empty() {
+            self.remark(group.start, say("record-variation"));
+        }
+        self.variations.push(group.start..group.end);
+        true
+    }
+
     /// Whether a group and the word behind it are an action, legal or not: `(c6) p1`.
     fn begins_action(&self, atoms: &[Atom]) -> bool {
         let [group, word, ..] = atoms else { return false };
@@ -439,17 +459,6 @@ impl<'a> Reader<'a> {
 
     // Single actions.
 
-    fn place(&self, at: usize) -> Place {
-        let turn = self.table.turn();
-        Place {
-            line: self.lines.number(at),
-            turn: turn.number,
-            side: turn.side,
-            action: u32::from(turn.done) + 1,
-            composed: self.composed,
-        }
-    }
-
     /// Remarks on parentheses and numbers that do not fit the turn that an action belongs to.
     fn check_place(&mut self, at: usize) {
         let turn = self.table.turn();
@@ -468,21 +477,6 @@ impl<'a> Reader<'a> {
                     say("record-other-number").with("stated", stated).with("is", turn.number),
                 );
             }
-        }
-    }
-
-    /// How many of these atoms one action may take: the likeliest number first.
-    fn ends(&self, atoms: &[Atom], whole: bool) -> Vec<usize> {
-        if whole {
-            vec![atoms.len()]
-        } else if !self.composed {
-            // `e5xd6 e.p.` is more than `e5xd6`.
-            (1..=atoms.len().min(MOST_WORDS)).rev().collect()
-        } else {
-            // Their actions have spaces in them: only a turn's parentheses may follow one.
-            let head = &atoms[..atoms.len().min(MOST_WORDS)];
-            let groups = (1..head.len()).rev().filter(|&at| head[at].kind == Kind::Group);
-            std::iter::once(atoms.len()).chain(groups).collect()
         }
     }
 
