@@ -47,7 +47,7 @@ impl World {
         if of_menu {
             let target = start.data["target_id"].clone();
             if start.data["type"] == 2 {
-                let user = crate::rest::snowflake(&target).unwrap_or(0);
+                let user = crate::rest::call::snowflake(&target).unwrap_or(0);
                 metadata["target_user"] = self.user_json(user);
             } else {
                 metadata["target_message_id"] = target;

@@ -297,7 +297,7 @@ async fn perform(
     files: &[Upload],
 ) -> Result<Value, DriverError> {
     let text = |key: &str| body[key].as_str().unwrap_or("").to_owned();
-    let id = |key: &str| rest::snowflake(&body[key]).unwrap_or(0);
+    let id = |key: &str| rest::call::snowflake(&body[key]).unwrap_or(0);
     let me = shared.read(|world| person(world, &text("as")))?;
     let started = match text("do").as_str() {
         "say" => {

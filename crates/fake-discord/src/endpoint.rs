@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use crate::driver::DriverError;
 use crate::ids::BOT;
 use crate::interaction::State;
-use crate::rest::Call;
+use crate::rest::call::Call;
 use crate::signing::{OTHER_SEED, PostedInteraction, SEED, public_key, sign, sign_from};
 use crate::snowflake::{Snowflake, now_ms, sid};
 use crate::world::World;

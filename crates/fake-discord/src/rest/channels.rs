@@ -8,10 +8,11 @@ use tokio::time::Instant;
 use crate::errors::{self, ApiError, FormErrors};
 use crate::ids::BOT;
 use crate::permissions as may;
-use crate::rest::{Answer, Call, Reply, ok};
+use crate::rest::call::{Answer, Call, Reply, ok};
+use crate::rest::checks::auto_archive;
 use crate::snowflake::{Snowflake, iso, now_ms};
 use crate::validate::{int, text};
-use crate::world::{Channel, Feed, World};
+use crate::world::{Feed, World};
 
 /// Renames allowed in ten minutes; not told in the headers.
 const RENAMES: usize = 2;
@@ -53,25 +54,6 @@ impl World {
             }
             (_, ["messages", rest @ ..]) => self.message_routes(call, id, rest),
             _ => Err(errors::not_found()),
-        }
-    }
-
-    /// The permission that sending in a channel asks for.
-    pub(crate) fn send_permission(&self, id: Snowflake) -> u64 {
-        if self.channels.get(&id).is_some_and(Channel::is_thread) {
-            may::SEND_MESSAGES_IN_THREADS
-        } else {
-            may::SEND_MESSAGES
-        }
-    }
-
-    /// 50013 unless the bot has all these permissions in the channel.
-    pub(crate) fn bot_may(&self, id: Snowflake, bits: u64) -> Result<(), ApiError> {
-        let channel = self.channels.get(&id).ok_or_else(errors::unknown_channel)?;
-        if self.bot_permissions(channel) & bits == bits {
-            Ok(())
-        } else {
-            Err(errors::missing_permissions())
         }
     }
 
@@ -238,34 +220,6 @@ impl World {
         message.reactions.retain(|(_, users)| !users.is_empty());
         self.tell(Feed::Message { channel, id });
         Ok(Reply::Empty)
-    }
-
-    /// A message that is not ephemeral, or 10008.
-    pub(crate) fn plain_message(
-        &self,
-        channel: Snowflake,
-        id: &str,
-    ) -> Result<Snowflake, ApiError> {
-        let id = id.parse().unwrap_or(0);
-        self.message(channel, id)
-            .filter(|message| message.only_for.is_none())
-            .map(|message| message.id)
-            .ok_or_else(errors::unknown_message)
-    }
-}
-
-/// The minutes after which a silent thread is archived.
-pub(crate) fn auto_archive(form: &mut FormErrors, body: &Value) -> Option<u32> {
-    let value = &body["auto_archive_duration"];
-    if value.is_null() {
-        return None;
-    }
-    match value.as_u64() {
-        Some(minutes @ (60 | 1440 | 4320 | 10_080)) => u32::try_from(minutes).ok(),
-        _ => {
-            form.choice("auto_archive_duration", "60, 1440, 4320, 10080");
-            None
-        }
     }
 }
 

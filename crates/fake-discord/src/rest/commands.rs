@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::Sandbox;
 use crate::errors::{self, ApiError, FormErrors};
 use crate::ids::{BOT, GUILD};
-use crate::rest::{Answer, Call, Reply, ok};
+use crate::rest::call::{Answer, Call, Reply, ok};
 use crate::snowflake::{Snowflake, sid};
 use crate::validate::command::{check, check_all};
 use crate::world::{Command, Feed, World};

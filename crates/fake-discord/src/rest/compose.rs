@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::errors::{self, ApiError, FormErrors};
 use crate::ids::BOT;
 use crate::interaction::ATTACHMENT_LIMIT;
-use crate::rest::{Call, snowflake};
+use crate::rest::call::{Call, snowflake};
 use crate::snowflake::Snowflake;
 use crate::validate::{component, message as rules, poll};
 use crate::world::{Attachment, COMPONENTS_V2, EPHEMERAL, LOADING, Message, World, named_users};

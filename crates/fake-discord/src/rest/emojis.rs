@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::Sandbox;
 use crate::errors::{self, FormErrors, invalid};
 use crate::ids::BOT;
-use crate::rest::{Answer, Call, Reply, ok};
+use crate::rest::call::{Answer, Call, Reply, ok};
 use crate::snowflake::{Snowflake, sid};
 use crate::world::{Emoji, World};
 

@@ -6,7 +6,7 @@ use crate::errors::{self, ApiError, FormErrors, invalid};
 use crate::ids::BOT;
 use crate::interaction::{First, Interaction, Kind, State};
 use crate::permissions::USE_EXTERNAL_APPS;
-use crate::rest::{Answer, Call, Reply};
+use crate::rest::call::{Answer, Call, Reply};
 use crate::snowflake::{Snowflake, sid};
 use crate::validate::command::check_choices;
 use crate::validate::{component, modal};

@@ -1,6 +1,6 @@
 //! Holds what comes in against the judge that tests bring.
 
-use super::Call;
+use super::call::Call;
 use crate::errors::{ApiError, invalid};
 use crate::judge::Misfit;
 use crate::world::World;

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use crate::errors::{self, ApiError, FormErrors, invalid};
 use crate::ids::BOT;
 use crate::permissions as may;
-use crate::rest::{Answer, Call, Reply, ok, snowflake};
+use crate::rest::call::{Answer, Call, Reply, ok, snowflake};
 use crate::snowflake::{Snowflake, made_ms, now_ms};
 use crate::world::{Message, World};
 

@@ -3,7 +3,7 @@
 use crate::errors::{self, ApiError};
 use crate::ids::BOT;
 use crate::interaction::{Interaction, State};
-use crate::rest::{Answer, Call, Reply, ok};
+use crate::rest::call::{Answer, Call, Reply, ok};
 use crate::snowflake::Snowflake;
 use crate::world::{EPHEMERAL, Message, World};
 

@@ -99,7 +99,7 @@ fn mentions(errors: &mut FormErrors, allowed: &Value) {
             errors.add(at, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words);
         }
         for (number, id) in ids.iter().enumerate() {
-            if crate::rest::snowflake(id).is_none() {
+            if crate::rest::call::snowflake(id).is_none() {
                 let words = format!("Value {id} is not snowflake.");
                 errors.add(format!("{at}.{key}.{number}"), "NUMBER_TYPE_COERCE", words);
             }

@@ -101,7 +101,7 @@ fn default_values(errors: &mut FormErrors, select: &Value, kind: i64, at: &str) 
     let values = list(errors, select, at, "default_values").unwrap_or_default();
     for (number, value) in values.iter().enumerate() {
         let path = format!("{at}.default_values.{number}");
-        if crate::rest::snowflake(&value["id"]).is_none() {
+        if crate::rest::call::snowflake(&value["id"]).is_none() {
             errors.required(join(&path, "id"));
         }
         if !value["type"].as_str().is_some_and(|kind| allowed.contains(&kind)) {

@@ -1,0 +1,93 @@
+//! A request that was read, and answers to it.
+
+use serde_json::Value;
+
+use crate::errors::{ApiError, FormErrors};
+use crate::rest::multipart::Upload;
+use crate::snowflake::Snowflake;
+
+/// One request, read.
+#[derive(Debug, Default)]
+pub(crate) struct Call {
+    pub(crate) method: String,
+    pub(crate) path: String,
+    pub(crate) query: String,
+    pub(crate) body: Value,
+    pub(crate) files: Vec<Upload>,
+}
+
+impl Call {
+    /// A value of the query.
+    pub(crate) fn query(&self, key: &str) -> Option<&str> {
+        self.query
+            .split('&')
+            .find_map(|pair| pair.split_once('=').filter(|(name, _)| *name == key))
+            .map(|(_, value)| value)
+    }
+}
+
+/// The part of a list that a request asks for ("Pagination").
+#[derive(Debug)]
+pub(crate) struct Page {
+    limit: usize,
+    after: Option<Snowflake>,
+    before: Option<Snowflake>,
+}
+
+impl Page {
+    /// Reads `limit`, `after` and `before`. A limit above `most` is refused.
+    pub(crate) fn read(call: &Call, default: u64, most: u64) -> Result<Page, ApiError> {
+        let mut form = FormErrors::default();
+        let mut number = |key: &str| {
+            let number = call.query(key).map(str::parse::<u64>);
+            if let Some(Err(_)) = number {
+                form.add(key, "NUMBER_TYPE_COERCE", "Value is not a number.");
+            }
+            number.and_then(Result::ok)
+        };
+        let (limit, after, before) = (number("limit"), number("after"), number("before"));
+        let limit = limit.unwrap_or(default);
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        form.range("limit", i64::try_from(limit).unwrap_or(i64::MAX), 1, most);
+        form.finish()?;
+        Ok(Page { limit: usize::try_from(limit).unwrap_or(usize::MAX), after, before })
+    }
+
+    /// Returns the ids of this page, in the order of the whole list, which is that of the ids.
+    /// Before an id the last ones are meant.
+    pub(crate) fn of(&self, ids: impl IntoIterator<Item = Snowflake>) -> Vec<Snowflake> {
+        let is_in = |id: &Snowflake| {
+            self.after.is_none_or(|after| *id > after)
+                && self.before.is_none_or(|before| *id < before)
+        };
+        let mut page: Vec<Snowflake> = ids.into_iter().filter(is_in).collect();
+        if self.before.is_some() && self.after.is_none() {
+            let surplus = page.len().saturating_sub(self.limit);
+            page.drain(..surplus);
+        }
+        page.truncate(self.limit);
+        page
+    }
+}
+
+/// A successful answer.
+#[derive(Debug)]
+pub(crate) enum Reply {
+    Json(u16, Value),
+    Empty,
+}
+
+pub(crate) type Answer = Result<Reply, ApiError>;
+
+/// 200 with a body.
+pub(crate) fn ok(value: Value) -> Answer {
+    Ok(Reply::Json(200, value))
+}
+
+/// An id given as a string or a number.
+pub(crate) fn snowflake(value: &Value) -> Option<Snowflake> {
+    match value {
+        Value::String(text) => text.parse().ok(),
+        other => other.as_u64(),
+    }
+}
