@@ -34,12 +34,15 @@ pub(crate) enum Reply {
     Suggest(Vec<Suggestion>),
 }
 
+/// A message that a request still works on.
+pub(crate) type FollowUp = Pin<Box<dyn Future<Output = Result<Message, Failure>> + Send>>;
+
 /// A private message, and another that follows as soon as it is known.
 pub(crate) struct WithFollowUp {
     /// What is said at once.
     pub(crate) told: Message,
     /// What follows.
-    pub(crate) then: Pin<Box<dyn Future<Output = Message> + Send>>,
+    pub(crate) then: FollowUp,
 }
 
 impl std::fmt::Debug for WithFollowUp {

@@ -28,7 +28,7 @@ use crate::outgoing::outbox::played_board::{self, BoardMessage};
 use crate::outgoing::public_reply::{Origin, PublicReply};
 use crate::outgoing::public_reply_posting;
 use crate::permissions::{Place, PlaceKind};
-use crate::reply::{Failure, Reply, WithFollowUp};
+use crate::reply::{Failure, FollowUp, Reply, WithFollowUp};
 use crate::speaking::{drawing_for, speaking_in};
 use crate::words;
 
@@ -161,7 +161,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
             if trouble.is_temporary() {
                 // Should Discord have heard it after all, the asker waits for more.
                 let told = Reply::text(words::trouble(services.locale(), id));
-                answer_late(&services.messenger, &token, told, begun).await;
+                answer_late(&services.messenger, interaction, told, begun).await;
             }
             return;
         }
@@ -203,7 +203,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
             pending.given_for_one(&token);
         }
         if let Some(then) = then {
-            follow(&services.messenger, interaction.token, then.await, begun).await;
+            follow(&services.messenger, interaction, then, begun).await;
         }
         return;
     }
@@ -233,7 +233,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
         Err(trouble) => return warn!(%trouble, "the answer could not be put off"),
     }
     let is_private = is_private(&reply);
-    answer_late(&services.messenger, interaction.token, reply, begun).await;
+    answer_late(&services.messenger, interaction, reply, begun).await;
     if let Some(pending) = pending {
         pending.given(&token, 1);
     }
@@ -265,7 +265,12 @@ fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
 }
 
 /// Gives an answer that was put off.
-async fn answer_late(messenger: &Messenger, token: &str, reply: Reply, begun: Instant) {
+async fn answer_late(
+    messenger: &Messenger,
+    interaction: Interaction<'_>,
+    reply: Reply,
+    begun: Instant,
+) {
     let (mut then, mut awaits) = (None, None);
     let message = match reply {
         Reply::Tell(message)
@@ -286,14 +291,14 @@ async fn answer_late(messenger: &Messenger, token: &str, reply: Reply, begun: In
     };
     // Late as it is, it is not risked for pictures.
     let (_, message) = message.without_emoji();
-    if let Err(trouble) = answer_deferred(messenger, token, message, begun).await {
+    if let Err(trouble) = answer_deferred(messenger, interaction.token, message, begun).await {
         return warn!(%trouble, "the late answer could not be given");
     }
     if let Some(at) = awaits {
-        messenger.posted.awaited.keep(at, token);
+        messenger.posted.awaited.keep(at, interaction.token);
     }
     if let Some(then) = then {
-        follow(messenger, token, then.await, begun).await;
+        follow(messenger, interaction, then, begun).await;
     }
 }
 
@@ -315,10 +320,7 @@ async fn work(services: &RequestServices, request: Request) -> Reply {
         Err(_) if suggests => Reply::Suggest(Vec::new()),
         Err(Failure::Told(message)) => Reply::Tell(*message),
         Err(failure) => {
-            if let Failure::Referee(cause) = &failure {
-                services.referee().note(cause);
-            }
-            let words = failure.words(services.locale(), id, has_committed);
+            let words = failed(&services.messenger, &failure, id, has_committed);
             match elsewhere {
                 Some((by, of)) if failure.is_out_of_date() => {
                     outdated(services.composer(), &by, of, words).await
@@ -327,6 +329,19 @@ async fn work(services: &RequestServices, request: Request) -> Reply {
             }
         }
     }
+}
+
+/// Notes a failure and returns the sentence for the asker.
+fn failed(
+    messenger: &Messenger,
+    failure: &Failure,
+    interaction: u64,
+    has_committed: bool,
+) -> String {
+    if let Failure::Referee(cause) = failure {
+        messenger.referee().note(cause);
+    }
+    failure.words(messenger.locale(), interaction, has_committed)
 }
 
 /// What is said of a button that is out of date where Herald is no member.
@@ -582,12 +597,26 @@ async fn answer_deferred(
     }
 }
 
-/// Says what follows an answer, as long as Discord takes it.
-async fn follow(messenger: &Messenger, token: &str, message: Message, begun: Instant) {
+/// Sends what follows an answer, as long as Discord takes it.
+async fn follow(
+    messenger: &Messenger,
+    interaction: Interaction<'_>,
+    then: FollowUp,
+    begun: Instant,
+) {
+    let message = match then.await {
+        Ok(message) => message,
+        Err(Failure::Told(message)) => *message,
+        Err(failure) => Message::text(failed(messenger, &failure, interaction.id, false)),
+    };
     let mut pauses = Backoff::new(messenger.patience.retry, messenger.patience.longest_reconnect);
     loop {
         let pause = pauses.pause();
-        match messenger.api.follow_up(token, message.clone(), Visibility::Ephemeral).await {
+        match messenger
+            .api
+            .follow_up(interaction.token, message.clone(), Visibility::Ephemeral)
+            .await
+        {
             Ok(_) => return,
             Err(trouble)
                 if trouble.is_temporary() && begun.elapsed() + pause < messenger.patience.late =>

@@ -234,6 +234,11 @@ impl std::fmt::Debug for InteractionOutcome {
 }
 
 impl InteractionOutcome {
+    /// The id of the interaction.
+    pub fn id(&self) -> Snowflake {
+        self.id
+    }
+
     /// The message of the response, once the bot is done thinking. After a silent acknowledgement
     /// of a click: the clicked message after its next change.
     pub async fn finished(&self) -> Result<SeenMessage, DriverError> {

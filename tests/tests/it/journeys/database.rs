@@ -9,7 +9,7 @@ use store::faults::{self, Fault};
 use store::matches::{self, NewMatch, State};
 use store::{Actor, AppendStep, ChannelId, DatabaseAddress, OpenError, Options, Ply, Store};
 use test_databases::Medium;
-use tests::{Stage, board_after, boards, patience};
+use tests::{Stage, board_after, boards, patience, said};
 
 use crate::journeys::{Walked, holds, told, types};
 
@@ -43,6 +43,28 @@ async fn of_a_commit_that_failed_the_truth_is_told() -> Walked {
     holds(&told(&bob, thread, "draw", &[]).await?, &["I don't know whether", "`/board`"])?;
     faults::set(&file, &[]);
     holds(&told(&bob, thread, "draw", &[]).await?, &["You have offered a draw already"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_late_failure_names_the_interaction() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    types(&alice, thread, "b2-b3").await?;
+    told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
+    said(&alice, thread, "🏁").await?;
+    // The match is looked through, but the findings can't be kept.
+    faults::set(&stage.database()?.name(), &[Fault::Begin]);
+    let asked = alice.command(thread, "analyse", []).await?;
+    holds(&asked.message()?.content, &["I am looking through match 1"])?;
+    let failure = alice
+        .wait(thread, |seen| {
+            seen.iter().find(|m| m.ephemeral && m.content.contains("went wrong")).cloned()
+        })
+        .await?;
+    holds(&failure.content, &[&format!("to whoever runs me: {}.", asked.id())])?;
     stage.close().await
 }
 

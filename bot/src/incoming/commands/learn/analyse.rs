@@ -97,27 +97,23 @@ pub(crate) async fn of_match(
             };
             let looking = tokio::spawn(looking.in_current_span());
             let then = async move {
-                let found =
-                    match tokio::time::timeout(services.messenger.patience.late, looking).await {
-                        Ok(Ok(Ok(Some(findings)))) => {
-                            page(services.composer(), id, &findings, view).await
-                        }
-                        Ok(Ok(Ok(None))) => {
-                            Ok(Message::text(services.locale().text(
-                                &say("opponent-looked-stopped").with("match", id.to_string()),
-                            )))
-                        }
-                        Ok(Ok(Err(cause))) => Err(cause.into()),
-                        Ok(Err(cause)) => Err(Failure::Broken(cause.to_string())),
-                        Err(_) => Ok(Message::text(
-                            services
-                                .locale()
-                                .text(&say("opponent-looks-on").with("match", id.to_string())),
-                        )),
-                    };
-                found.unwrap_or_else(|failure| {
-                    Message::text(failure.words(services.locale(), 0, false))
-                })
+                match tokio::time::timeout(services.messenger.patience.late, looking).await {
+                    Ok(Ok(Ok(Some(findings)))) => {
+                        page(services.composer(), id, &findings, view).await
+                    }
+                    Ok(Ok(Ok(None))) => Ok(Message::text(
+                        services
+                            .locale()
+                            .text(&say("opponent-looked-stopped").with("match", id.to_string())),
+                    )),
+                    Ok(Ok(Err(cause))) => Err(cause.into()),
+                    Ok(Err(cause)) => Err(Failure::Broken(cause.to_string())),
+                    Err(_) => Ok(Message::text(
+                        services
+                            .locale()
+                            .text(&say("opponent-looks-on").with("match", id.to_string())),
+                    )),
+                }
             };
             Ok(Reply::Later(WithFollowUp { told, then: Box::pin(then) }))
         }

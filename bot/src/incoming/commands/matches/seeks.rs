@@ -1,6 +1,8 @@
 //! `/games show:open`: the challenges to anyone, to be joined.
 
-use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten, units};
+use discord::message::{
+    MOST_CONTENT, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten, units,
+};
 use referee::{ChallengeId, Error, Person, RequestRefusal};
 use rules::l10n::say;
 
@@ -61,7 +63,7 @@ pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Ans
     // The newest come first; what does not fit is the oldest.
     let mut content = composer.locale.say("control-seeks");
     for line in lines {
-        if units(&content) + units(&line) > 1900 {
+        if units(&content) + 1 + units(&line) > MOST_CONTENT {
             break;
         }
         content = format!("{content}\n{line}");
