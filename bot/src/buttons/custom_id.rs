@@ -56,42 +56,71 @@ pub(crate) trait CustomId: Sized {
 
 /// Makes of one table of a module's buttons both the writing and the reading of their ids.
 macro_rules! custom_ids {
-    ($buttons:ident: $($name:literal => $variant:ident($($field:ident),+);)+) => {
+    ($buttons:ident: $($name:literal => $variant:ident$(($($field:ident),+))?;)+) => {
         impl $crate::buttons::custom_id::CustomId for $buttons {
             const NAMES: &'static [&'static str] = &[$($name),+];
 
             fn write(&self) -> (&'static str, Vec<String>) {
-                use $crate::buttons::fields::Field;
+                use $crate::buttons::custom_id::write_fields;
                 match self {
-                    $($buttons::$variant($($field),+) => {
-                        ($name, vec![$(Field::write($field)),+])
+                    $($buttons::$variant$(($($field),+))? => {
+                        ($name, write_fields!($($($field),+)?))
                     })+
                 }
             }
 
             fn read(name: &str, fields: &str) -> Option<$buttons> {
-                use $crate::buttons::fields::Field;
+                use $crate::buttons::custom_id::read_fields;
                 match name {
-                    $($name => {
-                        let count = [$(stringify!($field)),+].len();
-                        let mut fields = fields.splitn(count, ':');
-                        $(let $field = Field::read(fields.next()?)?;)+
-                        Some($buttons::$variant($($field),+))
-                    })+
+                    $($name => read_fields!(fields, $buttons::$variant$(($($field),+))?),)+
                     _ => None,
                 }
             }
 
             fn match_id(&self) -> Option<referee::MatchId> {
-                use $crate::buttons::fields::Field;
+                use $crate::buttons::custom_id::match_field;
                 match self {
-                    $($buttons::$variant($($field),+) => {
-                        [$(Field::match_id($field)),+].into_iter().flatten().next()
-                    })+
+                    $($buttons::$variant$(($($field),+))? => match_field!($($($field),+)?),)+
                 }
             }
         }
     };
 }
 
-pub(crate) use custom_ids;
+/// Writes the fields of a button. One without fields has the field `0`, because the name of each
+/// id ends with a colon.
+macro_rules! write_fields {
+    () => {
+        vec!["0".to_owned()]
+    };
+    ($($field:ident),+) => {
+        vec![$($crate::buttons::fields::Field::write($field)),+]
+    };
+}
+
+/// Reads the fields of a button. In place of the fields of one without any, every small number is
+/// read.
+macro_rules! read_fields {
+    ($fields:ident, $buttons:ident::$variant:ident) => {
+        $fields.parse::<u8>().ok().map(|_| $buttons::$variant)
+    };
+    ($fields:ident, $buttons:ident::$variant:ident($($field:ident),+)) => {{
+        use $crate::buttons::fields::Field;
+        let count = [$(stringify!($field)),+].len();
+        let mut fields = $fields.splitn(count, ':');
+        $(let $field = Field::read(fields.next()?)?;)+
+        Some($buttons::$variant($($field),+))
+    }};
+}
+
+/// Returns the match that is named in the fields of a button.
+macro_rules! match_field {
+    () => {
+        None
+    };
+    ($($field:ident),+) => {
+        [$($crate::buttons::fields::Field::match_id($field)),+].into_iter().flatten().next()
+    };
+}
+
+pub(crate) use {custom_ids, match_field, read_fields, write_fields};

@@ -67,6 +67,21 @@ impl Field for u8 {
     }
 }
 
+/// `1` and `0`.
+impl Field for bool {
+    fn write(&self) -> String {
+        u8::from(*self).to_string()
+    }
+
+    fn read(text: &str) -> Option<bool> {
+        match text {
+            "0" => Some(false),
+            "1" => Some(true),
+            _ => None,
+        }
+    }
+}
+
 impl Field for u16 {
     fn write(&self) -> String {
         self.to_string()

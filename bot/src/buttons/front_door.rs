@@ -7,8 +7,8 @@ use crate::buttons::fields::GameId;
 /// The buttons of the front door: the games, and how to begin each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FrontDoorButton {
-    /// Shows all games. The number is 0.
-    Games(u8),
+    /// Shows all games.
+    Games,
     /// Shows a game, and how to begin it.
     Game(GameId),
     /// Begins a match against Herald, at its easiest level.
@@ -21,22 +21,22 @@ pub(crate) enum FrontDoorButton {
     Somebody(GameId),
     /// Shows the ways to learn a game.
     Learn(GameId),
-    /// Lists all commands. The number is 0.
-    Commands(u8),
-    /// Posts the front door for everybody. The number is 0.
-    Pin(u8),
+    /// Lists all commands.
+    Commands,
+    /// Posts the front door for everybody.
+    Pin,
 }
 
 custom_ids! { FrontDoorButton:
-    "games" => Games(page);
+    "games" => Games;
     "game" => Game(game);
     "play-herald" => PlayHerald(game);
     "play-whom" => Challenge(game);
     "play-anyone" => Anyone(game);
     "play-person" => Somebody(game);
     "learn" => Learn(game);
-    "commands" => Commands(page);
-    "pin-games" => Pin(page);
+    "commands" => Commands;
+    "pin-games" => Pin;
 }
 
 impl Buttons for FrontDoorButton {
@@ -44,7 +44,7 @@ impl Buttons for FrontDoorButton {
     fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
         use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
-            FrontDoorButton::Games(_) => By(Command::Play, &[]),
+            FrontDoorButton::Games => By(Command::Play, &[]),
             FrontDoorButton::Game(_) => By(Command::Play, &[(named::GAME, ANY)]),
             FrontDoorButton::PlayHerald(_) => {
                 By(Command::Challenge, &[(named::GAME, ANY), (named::LEVEL, ANY)])
@@ -54,8 +54,8 @@ impl Buttons for FrontDoorButton {
             }
             FrontDoorButton::Anyone(_) => By(Command::Challenge, &[(named::GAME, ANY)]),
             FrontDoorButton::Learn(_) => By(Command::Help, &[(named::GAME, ANY)]),
-            FrontDoorButton::Commands(_) => By(Command::Help, &[(named::HOW, "commands")]),
-            FrontDoorButton::Pin(_) => By(Command::Play, &[(named::PIN, "yes")]),
+            FrontDoorButton::Commands => By(Command::Help, &[(named::HOW, "commands")]),
+            FrontDoorButton::Pin => By(Command::Play, &[(named::PIN, "yes")]),
         }
     }
 

@@ -6,12 +6,12 @@ use crate::buttons::custom_id::custom_ids;
 /// The button that opens the form for a record; as a form, reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ImportButton {
-    /// Asks for a file or a text. The number is 0.
-    Record(u8),
+    /// Asks for a file or a text.
+    Record,
 }
 
 custom_ids! { ImportButton:
-    "import" => Record(number);
+    "import" => Record;
 }
 
 impl Buttons for ImportButton {
@@ -19,7 +19,7 @@ impl Buttons for ImportButton {
     fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
         use crate::buttons::typed::{Command, TypedEquivalent::By};
         match self {
-            ImportButton::Record(_) => By(Command::Import, &[]),
+            ImportButton::Record => By(Command::Import, &[]),
         }
     }
 

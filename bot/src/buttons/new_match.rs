@@ -7,14 +7,14 @@ use crate::buttons::fields::GameId;
 /// The buttons that open the form for a new match; as a form, each makes the challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NewMatchButton {
-    /// Of any game. The number is 0.
-    Any(u8),
+    /// Of any game.
+    Any,
     /// Of this one, unless another is chosen in the form.
     Of(GameId),
 }
 
 custom_ids! { NewMatchButton:
-    "new-match" => Any(number);
+    "new-match" => Any;
     "new-match-of" => Of(game);
 }
 
@@ -23,7 +23,7 @@ impl Buttons for NewMatchButton {
     fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
         use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
-            NewMatchButton::Any(_) => By(Command::Challenge, &[]),
+            NewMatchButton::Any => By(Command::Challenge, &[]),
             NewMatchButton::Of(_) => By(Command::Challenge, &[(named::GAME, ANY)]),
         }
     }

@@ -7,11 +7,11 @@ use crate::buttons::custom_id::custom_ids;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SeekButton {
     /// Accepts the one that is chosen.
-    Join(u8),
+    Join,
 }
 
 custom_ids! { SeekButton:
-    "seeks" => Join(menu);
+    "seeks" => Join;
 }
 
 impl Buttons for SeekButton {
@@ -19,7 +19,7 @@ impl Buttons for SeekButton {
     fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
         use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
-            SeekButton::Join(_) => By(Command::Answer, &[(named::WHAT, ANY)]),
+            SeekButton::Join => By(Command::Answer, &[(named::WHAT, ANY)]),
         }
     }
 

@@ -4,84 +4,84 @@ use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use referee::MatchId;
 
-/// The menus and buttons under what is set. Their number is 0.
+/// The menus and buttons under what is set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SettingsButton {
     /// Shows one's own settings.
-    Show(u8),
+    Show,
     /// A menu: the theme of the pictures that only oneself sees.
-    Theme(u8),
+    Theme,
     /// A menu: whether a complete turn asks before it is sent.
-    Confirm(u8),
+    Confirm,
     /// A menu: how one is told that a match waits.
-    Way(u8),
+    Way,
     /// Opens the form for the times of notices, and is that form.
-    Times(u8),
+    Times,
     /// The same for sleep and weekends, in which one's clocks stand still.
-    Hours(u8),
+    Hours,
     /// Shows one's own vacation.
-    Vacation(u8),
+    Vacation,
     /// Opens the form by which a vacation begins, and is that form.
-    BeginVacation(u8),
+    BeginVacation,
     /// Ends one's vacation.
-    EndVacation(u8),
+    EndVacation,
     /// A menu: how one is told that this match waits.
     MatchWay(MatchId),
     /// A menu: the theme of the pictures that everybody in a server sees.
-    ServerTheme(u8),
+    ServerTheme,
     /// A menu: whether each match in a server gets a thread.
-    ServerThreads(u8),
+    ServerThreads,
     /// A menu: whether the replay of each match is posted when it ends.
-    ServerReplays(u8),
-    /// Lets players who have left a server continue its matches (1), or not (0).
-    ServerLeavers(u8),
+    ServerReplays,
+    /// Lets players who have left a server continue its matches, or not.
+    ServerLeavers(bool),
     /// A menu: the clock of challenges in a server that name none.
-    ServerClock(u8),
+    ServerClock,
     /// Opens the form for another such clock, and is that form.
-    ServerOwnClock(u8),
+    ServerOwnClock,
     /// A menu: the language that Herald speaks in a server.
-    ServerLanguage(u8),
+    ServerLanguage,
     /// Shows where games may be played in a server, who may adjudicate, and the language.
-    ServerPlaces(u8),
+    ServerPlaces,
     /// Shows again all that is set in a server.
-    Server(u8),
+    Server,
     /// A menu of channels: in which games may be played.
-    AllowChannel(u8),
+    AllowChannel,
     /// A menu of channels: in which games may no longer be played.
-    DisallowChannel(u8),
+    DisallowChannel,
     /// Lets games be played in every channel again.
-    AllowEverywhere(u8),
+    AllowEverywhere,
     /// A menu of roles: whose members may adjudicate.
-    Adjudicator(u8),
+    Adjudicator,
     /// Lets nobody but those who manage the server adjudicate.
-    NoAdjudicator(u8),
+    NoAdjudicator,
 }
 
 custom_ids! { SettingsButton:
-    "settings" => Show(number);
-    "settings-theme" => Theme(number);
-    "settings-confirm" => Confirm(number);
-    "settings-way" => Way(number);
-    "settings-times" => Times(number);
-    "settings-hours" => Hours(number);
-    "vacation" => Vacation(number);
-    "vacation-begin" => BeginVacation(number);
-    "vacation-end" => EndVacation(number);
+    "settings" => Show;
+    "settings-theme" => Theme;
+    "settings-confirm" => Confirm;
+    "settings-way" => Way;
+    "settings-times" => Times;
+    "settings-hours" => Hours;
+    "vacation" => Vacation;
+    "vacation-begin" => BeginVacation;
+    "vacation-end" => EndVacation;
     "match-way" => MatchWay(id);
-    "server-theme" => ServerTheme(number);
-    "server-threads" => ServerThreads(number);
-    "server-replays" => ServerReplays(number);
-    "server-leavers" => ServerLeavers(number);
-    "server-clock" => ServerClock(number);
-    "server-own-clock" => ServerOwnClock(number);
-    "server-language" => ServerLanguage(number);
-    "server-places" => ServerPlaces(number);
-    "server" => Server(number);
-    "server-allow" => AllowChannel(number);
-    "server-disallow" => DisallowChannel(number);
-    "server-everywhere" => AllowEverywhere(number);
-    "server-role" => Adjudicator(number);
-    "server-no-role" => NoAdjudicator(number);
+    "server-theme" => ServerTheme;
+    "server-threads" => ServerThreads;
+    "server-replays" => ServerReplays;
+    "server-leavers" => ServerLeavers(lets);
+    "server-clock" => ServerClock;
+    "server-own-clock" => ServerOwnClock;
+    "server-language" => ServerLanguage;
+    "server-places" => ServerPlaces;
+    "server" => Server;
+    "server-allow" => AllowChannel;
+    "server-disallow" => DisallowChannel;
+    "server-everywhere" => AllowEverywhere;
+    "server-role" => Adjudicator;
+    "server-no-role" => NoAdjudicator;
 }
 
 impl Buttons for SettingsButton {
@@ -89,41 +89,39 @@ impl Buttons for SettingsButton {
     fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
         use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
-            SettingsButton::Show(_) => By(Command::Theme, &[]),
-            SettingsButton::Theme(_) => By(Command::Theme, &[(named::THEME, ANY)]),
-            SettingsButton::Confirm(_) => By(Command::Settings, &[(named::CONFIRM, ANY)]),
-            SettingsButton::Way(_) => By(Command::Notices, &[(named::WAY, ANY)]),
-            SettingsButton::Times(_) => {
+            SettingsButton::Show => By(Command::Theme, &[]),
+            SettingsButton::Theme => By(Command::Theme, &[(named::THEME, ANY)]),
+            SettingsButton::Confirm => By(Command::Settings, &[(named::CONFIRM, ANY)]),
+            SettingsButton::Way => By(Command::Notices, &[(named::WAY, ANY)]),
+            SettingsButton::Times => {
                 By(Command::Notices, &[(named::HOUR, ANY), (named::REMINDERS, ANY)])
             }
-            SettingsButton::Hours(_) => {
+            SettingsButton::Hours => {
                 By(Command::Hours, &[(named::SLEEP, ANY), (named::WEEKEND, ANY)])
             }
-            SettingsButton::Vacation(_) => By(Command::Vacation, &[]),
-            SettingsButton::BeginVacation(_) => {
+            SettingsButton::Vacation => By(Command::Vacation, &[]),
+            SettingsButton::BeginVacation => {
                 By(Command::Vacation, &[(named::DO, "start"), (named::DAYS, ANY)])
             }
-            SettingsButton::EndVacation(_) => By(Command::Vacation, &[(named::DO, "end")]),
+            SettingsButton::EndVacation => By(Command::Vacation, &[(named::DO, "end")]),
             SettingsButton::MatchWay(_) => {
                 By(Command::Notices, &[(named::MATCH, ANY), (named::WAY, ANY)])
             }
-            SettingsButton::ServerClock(_) | SettingsButton::ServerOwnClock(_) => {
+            SettingsButton::ServerClock | SettingsButton::ServerOwnClock => {
                 By(Command::Setup, &[(named::CLOCK, ANY)])
             }
-            SettingsButton::ServerLanguage(_) => By(Command::Setup, &[(named::LANGUAGE, ANY)]),
-            SettingsButton::ServerPlaces(_) | SettingsButton::Server(_) => {
+            SettingsButton::ServerLanguage => By(Command::Setup, &[(named::LANGUAGE, ANY)]),
+            SettingsButton::ServerPlaces | SettingsButton::Server => {
                 By(Command::Setup, &[(named::SHOW, ANY)])
             }
-            SettingsButton::AllowChannel(_) => By(Command::Setup, &[(named::ALLOW, ANY)]),
-            SettingsButton::DisallowChannel(_) => By(Command::Setup, &[(named::DISALLOW, ANY)]),
-            SettingsButton::AllowEverywhere(_) => By(Command::Setup, &[(named::EVERYWHERE, "yes")]),
-            SettingsButton::Adjudicator(_) => By(Command::Setup, &[(named::ADJUDICATOR, ANY)]),
-            SettingsButton::NoAdjudicator(_) => {
-                By(Command::Setup, &[(named::NO_ADJUDICATOR, "yes")])
-            }
-            SettingsButton::ServerTheme(_) => By(Command::Setup, &[(named::THEME, ANY)]),
-            SettingsButton::ServerThreads(_) => By(Command::Setup, &[(named::THREADS, ANY)]),
-            SettingsButton::ServerReplays(_) => By(Command::Setup, &[(named::REPLAY, ANY)]),
+            SettingsButton::AllowChannel => By(Command::Setup, &[(named::ALLOW, ANY)]),
+            SettingsButton::DisallowChannel => By(Command::Setup, &[(named::DISALLOW, ANY)]),
+            SettingsButton::AllowEverywhere => By(Command::Setup, &[(named::EVERYWHERE, "yes")]),
+            SettingsButton::Adjudicator => By(Command::Setup, &[(named::ADJUDICATOR, ANY)]),
+            SettingsButton::NoAdjudicator => By(Command::Setup, &[(named::NO_ADJUDICATOR, "yes")]),
+            SettingsButton::ServerTheme => By(Command::Setup, &[(named::THEME, ANY)]),
+            SettingsButton::ServerThreads => By(Command::Setup, &[(named::THREADS, ANY)]),
+            SettingsButton::ServerReplays => By(Command::Setup, &[(named::REPLAY, ANY)]),
             SettingsButton::ServerLeavers(_) => By(Command::Setup, &[(named::LEAVERS, ANY)]),
         }
     }

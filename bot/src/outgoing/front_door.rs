@@ -79,11 +79,10 @@ fn games_rows(locale: &Locale, offered: &[&'static Entry], pin: PinPermission) -
         .collect();
     let mut rows: Vec<Row> =
         games.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
-    let mut last =
-        vec![button(locale, FrontDoorButton::Commands(0), &say("front-door-all-commands"))];
-    last.push(button(locale, SettingsButton::Show(0), &say("settings-button")));
+    let mut last = vec![button(locale, FrontDoorButton::Commands, &say("front-door-all-commands"))];
+    last.push(button(locale, SettingsButton::Show, &say("settings-button")));
     if pin == PinPermission::Allowed {
-        last.push(button(locale, FrontDoorButton::Pin(0), &say("front-door-pin")));
+        last.push(button(locale, FrontDoorButton::Pin, &say("front-door-pin")));
     }
     rows.push(Row::Buttons(last));
     rows
@@ -98,7 +97,7 @@ pub(crate) async fn game(
     let of = GameId::of(game);
     let mut first = begin_buttons(&composer.locale, game, opponents);
     first.push(button(&composer.locale, FrontDoorButton::Learn(of), &say("front-door-learn")));
-    first.push(button(&composer.locale, FrontDoorButton::Games(0), &say("front-door-all-games")));
+    first.push(button(&composer.locale, FrontDoorButton::Games, &say("front-door-all-games")));
     Ok(Message {
         content: said::game(&composer.locale, game.info),
         rows: vec![Row::Buttons(first)],
@@ -126,7 +125,7 @@ fn begin_buttons(locale: &Locale, game: &Entry, opponents: Opponents) -> Vec<But
 /// The same below something that is over: another match, or another game.
 pub(crate) fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
     let mut buttons = begin_buttons(locale, game, opponents);
-    buttons.push(button(locale, FrontDoorButton::Games(0), &say("front-door-all-games")));
+    buttons.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
     Row::Buttons(buttons)
 }
 

@@ -335,7 +335,7 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
     // Challenges are made where others see them.
     let rows = (opponents(place) == Opponents::People).then(|| {
         Row::Buttons(vec![Button {
-            id: NewMatchButton::Any(0).id(),
+            id: NewMatchButton::Any.id(),
             label: composer.locale.say("new-match-title"),
             style: Style::Primary,
         }])

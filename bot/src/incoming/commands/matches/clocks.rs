@@ -216,7 +216,7 @@ fn buttons(locale: &Locale, times: &Times, (id, ply): (MatchId, u32), own: Side)
     if times.terms.vacation {
         buttons.push(settings_rows::button(
             locale,
-            SettingsButton::Vacation(0),
+            SettingsButton::Vacation,
             &say("settings-vacation"),
         ));
     }
@@ -314,12 +314,12 @@ pub(crate) async fn vacation(
     let change = match vacation.until {
         Some(_) => settings_rows::button(
             &composer.locale,
-            SettingsButton::EndVacation(0),
+            SettingsButton::EndVacation,
             &say("settings-end-vacation"),
         ),
         None => settings_rows::button(
             &composer.locale,
-            SettingsButton::BeginVacation(0),
+            SettingsButton::BeginVacation,
             &say("settings-begin-vacation"),
         ),
     };
@@ -331,7 +331,7 @@ pub(crate) async fn vacation(
 /// The form by which a vacation begins.
 pub(crate) fn vacation_form(locale: &Locale) -> Form {
     Form {
-        id: SettingsButton::BeginVacation(0).id(),
+        id: SettingsButton::BeginVacation.id(),
         title: locale.say("settings-begin-vacation"),
         fields: vec![settings_rows::line(
             locale,

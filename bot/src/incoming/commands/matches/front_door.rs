@@ -31,7 +31,7 @@ impl ButtonHandler for FrontDoorButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         let shown = |message| Ok(shown(message, &press.place, press.visibility));
         let game = match &self {
-            FrontDoorButton::Games(_) => {
+            FrontDoorButton::Games => {
                 let pin = pin_permission(&press.place);
                 let head = services.locale().say("front-door-asked");
                 let offered = available(services.referee(), press.place.guild).await?;
@@ -39,10 +39,10 @@ impl ButtonHandler for FrontDoorButton {
                     front_door::all_games(services.composer(), &head, &offered, pin).await?,
                 );
             }
-            FrontDoorButton::Commands(_) => {
+            FrontDoorButton::Commands => {
                 return Ok(Reply::text(all_commands(services.locale())));
             }
-            FrontDoorButton::Pin(_) => {
+            FrontDoorButton::Pin => {
                 return pin(services.composer(), &press.place, None).await;
             }
             FrontDoorButton::Game(game)

@@ -59,7 +59,7 @@ fn ask(locale: &Locale, said: &Values) -> Reply {
     };
     let pasted = Input::Paragraph { placeholder: locale.say("import-text-example") };
     Reply::Ask(Form {
-        id: ImportButton::Record(0).id(),
+        id: ImportButton::Record.id(),
         title: locale.say("import-title"),
         fields: vec![
             field(named::FILE, &say("import-file"), &say("import-file-about"), Input::File),

@@ -59,7 +59,7 @@ fn form(locale: &Locale, said: &Values, offered: &[&'static Entry]) -> Form {
         choices,
     };
     Form {
-        id: NewMatchButton::Any(0).id(),
+        id: NewMatchButton::Any.id(),
         title: locale.say("new-match-title"),
         fields: vec![
             field(

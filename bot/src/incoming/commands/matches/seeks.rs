@@ -21,7 +21,7 @@ use crate::words;
 impl ButtonHandler for SeekButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            SeekButton::Join(_) => {
+            SeekButton::Join => {
                 join(&services.messenger, &press.by, &press.place, press.chosen).await
             }
         }
@@ -71,7 +71,7 @@ pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Ans
     let mut rows = Vec::new();
     if !options.is_empty() {
         let placeholder = composer.locale.say("control-seeks-join");
-        rows.push(Row::Menu(Menu { id: SeekButton::Join(0).id(), placeholder, options }));
+        rows.push(Row::Menu(Menu { id: SeekButton::Join.id(), placeholder, options }));
     }
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }

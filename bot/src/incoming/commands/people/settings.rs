@@ -33,72 +33,72 @@ impl ButtonHandler for SettingsButton {
         };
         let id = || chosen.as_ref().and_then(|id| id.parse::<u64>().ok()).ok_or(Unchosen);
         let asked = match self {
-            SettingsButton::Times(_) => return Ok(Reply::Ask(times_form(services.locale()))),
-            SettingsButton::Hours(_) => return Ok(Reply::Ask(hours_form(services.locale()))),
-            SettingsButton::BeginVacation(_) => {
+            SettingsButton::Times => return Ok(Reply::Ask(times_form(services.locale()))),
+            SettingsButton::Hours => return Ok(Reply::Ask(hours_form(services.locale()))),
+            SettingsButton::BeginVacation => {
                 return Ok(Reply::Ask(clocks::vacation_form(services.locale())));
             }
-            SettingsButton::ServerOwnClock(_) => {
+            SettingsButton::ServerOwnClock => {
                 return Ok(Reply::Ask(guild_settings::clock_form(services.locale())));
             }
-            SettingsButton::Server(_) => {
+            SettingsButton::Server => {
                 return guild_settings::turn_to(services.composer(), place, ServerView::All).await;
             }
-            SettingsButton::ServerPlaces(_) => {
+            SettingsButton::ServerPlaces => {
                 return guild_settings::turn_to(services.composer(), place, ServerView::Places)
                     .await;
             }
-            SettingsButton::Vacation(_) => {
+            SettingsButton::Vacation => {
                 return clocks::vacation(services.composer(), by, &Values::default(), *visibility)
                     .await;
             }
-            SettingsButton::EndVacation(_) => {
+            SettingsButton::EndVacation => {
                 let end = one(named::DO, OptionValue::Text("end".to_owned()));
                 return clocks::vacation(services.composer(), by, &end, *visibility).await;
             }
-            SettingsButton::Show(_) => Ok(Values::default()),
-            SettingsButton::Theme(_) | SettingsButton::ServerTheme(_) => said(named::THEME),
-            SettingsButton::Confirm(_) => said(named::CONFIRM),
-            SettingsButton::Way(_) => said(named::WAY),
+            SettingsButton::Show => Ok(Values::default()),
+            SettingsButton::Theme | SettingsButton::ServerTheme => said(named::THEME),
+            SettingsButton::Confirm => said(named::CONFIRM),
+            SettingsButton::Way => said(named::WAY),
             SettingsButton::MatchWay(id) => {
                 let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
                 said(named::WAY).map(|way| way.with(named::MATCH, OptionValue::Number(number)))
             }
-            SettingsButton::ServerThreads(_) => said(named::THREADS),
-            SettingsButton::ServerReplays(_) => said(named::REPLAY),
+            SettingsButton::ServerThreads => said(named::THREADS),
+            SettingsButton::ServerReplays => said(named::REPLAY),
             SettingsButton::ServerLeavers(on) => {
-                let value = if on == 0 { "off" } else { "on" };
+                let value = if on { "on" } else { "off" };
                 Ok(one(named::LEAVERS, OptionValue::Text(value.to_owned())))
             }
-            SettingsButton::ServerClock(_) => said(named::CLOCK),
-            SettingsButton::ServerLanguage(_) => said(named::LANGUAGE),
-            SettingsButton::AllowChannel(_) => {
+            SettingsButton::ServerClock => said(named::CLOCK),
+            SettingsButton::ServerLanguage => said(named::LANGUAGE),
+            SettingsButton::AllowChannel => {
                 id().map(|id| one(named::ALLOW, OptionValue::Channel(ChannelId::new(id))))
             }
-            SettingsButton::DisallowChannel(_) => {
+            SettingsButton::DisallowChannel => {
                 id().map(|id| one(named::DISALLOW, OptionValue::Channel(ChannelId::new(id))))
             }
-            SettingsButton::AllowEverywhere(_) => Ok(yes(named::EVERYWHERE)),
-            SettingsButton::Adjudicator(_) => {
+            SettingsButton::AllowEverywhere => Ok(yes(named::EVERYWHERE)),
+            SettingsButton::Adjudicator => {
                 id().map(|id| one(named::ADJUDICATOR, OptionValue::Role(RoleId::new(id))))
             }
-            SettingsButton::NoAdjudicator(_) => Ok(yes(named::NO_ADJUDICATOR)),
+            SettingsButton::NoAdjudicator => Ok(yes(named::NO_ADJUDICATOR)),
         };
         let Ok(values) = asked else { return Ok(unknown_button(services.locale())) };
         match self {
-            SettingsButton::ServerTheme(_)
-            | SettingsButton::ServerThreads(_)
-            | SettingsButton::ServerReplays(_)
-            | SettingsButton::ServerClock(_) => {
+            SettingsButton::ServerTheme
+            | SettingsButton::ServerThreads
+            | SettingsButton::ServerReplays
+            | SettingsButton::ServerClock => {
                 guild_settings::choose(services.composer(), place, &values, ServerView::All).await
             }
-            SettingsButton::ServerLanguage(_)
+            SettingsButton::ServerLanguage
             | SettingsButton::ServerLeavers(_)
-            | SettingsButton::AllowChannel(_)
-            | SettingsButton::DisallowChannel(_)
-            | SettingsButton::AllowEverywhere(_)
-            | SettingsButton::Adjudicator(_)
-            | SettingsButton::NoAdjudicator(_) => {
+            | SettingsButton::AllowChannel
+            | SettingsButton::DisallowChannel
+            | SettingsButton::AllowEverywhere
+            | SettingsButton::Adjudicator
+            | SettingsButton::NoAdjudicator => {
                 guild_settings::choose(services.composer(), place, &values, ServerView::Places)
                     .await
             }
@@ -115,15 +115,15 @@ impl ButtonHandler for SettingsButton {
 
     async fn submit(self, services: &RequestServices, press: Press, _line: &str) -> Answer {
         match self {
-            SettingsButton::Hours(_) => {
+            SettingsButton::Hours => {
                 clocks::hours(services.composer(), &press.by, &press.values).await
             }
-            SettingsButton::BeginVacation(_) => {
+            SettingsButton::BeginVacation => {
                 let start = OptionValue::Text("start".to_owned());
                 let values = press.values.with(named::DO, start);
                 clocks::vacation(services.composer(), &press.by, &values, press.visibility).await
             }
-            SettingsButton::ServerOwnClock(_) => {
+            SettingsButton::ServerOwnClock => {
                 guild_settings::choose(
                     services.composer(),
                     &press.place,
@@ -191,18 +191,18 @@ async fn view(composer: &Composer, by: &Person) -> Result<Message, Failure> {
     Ok(Message {
         content: said::view(&composer.locale, &lines),
         rows: vec![
-            theme_menu(&composer.locale, SettingsButton::Theme(0), &say("settings-choose-theme")),
+            theme_menu(&composer.locale, SettingsButton::Theme, &say("settings-choose-theme")),
             menu(
                 &composer.locale,
-                SettingsButton::Confirm(0),
+                SettingsButton::Confirm,
                 &say("settings-choose-confirm"),
                 said::CONFIRMS.into(),
             ),
-            menu(&composer.locale, SettingsButton::Way(0), &say("settings-choose-way"), ways),
+            menu(&composer.locale, SettingsButton::Way, &say("settings-choose-way"), ways),
             Row::Buttons(vec![
-                button(&composer.locale, SettingsButton::Times(0), &say("settings-times")),
-                button(&composer.locale, SettingsButton::Hours(0), &say("settings-hours")),
-                button(&composer.locale, SettingsButton::Vacation(0), &say("settings-vacation")),
+                button(&composer.locale, SettingsButton::Times, &say("settings-times")),
+                button(&composer.locale, SettingsButton::Hours, &say("settings-hours")),
+                button(&composer.locale, SettingsButton::Vacation, &say("settings-vacation")),
             ]),
         ],
         ..Message::default()
@@ -212,7 +212,7 @@ async fn view(composer: &Composer, by: &Person) -> Result<Message, Failure> {
 /// The form for the times of notices. What is left empty stays as it is.
 fn times_form(locale: &Locale) -> Form {
     Form {
-        id: SettingsButton::Times(0).id(),
+        id: SettingsButton::Times.id(),
         title: locale.say("settings-times-title"),
         fields: vec![
             line(
@@ -236,7 +236,7 @@ fn hours_form(locale: &Locale) -> Form {
         chosen: false,
     });
     Form {
-        id: SettingsButton::Hours(0).id(),
+        id: SettingsButton::Hours.id(),
         title: locale.say("settings-hours-title"),
         fields: vec![
             line(locale, named::ZONE, &say("settings-zone"), &say("settings-zone-example")),

@@ -89,77 +89,79 @@ fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> {
             vec![
                 theme_menu(
                     locale,
-                    SettingsButton::ServerTheme(0),
+                    SettingsButton::ServerTheme,
                     &say("settings-choose-server-theme"),
                 ),
                 menu(
                     locale,
-                    SettingsButton::ServerThreads(0),
+                    SettingsButton::ServerThreads,
                     &say("settings-choose-server-threads"),
                     threads,
                 ),
                 clocks::preset_menu(
                     locale,
-                    &SettingsButton::ServerClock(0),
+                    &SettingsButton::ServerClock,
                     &say("settings-choose-server-clock"),
                 ),
                 menu(
                     locale,
-                    SettingsButton::ServerReplays(0),
+                    SettingsButton::ServerReplays,
                     &say("settings-choose-server-replays"),
                     replays,
                 ),
                 Row::Buttons(vec![
                     button(
                         locale,
-                        SettingsButton::ServerOwnClock(0),
+                        SettingsButton::ServerOwnClock,
                         &say("settings-server-own-clock"),
                     ),
-                    button(locale, SettingsButton::ServerPlaces(0), &say("settings-server-places")),
+                    button(locale, SettingsButton::ServerPlaces, &say("settings-server-places")),
                 ]),
             ]
         }
         ServerView::Places => {
             let (leavers, label) = match set.leavers_play {
-                true => (SettingsButton::ServerLeavers(0), &say("settings-server-stop-leavers")),
-                false => (SettingsButton::ServerLeavers(1), &say("settings-server-let-leavers")),
+                true => {
+                    (SettingsButton::ServerLeavers(false), &say("settings-server-stop-leavers"))
+                }
+                false => (SettingsButton::ServerLeavers(true), &say("settings-server-let-leavers")),
             };
             let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
             vec![
                 entities(
-                    SettingsButton::AllowChannel(0),
+                    SettingsButton::AllowChannel,
                     EntityKind::Channels,
                     &say("settings-server-allow"),
                 ),
                 entities(
-                    SettingsButton::DisallowChannel(0),
+                    SettingsButton::DisallowChannel,
                     EntityKind::Channels,
                     &say("settings-server-disallow"),
                 ),
                 entities(
-                    SettingsButton::Adjudicator(0),
+                    SettingsButton::Adjudicator,
                     EntityKind::Roles,
                     &say("settings-server-adjudicator"),
                 ),
                 menu(
                     locale,
-                    SettingsButton::ServerLanguage(0),
+                    SettingsButton::ServerLanguage,
                     &say("settings-choose-server-language"),
                     languages,
                 ),
                 Row::Buttons(vec![
                     button(
                         locale,
-                        SettingsButton::AllowEverywhere(0),
+                        SettingsButton::AllowEverywhere,
                         &say("settings-server-everywhere"),
                     ),
                     button(
                         locale,
-                        SettingsButton::NoAdjudicator(0),
+                        SettingsButton::NoAdjudicator,
                         &say("settings-server-no-adjudicator"),
                     ),
                     button(locale, leavers, label),
-                    button(locale, SettingsButton::Server(0), &say("button-back")),
+                    button(locale, SettingsButton::Server, &say("button-back")),
                 ]),
             ]
         }
@@ -169,7 +171,7 @@ fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> {
 /// The form for a clock that is none of the usual ones.
 pub(crate) fn clock_form(locale: &Locale) -> Form {
     Form {
-        id: SettingsButton::ServerOwnClock(0).id(),
+        id: SettingsButton::ServerOwnClock.id(),
         title: locale.say("settings-server-own-clock"),
         fields: vec![line(
             locale,
