@@ -140,8 +140,7 @@ impl Failure {
                         locale.say("match-database-damaged")
                     }
                     Error::Store(StoreError::Lost(lost)) => words::lost_database(locale, lost),
-                    // 0 is a record that no match has been made of.
-                    Error::Record { match_id, .. } if match_id.get() != 0 => {
+                    Error::Record { match_id: Some(match_id), .. } => {
                         locale.text(&say("match-damaged").with("match", match_id.to_string()))
                     }
                     _ => trouble(locale, interaction),

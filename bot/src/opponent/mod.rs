@@ -403,7 +403,7 @@ async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) ->
     });
     let Some(chosen) = chosen else {
         return Err(Error::Record {
-            match_id: id,
+            match_id: Some(id),
             ply: referee::Ply::new(task.table.plies()),
             why: "it waits for Herald, and there is nothing to do".to_owned(),
         });

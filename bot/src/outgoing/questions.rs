@@ -37,17 +37,17 @@ fn button(action: &ButtonAction, label: impl Into<String>, style: Style) -> Butt
     Button { id: action.id(), label: label.into(), style }
 }
 
-/// What a match asks, with the table as it stands there.
+/// What a match asks, with the table as it stands there. Herald, if given as `own`, is not asked.
 pub(crate) fn question(
     locale: &Locale,
     id: MatchId,
     table: &dyn Table,
-    (waiting, own): (&AwaitedDecision, PersonId),
+    (waiting, own): (&AwaitedDecision, Option<PersonId>),
 ) -> Question {
     let info = table.info();
     let moment = waiting.moment;
     let whom: Vec<AwaitedPerson> =
-        waiting.whom.iter().filter(|who| who.person != own).copied().collect();
+        waiting.whom.iter().filter(|who| Some(who.person) != own).copied().collect();
     if whom.is_empty() && !waiting.whom.is_empty() {
         return of_herald(locale, id, table, waiting);
     }
@@ -215,9 +215,7 @@ pub(crate) fn asked_of(
         }
         DecisionKind::Move => return None,
     };
-    // Whoever asks is a person, and is called as one.
-    let nobody = PersonId::new(0);
-    let words = || question(locale, id, table, (waiting, nobody)).words;
+    let words = || question(locale, id, table, (waiting, None)).words;
     waiting.may(by, now).then(|| (words(), rows, turns))
 }
 

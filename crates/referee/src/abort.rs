@@ -69,7 +69,7 @@ fn turns_of(row: &Match, given: i64, log: &[Action]) -> Result<[bool; 2]> {
         if let (true, Some(Actor::Side(side))) = (begins, table.to_act()) {
             at_turn = (i64::from(action.ply) >= given).then_some(side);
         }
-        play_logged(&mut *table, row.id, &action.text)?;
+        play_logged(&mut *table, Some(row.id), &action.text)?;
         if let (0, Some(side)) = (table.turn().done, at_turn) {
             completed[side.index()] = true;
         }

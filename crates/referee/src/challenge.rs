@@ -427,7 +427,7 @@ async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
         let mut table = table_of(&record, 0)?;
         let mut steps = Vec::with_capacity(record.actions.len());
         for text in &record.actions {
-            let played = play_logged(&mut *table, MatchId::new(0), text)?;
+            let played = play_logged(&mut *table, None, text)?;
             steps.push(Step { played, way: Way::Given });
         }
         Ok(Some(Given { setup: record.setup, table, steps }))

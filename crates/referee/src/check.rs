@@ -347,7 +347,7 @@ fn replayed(
             Some(Actor::Chance) | None => store::Actor::Chance,
         });
         table.play(&action.text).map_err(|refusal| Error::Record {
-            match_id: row.id,
+            match_id: Some(row.id),
             ply,
             why: format!("{}: {refusal:?}", action.text),
         })?;

@@ -17,10 +17,10 @@ pub enum Error {
     #[error(transparent)]
     Store(StoreError),
     /// A stored match does not replay: it needs a maintainer.
-    #[error("match {match_id} does not replay at ply {ply}: {why}")]
+    #[error("{} does not replay at ply {ply}: {why}", replayed(*match_id))]
     Record {
-        /// Which match.
-        match_id: MatchId,
+        /// The match; `None` for a record or a practice board.
+        match_id: Option<MatchId>,
         /// At which action.
         ply: Ply,
         /// Why not.
@@ -32,6 +32,10 @@ pub enum Error {
     /// Work broke, or Herald stops: nothing has changed.
     #[error("a match was not played through: {0}")]
     Interrupted(String),
+}
+
+fn replayed(match_id: Option<MatchId>) -> String {
+    match_id.map_or_else(|| "a game without a match".to_owned(), |id| format!("match {id}"))
 }
 
 /// A refusal of a request.
@@ -402,7 +406,7 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
         match error {
             StoreError::Damaged { what: DamagedRow::Match(match_id), why } => {
-                Error::Record { match_id, ply: Ply::FIRST, why }
+                Error::Record { match_id: Some(match_id), ply: Ply::FIRST, why }
             }
             other => Error::Store(other),
         }
@@ -438,7 +442,7 @@ mod tests {
         let id = MatchId::new(7);
         let damaged = |what| Error::from(StoreError::Damaged { what, why: "options".to_owned() });
         assert!(
-            matches!(damaged(DamagedRow::Match(id)), Error::Record { match_id, .. } if match_id == id)
+            matches!(damaged(DamagedRow::Match(id)), Error::Record { match_id: Some(found), .. } if found == id)
         );
         let record = DamagedRow::Record(store::RecordId::new(7));
         assert!(matches!(damaged(record), Error::Store(_)));

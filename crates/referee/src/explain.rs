@@ -243,7 +243,7 @@ pub async fn fates(referee: &Referee, id: MatchId) -> Result<Vec<Fate>> {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let start = replay(&GameStart::from(&row), &[])?;
         fates_of(start, &texts).map_err(|IllegalAction { ply, why }| Error::Record {
-            match_id: id,
+            match_id: Some(id),
             ply,
             why,
         })
@@ -289,7 +289,7 @@ fn ends_of(row: &Match, log: &[Action]) -> Result<Vec<u32>> {
     let mut table = replay(&GameStart::from(row), &[])?;
     let mut ends = Vec::new();
     for action in log {
-        play_logged(&mut *table, row.id, &action.text)?;
+        play_logged(&mut *table, Some(row.id), &action.text)?;
         if table.turn().done == 0 || table.outcome().is_some() {
             ends.push(table.plies());
         }

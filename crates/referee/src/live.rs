@@ -170,7 +170,7 @@ impl Referee {
 /// The start of a game: rules, options and position.
 pub(crate) struct GameStart<'a> {
     /// For the log; 0 for a record without a match.
-    pub(crate) match_id: MatchId,
+    pub(crate) match_id: Option<MatchId>,
     pub(crate) game: &'a str,
     pub(crate) rules_version: i64,
     pub(crate) options: &'a store::Options,
@@ -180,7 +180,7 @@ pub(crate) struct GameStart<'a> {
 impl<'a> From<&'a Match> for GameStart<'a> {
     fn from(row: &'a Match) -> GameStart<'a> {
         GameStart {
-            match_id: row.id,
+            match_id: Some(row.id),
             game: &row.game,
             rules_version: row.rules_version,
             options: &row.options,
@@ -233,7 +233,7 @@ pub(crate) fn replay(row: &GameStart<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
 /// Plays an action that a log has, which is legal there.
 pub(crate) fn play_logged(
     table: &mut dyn Table,
-    match_id: MatchId,
+    match_id: Option<MatchId>,
     text: &str,
 ) -> Result<PlayedAction> {
     let ply = Ply::new(table.plies());
@@ -307,7 +307,7 @@ impl Live {
         way: Way,
     ) -> Result<(Box<dyn Table>, Vec<Step>)> {
         let mut table = self.table.copy();
-        let played = play_logged(&mut *table, self.row.id, result_text(attacker_wins))?;
+        let played = play_logged(&mut *table, Some(self.row.id), result_text(attacker_wins))?;
         let mut steps = vec![Step { played, way }];
         self.team.settle(&self.row, &mut table, &mut steps)?;
         Ok((table, steps))

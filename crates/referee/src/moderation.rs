@@ -7,7 +7,7 @@ use rules::l10n::say;
 use store::bars::{Bar, BarSource};
 use store::endings::{self, EndedBy, Ending};
 use store::moderation::{self, ActKind, NewAct, Outcome, WaitingAct};
-use store::{MatchId, Time, offers, people, privacy, ratings};
+use store::{Time, offers, people, privacy, ratings};
 
 use crate::adjudication::tame;
 use crate::change::Version;
@@ -98,7 +98,9 @@ async fn forget(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<(
 /// Declares a match void. Of one that is over, the ending is replaced, and what it did to the
 /// ratings is taken back: those of its game are computed again without it.
 async fn void(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> {
-    let match_id = act.match_id.unwrap_or(MatchId::new(0));
+    let Some(match_id) = act.match_id else {
+        return finish(referee, id, Outcome::Unknown, now).await;
+    };
     let mut change = match referee.change_for_request(match_id, now).await {
         Ok(change) => change,
         Err(Error::Refused(RequestRefusal::NoSuchMatch)) => {

@@ -111,7 +111,7 @@ impl From<PracticeRefusal> for Error {
 impl<'a> From<&'a Practice> for GameStart<'a> {
     fn from(row: &'a Practice) -> GameStart<'a> {
         GameStart {
-            match_id: MatchId::new(0),
+            match_id: None,
             game: &row.game,
             rules_version: row.rules_version,
             options: &row.options,
@@ -133,7 +133,7 @@ pub(crate) fn whole_practice(row: &Practice) -> Result<Box<dyn Table>> {
     if !(0..=row.plies).contains(&row.given) || row.plies > all {
         let ply = Ply::new(u32::try_from(row.plies).unwrap_or_default());
         let why = format!("{} of {all} actions stand, {} are given", row.plies, row.given);
-        return Err(Error::Record { match_id: MatchId::new(0), ply, why });
+        return Err(Error::Record { match_id: None, ply, why });
     }
     let texts: Vec<&str> = row.actions.iter().map(String::as_str).collect();
     replay(&GameStart::from(row), &texts)
@@ -416,7 +416,7 @@ impl Changed {
             return Err(PracticeRefusal::NoFight.into());
         }
         let seed = seed(&row.seed).ok_or_else(|| Error::Record {
-            match_id: MatchId::new(0),
+            match_id: None,
             ply: Ply::new(table.plies()),
             why: format!("the seed of practice board {} is none", row.id),
         })?;

@@ -226,7 +226,7 @@ pub(crate) fn table_of(record: &Record, plies: usize) -> Result<Box<dyn Table>> 
     let texts: Vec<&str> = record.actions.iter().take(plies).map(String::as_str).collect();
     replay(
         &GameStart {
-            match_id: MatchId::new(0),
+            match_id: None,
             game: &record.game,
             rules_version: record.rules_version,
             options: &record.options,

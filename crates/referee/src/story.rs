@@ -286,7 +286,7 @@ pub async fn tell(
         for (text, how) in then.iter().zip(ways) {
             let moment = Moment::of(to.takebacks(), table.plies());
             let fight = table.fight();
-            let played = play_logged(&mut *table, match_id, text)?;
+            let played = play_logged(&mut *table, Some(match_id), text)?;
             let words =
                 table.last_action().map_or_else(|| L10nMessage::verbatim(""), |last| last.words);
             told.push(ToldAction { moment, played, words, fight, how });

@@ -194,7 +194,7 @@ fn last_turn_of(
         if i64::from(action.ply) >= given && begins && !ordered.contains(&action.ply) {
             found = Some((table.copy(), action.ply.into()));
         }
-        play_logged(&mut *table, row.id, &action.text)?;
+        play_logged(&mut *table, Some(row.id), &action.text)?;
     }
     let Some((table, back_to)) = found else { return refuse(TakebackRefusal::Nothing) };
     let decided =

@@ -108,7 +108,7 @@ pub async fn boards_at(
         let mut boards = Vec::with_capacity(wanted.len());
         for plies in wanted {
             for action in log.iter().take(plies).skip(made) {
-                play_logged(&mut *table, id, &action.text)?;
+                play_logged(&mut *table, Some(id), &action.text)?;
             }
             made = plies;
             boards.push(table.copy());
@@ -210,7 +210,7 @@ pub async fn unreadable_of(
     for listed in playing.into_iter().chain(over) {
         let (id, error) = match listed {
             Err(row) => {
-                let error = Error::Record { match_id: row.id, ply: Ply::FIRST, why: row.why };
+                let error = Error::Record { match_id: Some(row.id), ply: Ply::FIRST, why: row.why };
                 (row.id, error)
             }
             // What is over is listed without being played through.

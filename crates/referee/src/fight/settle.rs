@@ -73,7 +73,7 @@ impl Team {
 /// The throws for the fight that the next action decides.
 pub(crate) fn thrown(row: &store::matches::Match, ply: Ply) -> Result<Vec<Throw>> {
     let seed = seed(&row.seed).ok_or_else(|| Error::Record {
-        match_id: row.id,
+        match_id: Some(row.id),
         ply,
         why: "the seed is not 64 hexadecimal digits".to_owned(),
     })?;
@@ -87,7 +87,7 @@ fn play(
 ) -> Result<PlayedAction> {
     let ply = Ply::new(table.plies());
     table.play(text).map_err(|refusal| Error::Record {
-        match_id: row.id,
+        match_id: Some(row.id),
         ply,
         why: format!("{text}: {refusal:?}"),
     })

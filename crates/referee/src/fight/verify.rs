@@ -131,7 +131,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mi
         return Err(Mismatch::Commitment { is, told: told.clone() });
     }
     let beginning = GameStart {
-        match_id: MatchId::new(0),
+        match_id: None,
         game: &evidence.game,
         rules_version: evidence.rules_version,
         options: &evidence.options,
@@ -232,7 +232,8 @@ pub async fn evidence(referee: &Referee, match_id: MatchId) -> Result<Evidence> 
     match verify(&evidence) {
         Ok(verified) => evidence.throws = verified.throws,
         Err(mismatch) => {
-            return Err(Error::Record { match_id, ply: Ply::FIRST, why: mismatch.to_string() });
+            let (match_id, why) = (Some(match_id), mismatch.to_string());
+            return Err(Error::Record { match_id, ply: Ply::FIRST, why });
         }
     }
     Ok(evidence)
