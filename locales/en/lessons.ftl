@@ -105,6 +105,7 @@ lessons-cli-crossed = a cross on { $square } says that nothing may go there, and
 lessons-cli-pointed = `{ $text }` points to { $square }, where it does nothing of the kind
 lessons-cli-nobody = nobody chooses there
 lessons-cli-unsolved = its solution does not solve it
+lessons-cli-too-many = it has { $count } steps, turns or actions, and buttons hold 99
 lessons-command-text = What you play in the step where you are
 lessons-command-do = What else to do there
 lessons-do-hint = a hint

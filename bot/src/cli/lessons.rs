@@ -61,5 +61,6 @@ fn words(fault: &LessonFault) -> L10nMessage {
         }
         LessonFault::NobodyToAct => say("lessons-cli-nobody"),
         LessonFault::Unsolved => say("lessons-cli-unsolved"),
+        LessonFault::TooMany(count) => say("lessons-cli-too-many").with("count", *count),
     }
 }

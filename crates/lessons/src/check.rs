@@ -4,7 +4,12 @@ use games::Entry;
 use model::l10n::L10nMessage;
 use rules::Options;
 
-use crate::{Lessons, RuleCard, Step, TryOutcome, all, drawn, of, sections};
+use crate::{Lessons, Limit, RuleCard, Step, TryOutcome, all, drawn, of, sections};
+
+/// The most steps of a tour: buttons carry the step in two digits.
+pub const MOST_STEPS: usize = 99;
+/// The most actions of a step: buttons carry the actions in two digits.
+pub const MOST_ACTIONS: usize = 99;
 
 /// What is wrong with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +45,9 @@ pub enum LessonFault {
     NobodyToAct,
     /// The solution does not solve the task.
     Unsolved,
+    /// A tour has more than [`MOST_STEPS`] steps, or a step may take more than [`MOST_ACTIONS`]
+    /// actions or turns: so many.
+    TooMany(usize),
 }
 
 /// Which lesson it is.
@@ -70,8 +78,12 @@ pub fn faults() -> Vec<(Lesson, LessonFault)> {
             let held = card.shown().and_then(|shown| drawn::on_card(card, &shown));
             faults.extend(held.err().map(|fault| (Lesson::Card(card.rule), fault)));
         }
+        if lessons.tour.len() > MOST_STEPS {
+            faults.push((Lesson::Files(id), LessonFault::TooMany(lessons.tour.len())));
+        }
         for step in &lessons.tour {
-            let fault = solved(step).and_then(|()| drawn::in_step(step)).err();
+            let checked = fits(step).and_then(|()| solved(step));
+            let fault = checked.and_then(|()| drawn::in_step(step)).err();
             faults.extend(fault.map(|fault| (Lesson::Step(id, step.name.clone()), fault)));
         }
     }
@@ -93,6 +105,13 @@ fn opening_fault(game: &'static Entry) -> Option<LessonFault> {
         }
     }
     table.turn().is_open().then_some(LessonFault::Unsolved)
+}
+
+/// Checks that the actions of a step fit into a button.
+fn fits(step: &Step) -> Result<(), LessonFault> {
+    let (Limit::Actions(limit) | Limit::Turns(limit)) = step.limit;
+    let count = limit.max(step.solution.len());
+    if count > MOST_ACTIONS { Err(LessonFault::TooMany(count)) } else { Ok(()) }
 }
 
 /// Solves a step by its solution.
@@ -146,4 +165,27 @@ pub fn keys() -> Vec<String> {
         sentences.map(|sentence| sentence.key().to_owned()).collect::<Vec<_>>()
     };
     games::all().iter().flat_map(of_game).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_has_as_many_actions_as_fit_into_a_button() {
+        for entry in games::all() {
+            for step in &of(entry).tour {
+                for (limit, fault) in [
+                    (Limit::Actions(MOST_ACTIONS), Ok(())),
+                    (Limit::Actions(100), Err(LessonFault::TooMany(100))),
+                    (Limit::Turns(100), Err(LessonFault::TooMany(100))),
+                ] {
+                    assert_eq!(fits(&Step { limit, ..step.clone() }), fault, "{}", step.name);
+                }
+                let solution = vec![String::new(); 100];
+                let long = Step { solution, ..step.clone() };
+                assert_eq!(fits(&long), Err(LessonFault::TooMany(100)), "{}", step.name);
+            }
+        }
+    }
 }
