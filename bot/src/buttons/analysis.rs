@@ -5,18 +5,19 @@ use referee::MatchId;
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
+use crate::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
 
 /// Which page of what was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AnalysisView {
     /// The curve of the match, and its turning points in words.
     Overview,
-    /// The turning point of that number, from 1, on the board.
-    Point(u32),
+    /// A turning point on the board.
+    Point(PointNumber),
     /// The choice that was made after so many actions, on the board.
-    Choice(u32),
-    /// A page of the list of all choices, from 1.
-    List(u32),
+    Choice(Plies),
+    /// A page of the list of all choices.
+    List(PageNumber),
 }
 
 /// `overview`, `point.1`, `choice.14`, `list.2`.
@@ -25,7 +26,7 @@ impl Field for AnalysisView {
         match self {
             AnalysisView::Overview => "overview".into(),
             AnalysisView::Point(number) => format!("point.{number}"),
-            AnalysisView::Choice(ply) => format!("choice.{ply}"),
+            AnalysisView::Choice(plies) => format!("choice.{plies}"),
             AnalysisView::List(page) => format!("list.{page}"),
         }
     }
@@ -35,11 +36,10 @@ impl Field for AnalysisView {
             return Some(AnalysisView::Overview);
         }
         let (name, number) = text.split_once('.')?;
-        let number = number.parse().ok()?;
         Some(match name {
-            "point" => AnalysisView::Point(number),
-            "choice" => AnalysisView::Choice(number),
-            "list" => AnalysisView::List(number),
+            "point" => AnalysisView::Point(Field::read(number)?),
+            "choice" => AnalysisView::Choice(Field::read(number)?),
+            "list" => AnalysisView::List(Field::read(number)?),
             _ => return None,
         })
     }
@@ -48,14 +48,14 @@ impl Field for AnalysisView {
 /// The buttons and the menu of what Herald found in a match that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AnalysisButton {
-    /// Shows a page. The last number tells buttons to one page apart.
-    Show(MatchId, AnalysisView, u8),
+    /// Shows a page.
+    Show(MatchId, AnalysisView, ButtonIndex),
     /// The menu of choices in the list: shows one on the board.
     Pick(MatchId),
 }
 
 custom_ids! { AnalysisButton:
-    "analysis" => Show(id, view, place);
+    "analysis" => Show(id, view, index);
     "analysis-pick" => Pick(id);
 }
 

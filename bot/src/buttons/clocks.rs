@@ -2,32 +2,33 @@
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
-use referee::MatchId;
+use crate::buttons::numbers::Minutes;
+use referee::{MatchId, Moment};
 
 /// The buttons of clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ClockButton {
     /// Offers a pause of the clocks.
-    Pause(MatchId, u32),
+    Pause(MatchId, Moment),
     /// Accepts it.
-    AcceptPause(MatchId, u32),
+    AcceptPause(MatchId, Moment),
     /// Declines it.
-    DeclinePause(MatchId, u32),
+    DeclinePause(MatchId, Moment),
     /// Ends a pause.
-    Resume(MatchId, u32),
-    /// Gives the opponent so many minutes.
-    GiveTime(MatchId, u32),
+    Resume(MatchId, Moment),
+    /// Gives the opponent time.
+    GiveTime(MatchId, Minutes),
     /// Claims a match in which the opponent's time is over.
-    Claim(MatchId, u32),
+    Claim(MatchId, Moment),
 }
 
 custom_ids! { ClockButton:
-    "pause" => Pause(id, ply);
-    "pause-yes" => AcceptPause(id, ply);
-    "pause-no" => DeclinePause(id, ply);
-    "resume-time" => Resume(id, ply);
+    "pause" => Pause(id, moment);
+    "pause-yes" => AcceptPause(id, moment);
+    "pause-no" => DeclinePause(id, moment);
+    "resume-time" => Resume(id, moment);
     "give-time" => GiveTime(id, minutes);
-    "claim-time" => Claim(id, ply);
+    "claim-time" => Claim(id, moment);
 }
 
 impl Buttons for ClockButton {

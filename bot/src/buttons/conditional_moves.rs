@@ -2,13 +2,14 @@
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
+use crate::buttons::numbers::LineNumber;
 use referee::MatchId;
 
 /// The buttons under the conditional moves that somebody keeps ready.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ConditionalMoveButton {
-    /// Deletes a line of them, by its number.
-    Forget(MatchId, u32),
+    /// Deletes a line of them.
+    Forget(MatchId, LineNumber),
 }
 
 custom_ids! { ConditionalMoveButton:

@@ -1,7 +1,9 @@
 //! What the ids of buttons, menus and forms have between their colons, written and read.
 
 use games::Entry;
-use referee::{ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId, RoundNumber};
+use referee::{
+    ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, PracticeMoment, RecordId, RoundNumber,
+};
 use rules::scene::Spot;
 use rules::{CardKind, Side};
 
@@ -57,16 +59,6 @@ pub(crate) trait Field: Sized {
     }
 }
 
-impl Field for u8 {
-    fn write(&self) -> String {
-        self.to_string()
-    }
-
-    fn read(text: &str) -> Option<u8> {
-        text.parse().ok()
-    }
-}
-
 /// `1` and `0`.
 impl Field for bool {
     fn write(&self) -> String {
@@ -79,26 +71,6 @@ impl Field for bool {
             "1" => Some(true),
             _ => None,
         }
-    }
-}
-
-impl Field for u16 {
-    fn write(&self) -> String {
-        self.to_string()
-    }
-
-    fn read(text: &str) -> Option<u16> {
-        text.parse().ok()
-    }
-}
-
-impl Field for u32 {
-    fn write(&self) -> String {
-        self.to_string()
-    }
-
-    fn read(text: &str) -> Option<u32> {
-        text.parse().ok()
     }
 }
 
@@ -117,7 +89,7 @@ macro_rules! id_fields {
     };
 }
 
-id_fields!(ChallengeId, EnlistmentId, Moment, PracticeId, RecordId, RoundNumber);
+id_fields!(ChallengeId, EnlistmentId, Moment, PracticeId, PracticeMoment, RecordId, RoundNumber);
 
 impl Field for MatchId {
     fn write(&self) -> String {

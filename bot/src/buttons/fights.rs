@@ -3,6 +3,7 @@
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::{CustomId, custom_ids};
 use crate::buttons::fields::{Field, FittingText};
+use crate::buttons::numbers::Page;
 use referee::{MatchId, Moment, RoundNumber, Stance};
 
 /// Stances chosen one after the other for a round of a fight, at most three.
@@ -80,7 +81,7 @@ pub(crate) enum FightButton {
     /// Makes a decision in the middle of a turn: its canonical text.
     Decide(MatchId, Moment, FittingText),
     /// Shows a page of a decision's choices.
-    DecidePage(MatchId, Moment, u16),
+    DecidePage(MatchId, Moment, Page),
     /// Shows the plan for a fight, as far as it is chosen.
     Plan(MatchId, Moment, PartialPlan),
     /// Commits the plan for a fight.

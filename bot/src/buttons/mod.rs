@@ -23,6 +23,7 @@ pub(crate) mod legal;
 pub(crate) mod more;
 pub(crate) mod moves;
 pub(crate) mod new_match;
+pub(crate) mod numbers;
 pub(crate) mod practice;
 pub(crate) mod privacy;
 pub(crate) mod profile;

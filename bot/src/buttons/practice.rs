@@ -3,24 +3,25 @@
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
+use crate::buttons::numbers::Plies;
 use crate::buttons::stepper::Step;
-use referee::{MatchId, PracticeId};
+use referee::{MatchId, PracticeId, PracticeMoment};
 
 /// The buttons of practice boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PracticeButton {
     /// Does something on a practice board that stands at that moment.
-    Do(PracticeId, u32, PracticeAction),
+    Do(PracticeId, PracticeMoment, PracticeAction),
     /// Practises a game.
     OfGame(GameId),
     /// Practises from a match, after so many of its actions.
-    FromMatch(MatchId, u32),
+    FromMatch(MatchId, Plies),
 }
 
 custom_ids! { PracticeButton:
     "practice" => Do(id, at, what);
     "practise" => OfGame(game);
-    "practise-from" => FromMatch(id, ply);
+    "practise-from" => FromMatch(id, plies);
 }
 
 impl Buttons for PracticeButton {

@@ -1,21 +1,22 @@
-//! The buttons under the question whether Herald shall forget somebody. Their number is that of
+//! The buttons under the question whether Herald shall forget a person.
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
+use crate::buttons::numbers::Losses;
 
-/// The buttons under the question whether Herald shall forget somebody. Their number is that of
-/// what they were told they would lose.
+/// The buttons under the question whether Herald shall forget a person, with what they were told
+/// they would lose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PrivacyButton {
     /// Forgets whoever presses it.
-    Forget(u32),
+    Forget(Losses),
     /// Forgets nobody.
-    Remain(u32),
+    Remain(Losses),
 }
 
 custom_ids! { PrivacyButton:
-    "forget" => Forget(told);
-    "remain" => Remain(told);
+    "forget" => Forget(losses);
+    "remain" => Remain(losses);
 }
 
 impl Buttons for PrivacyButton {

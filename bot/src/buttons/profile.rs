@@ -3,6 +3,7 @@
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
+use crate::buttons::numbers::Page;
 
 /// Ratings on a page.
 pub(crate) const PAGE: usize = 10;
@@ -34,7 +35,7 @@ impl Field for Scope {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RatingButton {
     /// Shows a page of the ratings in a game.
-    Page(GameId, Scope, u16),
+    Page(GameId, Scope, Page),
 }
 
 custom_ids! { RatingButton:

@@ -1,21 +1,21 @@
-//! The buttons that step through matches and records, and go on from them. The last number of a
+//! The buttons that step through matches and records, and continue from them.
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
+use crate::buttons::numbers::{ButtonIndex, Plies};
 use referee::{MatchId, RecordId};
 
-/// The buttons that step through matches and records, and go on from them. The last number of a
-/// `Leaf` tells buttons to one place apart.
+/// The buttons that step through matches and records, and continue from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RecordButton {
     /// Shows a match after so many actions.
-    Step(MatchId, u32),
+    Step(MatchId, Plies),
     /// Shows a record after so many actions.
-    StepRecord(RecordId, u32),
+    StepRecord(RecordId, Plies),
     /// The same as [`RecordButton::Step`].
-    Leaf(MatchId, u32, u8),
+    Leaf(MatchId, Plies, ButtonIndex),
     /// The same as [`RecordButton::StepRecord`].
-    LeafRecord(RecordId, u32, u8),
+    LeafRecord(RecordId, Plies, ButtonIndex),
     /// Challenges anyone in the channel to continue a record.
     Continue(RecordId),
     /// Begins to step through a match, for whoever asks.
@@ -29,10 +29,10 @@ pub(crate) enum RecordButton {
 }
 
 custom_ids! { RecordButton:
-    "step" => Step(id, ply);
-    "record" => StepRecord(record, ply);
-    "leaf" => Leaf(id, ply, place);
-    "leaf-record" => LeafRecord(record, ply, place);
+    "step" => Step(id, plies);
+    "record" => StepRecord(record, plies);
+    "leaf" => Leaf(id, plies, index);
+    "leaf-record" => LeafRecord(record, plies, index);
     "continue" => Continue(record);
     "replay" => Replay(id);
     "gif" => Gif(id);

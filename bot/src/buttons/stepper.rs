@@ -10,6 +10,8 @@ use referee::{MatchId, MatchMoment, Moment};
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::{Field, FittingText, GameId, PartialChoice};
+use crate::buttons::numbers::{MenuIndex, Page};
+use crate::buttons::tour::TourMoment;
 
 /// A step on the way to an action: a button or a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,16 +19,15 @@ pub(crate) enum Step {
     /// Plays an action that the steps have led to: its canonical text.
     Tap(FittingText),
     /// Shows a page of what can act.
-    Page(u16),
-    /// A menu of what acts: shows where to. The number tells several such menus apart.
-    Actor(u8),
+    Page(Page),
+    /// A menu of what acts: shows where to.
+    Actor(MenuIndex),
     /// Shows a page of what something can do.
-    Narrow(u16, PartialChoice),
-    /// A menu of what something can do, by its destinations ([`MenuValue`]). The number tells
-    /// several such menus apart.
-    Pick(u8, PartialChoice),
-    /// A menu of actions: plays one. The number tells several such menus apart.
-    Play(u8),
+    Narrow(Page, PartialChoice),
+    /// A menu of what something can do, by its destinations ([`MenuValue`]).
+    Pick(MenuIndex, PartialChoice),
+    /// A menu of actions: plays one.
+    Play(MenuIndex),
 }
 
 /// What a step asks for, once it is known what was chosen in its menu.
@@ -35,9 +36,9 @@ pub(crate) enum StepRequest {
     /// To play an action: its text.
     Play(String),
     /// To show a page of what can act.
-    Actors(u16),
+    Actors(Page),
     /// To show a page of what is left of the choice.
-    Narrow(PartialChoice, u16),
+    Narrow(PartialChoice, Page),
     /// Something was chosen that no menu had.
     Unknown,
 }
@@ -56,13 +57,14 @@ impl Step {
             Step::Page(page) => StepRequest::Actors(page),
             Step::Actor(_) => {
                 let group = chosen.unwrap_or_default();
-                StepRequest::Narrow(PartialChoice { group, to: None }, 0)
+                StepRequest::Narrow(PartialChoice { group, to: None }, Page::FIRST)
             }
             Step::Narrow(page, narrowed) => StepRequest::Narrow(narrowed, page),
             Step::Pick(_, narrowed) => match chosen.as_deref().and_then(MenuValue::read) {
                 Some(MenuValue::Play(text)) => StepRequest::Play(text),
                 Some(MenuValue::To(spot)) => {
-                    StepRequest::Narrow(PartialChoice { to: Some(spot), ..narrowed }, 0)
+                    let narrowed = PartialChoice { to: Some(spot), ..narrowed };
+                    StepRequest::Narrow(narrowed, Page::FIRST)
                 }
                 None => StepRequest::Unknown,
             },
@@ -134,7 +136,7 @@ impl StepSubject for GameId {
     const NAMES: [&'static str; 6] =
         ["tour-tap", "tour-page", "tour-actor", "tour-narrow", "tour-pick", "tour-play"];
 
-    type At = u32;
+    type At = TourMoment;
 }
 
 /// A step in a match, or in the tour of a game.
@@ -157,7 +159,7 @@ impl StepButton<MatchId> {
 
 impl StepButton<GameId> {
     /// A step in the tour of a game at a moment.
-    pub(crate) const fn of_tour((of, at): (GameId, u32), step: Step) -> StepButton<GameId> {
+    pub(crate) const fn of_tour((of, at): (GameId, TourMoment), step: Step) -> StepButton<GameId> {
         StepButton { of, at, step }
     }
 }

@@ -4,6 +4,7 @@ use crate::buttons::Buttons;
 use crate::buttons::board::BoardAid;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
+use crate::buttons::numbers::{Plies, StepNumber};
 use referee::{MatchId, Moment, RecordId};
 use rules::{CardKind, Side};
 
@@ -13,7 +14,7 @@ pub(crate) enum BoardView {
     /// The one of a moment, with the asker's own draft if that makes it, from a side.
     Moment(Moment, Side),
     /// The one after so many actions.
-    Step(u32),
+    Step(Plies),
     /// The one of a moment with an aid on it, from a side.
     Aid(Moment, Side, BoardAid),
 }
@@ -22,15 +23,15 @@ pub(crate) enum BoardView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TextBoard {
     /// A record after so many actions.
-    Record(RecordId, u32),
+    Record(RecordId, Plies),
     /// The card about a kind of unit or building, by its code.
     Card(GameId, CardKind, String),
     /// The pieces of a game, and where they go.
     Guide(GameId),
     /// The board after a sensible first turn of a game.
     Opening(GameId),
-    /// A step of a tour that these actions have solved: its number, from 0.
-    Solved(GameId, u32, Vec<String>),
+    /// A step of a tour that these actions have solved.
+    Solved(GameId, StepNumber, Vec<String>),
 }
 
 /// `12.white`, `step.12`, `12.white.reach`.
@@ -46,7 +47,7 @@ impl Field for BoardView {
     fn read(text: &str) -> Option<BoardView> {
         let (one, other) = text.split_once('.')?;
         if one == "step" {
-            return other.parse().ok().map(BoardView::Step);
+            return Field::read(other).map(BoardView::Step);
         }
         if let Some((side, aid)) = other.split_once('.') {
             let (side, aid) = (Side::from_id(side)?, BoardAid::from_id(aid)?);
@@ -81,7 +82,7 @@ impl Field for TextBoard {
         match what {
             "record" => {
                 let (id, plies) = rest.split_once(':')?;
-                Some(TextBoard::Record(Field::read(id)?, plies.parse().ok()?))
+                Some(TextBoard::Record(Field::read(id)?, Field::read(plies)?))
             }
             "guide" => GameId::read(rest).map(TextBoard::Guide),
             "opening" => GameId::read(rest).map(TextBoard::Opening),
@@ -94,7 +95,7 @@ impl Field for TextBoard {
                 let (game, rest) = rest.split_once(':')?;
                 let (step, actions) = rest.split_once(':')?;
                 let actions = actions.split(AND).map(str::to_owned).collect();
-                Some(TextBoard::Solved(Field::read(game)?, step.parse().ok()?, actions))
+                Some(TextBoard::Solved(Field::read(game)?, Field::read(step)?, actions))
             }
             _ => None,
         }

@@ -3,6 +3,7 @@
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
+use crate::buttons::numbers::{ButtonIndex, MenuIndex, Page, Plies};
 use referee::{Closable, MatchId, Moment};
 use rules::scene::Spot;
 
@@ -89,17 +90,17 @@ impl Buttons for WhyButton {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WhyAction {
     /// Which piece it is about: a page of them.
-    Start(u16),
+    Start(Page),
     /// Which square it is about: a page of all.
-    Squares(u16),
-    /// A menu of squares; the number tells several such menus apart.
-    Square(u8),
+    Squares(Page),
+    /// A menu of squares.
+    Square(MenuIndex),
     /// What is known of a square.
     At(Spot),
     /// Where what stands there cannot go: a page of squares.
-    Not(Spot, u16),
-    /// A menu of squares to which it is to go; the number tells several such menus apart.
-    Target(Spot, u8),
+    Not(Spot, Page),
+    /// A menu of squares to which it is to go.
+    Target(Spot, MenuIndex),
     /// What threatens it.
     Threats(Spot),
     /// What last happened there.
@@ -112,9 +113,8 @@ pub(crate) enum WhyAction {
     Decline,
     /// One takes it back.
     Forbid,
-    /// A turn since one's last: after so many actions, of those since so many. The last number
-    /// tells buttons to one place apart.
-    Since(u32, u32, u8),
+    /// A turn since the asker's last one: the actions at their last turn, and at this one.
+    Since(Plies, Plies, ButtonIndex),
     /// One agrees to open a match again to what it is closed to; `false`: one would rather not.
     Reopen(Closable, bool),
 }
@@ -134,7 +134,7 @@ impl Field for WhyAction {
             WhyAction::Agree => "agree".into(),
             WhyAction::Decline => "decline".into(),
             WhyAction::Forbid => "forbid".into(),
-            WhyAction::Since(since, at, place) => format!("since.{since}.{at}.{place}"),
+            WhyAction::Since(since, at, index) => format!("since.{since}.{at}.{index}"),
             WhyAction::Reopen(what, yes) => {
                 format!("reopen.{}.{}", what.id(), if *yes { "yes" } else { "no" })
             }
@@ -147,13 +147,13 @@ impl Field for WhyAction {
         let rest: Vec<&str> = parts.collect();
         let spot = |column: &str, row: &str| Spot::read(&format!("{column}.{row}"));
         Some(match (name, rest.as_slice()) {
-            ("start", [page]) => WhyAction::Start(page.parse().ok()?),
-            ("squares", [page]) => WhyAction::Squares(page.parse().ok()?),
-            ("square", [menu]) => WhyAction::Square(menu.parse().ok()?),
+            ("start", [page]) => WhyAction::Start(Field::read(page)?),
+            ("squares", [page]) => WhyAction::Squares(Field::read(page)?),
+            ("square", [menu]) => WhyAction::Square(Field::read(menu)?),
             ("at", [column, row]) => WhyAction::At(spot(column, row)?),
-            ("not", [column, row, page]) => WhyAction::Not(spot(column, row)?, page.parse().ok()?),
+            ("not", [column, row, page]) => WhyAction::Not(spot(column, row)?, Field::read(page)?),
             ("target", [column, row, menu]) => {
-                WhyAction::Target(spot(column, row)?, menu.parse().ok()?)
+                WhyAction::Target(spot(column, row)?, Field::read(menu)?)
             }
             ("threats", [column, row]) => WhyAction::Threats(spot(column, row)?),
             ("fate", [column, row]) => WhyAction::Fate(spot(column, row)?),
@@ -161,8 +161,8 @@ impl Field for WhyAction {
             ("agree", []) => WhyAction::Agree,
             ("decline", []) => WhyAction::Decline,
             ("forbid", []) => WhyAction::Forbid,
-            ("since", [since, at, place]) => {
-                WhyAction::Since(since.parse().ok()?, at.parse().ok()?, place.parse().ok()?)
+            ("since", [since, at, index]) => {
+                WhyAction::Since(Field::read(since)?, Field::read(at)?, Field::read(index)?)
             }
             ("reopen", [what, yes @ ("yes" | "no")]) => {
                 WhyAction::Reopen(Closable::from_id(what)?, *yes == "yes")

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use referee::{MatchId, Moment, PersonId, PracticeId};
+use referee::{MatchId, Moment, PersonId, PracticeId, PracticeMoment};
 use tokio::sync::OnceCell;
 
 use super::budget::Spent;
@@ -19,7 +19,7 @@ pub(crate) enum Question {
     /// put together.
     Hint(MatchId, Moment, Vec<String>),
     /// A hint on a practice board at a moment of it.
-    Practice(PracticeId, u32),
+    Practice(PracticeId, PracticeMoment),
     /// What decided a match.
     Analysis(MatchId),
 }

@@ -156,6 +156,7 @@ mod tests {
     use referee::{MatchId, Moment};
 
     use super::*;
+    use crate::buttons::numbers::{MenuIndex, Page};
     use crate::buttons::stepper::StepButton;
 
     /// Every piece has an emoji, of whose name and side it tells.
@@ -185,7 +186,7 @@ mod tests {
         let id = |step| ButtonAction::from(StepButton::of_match(at, step)).id();
         let group = choice.outline.group.clone();
         let whole = PartialChoice { group: group.clone(), to: None };
-        let buttons = [Step::Narrow(0, whole), Step::tap(text)].map(|step| Button {
+        let buttons = [Step::Narrow(Page::FIRST, whole), Step::tap(text)].map(|step| Button {
             id: id(step),
             label: text.to_owned(),
             style: Style::Primary,
@@ -201,8 +202,8 @@ mod tests {
         };
         let mut rows = vec![
             Row::Buttons(buttons.into()),
-            menu(Step::Actor(0), &group),
-            menu(Step::Play(0), text),
+            menu(Step::Actor(MenuIndex(0)), &group),
+            menu(Step::Play(MenuIndex(0)), text),
         ];
         full().put(&mut rows, &choices, &scene);
         let mut found = Vec::new();

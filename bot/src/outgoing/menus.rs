@@ -6,6 +6,7 @@ use rules::l10n::say;
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::{CustomId, TooLong};
+use crate::buttons::numbers::{MenuIndex, Page};
 
 /// A list of choices, as much of it as a message holds.
 pub(crate) struct MenuPage {
@@ -18,22 +19,22 @@ pub(crate) struct MenuPage {
     pub(crate) left_out: usize,
 }
 
-/// A page, from 0, of so many menus; `menu` makes the id of a page's menu from its number, `turn`
+/// A page of so many menus; `menu` makes the id of a page's menu from its number, `turn`
 /// the id of the button to a page. A page that is not there is the last.
 pub(crate) fn paged(
     locale: &Locale,
     options: Vec<MenuOption>,
     placeholder: &str,
-    (page, most_menus): (u16, usize),
-    menu: impl Fn(u8) -> ButtonAction,
-    turn: impl Fn(u16) -> Result<ButtonAction, TooLong>,
+    (page, most_menus): (Page, usize),
+    menu: impl Fn(MenuIndex) -> ButtonAction,
+    turn: impl Fn(Page) -> Result<ButtonAction, TooLong>,
 ) -> MenuPage {
     let all = options.len();
     let options: Vec<MenuOption> =
         options.into_iter().filter(|option| units(&option.value) <= MOST_LABEL).collect();
     let mut left_out = all - options.len();
     let pages: Vec<&[MenuOption]> = options.chunks(most_menus * MOST_OPTIONS).collect();
-    let page = usize::from(page).min(pages.len().saturating_sub(1));
+    let page = usize::from(page.0).min(pages.len().saturating_sub(1));
     let shown = pages.get(page).copied().unwrap_or_default();
     let menus = shown
         .chunks(MOST_OPTIONS)
@@ -45,12 +46,12 @@ pub(crate) fn paged(
                 }
                 _ => placeholder.to_owned(),
             };
-            let id = menu(u8::try_from(number).unwrap_or(u8::MAX)).id();
+            let id = menu(MenuIndex(u8::try_from(number).unwrap_or(u8::MAX))).id();
             Row::Menu(Menu { id, placeholder, options: part.to_vec() })
         })
         .collect();
     let button = |to: usize, label: String| -> Result<Button, TooLong> {
-        let action = turn(u16::try_from(to).map_err(|_| TooLong)?)?;
+        let action = turn(Page(u16::try_from(to).map_err(|_| TooLong)?))?;
         Ok(Button { id: action.id(), label, style: Style::Secondary })
     };
     let mut turns = Vec::new();
@@ -95,7 +96,7 @@ mod tests {
         let at = MatchId::new(7).at(Moment::new(3));
         let menu = |number| StepButton::of_match(at, Step::Play(number)).into();
         let turn = |page| Ok(StepButton::of_match(at, Step::Page(page)).into());
-        Ok(paged(&locale, list(count), "Where to?", (page, 4), menu, turn))
+        Ok(paged(&locale, list(count), "Where to?", (Page(page), 4), menu, turn))
     }
 
     fn values(paged: &MenuPage) -> Vec<String> {
@@ -153,7 +154,7 @@ mod tests {
         let menu = |number| {
             StepButton::of_match(MatchId::new(7).at(Moment::new(3)), Step::Play(number)).into()
         };
-        let paged = paged(&locale, options, "Where to?", (0, 4), menu, |_| Err(TooLong));
+        let paged = paged(&locale, options, "Where to?", (Page::FIRST, 4), menu, |_| Err(TooLong));
         assert_eq!(paged.turns.len(), 0);
         assert_eq!(paged.left_out, 21);
         Ok(())

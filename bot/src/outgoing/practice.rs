@@ -3,13 +3,14 @@
 use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::{Choice, Table};
 use i18n::Locale;
-use referee::{PracticeBoard, PracticeId};
+use referee::{PracticeBoard, PracticeId, PracticeMoment};
 use rules::Fight;
 use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::PartialChoice;
+use crate::buttons::numbers::Page;
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::buttons::stepper::Step;
 use crate::outgoing::front_door::{self, Opponents};
@@ -19,16 +20,11 @@ use crate::outgoing::{questions, steps};
 use crate::words;
 
 /// A board and its moment, as buttons name it.
-pub(crate) type At = (PracticeId, u32);
-
-/// The moment of a board.
-pub(crate) fn moment(board: &PracticeBoard) -> u32 {
-    u32::try_from(board.row.moment).unwrap_or(u32::MAX)
-}
+pub(crate) type At = (PracticeId, PracticeMoment);
 
 /// A board and its moment.
 pub(crate) fn at_of(board: &PracticeBoard) -> At {
-    (board.row.id, moment(board))
+    (board.row.id, board.row.moment)
 }
 
 /// The steps of a board at a moment.
@@ -41,7 +37,7 @@ pub(crate) fn board(
     locale: &Locale,
     board: &PracticeBoard,
     news: Option<&str>,
-    page: u16,
+    page: Page,
 ) -> Message {
     let mut content = words::practice::board(locale, board, news);
     let taps = taps(locale, board, page);
@@ -57,7 +53,7 @@ pub(crate) fn narrowed(
     board: &PracticeBoard,
     (actor, choices): (&str, &[Choice]),
     narrowed: &PartialChoice,
-    page: u16,
+    page: Page,
 ) -> Message {
     let chosen =
         locale.text(&say("lessons-chosen").with("actor", actor).with("count", choices.len()));
@@ -73,7 +69,7 @@ pub(crate) fn narrowed(
     let back = match narrowed.to {
         Some(_) => {
             let narrowed = PartialChoice { to: None, ..narrowed.clone() };
-            PracticeAction::Step(Step::Narrow(0, narrowed))
+            PracticeAction::Step(Step::Narrow(Page::FIRST, narrowed))
         }
         None => PracticeAction::Look,
     };
@@ -84,7 +80,7 @@ pub(crate) fn narrowed(
 }
 
 /// What can be chosen.
-fn taps(locale: &Locale, board: &PracticeBoard, page: u16) -> MenuPage {
+fn taps(locale: &Locale, board: &PracticeBoard, page: Page) -> MenuPage {
     let (at, table) = (at_of(board), &*board.table);
     match (table.fight(), table.question()) {
         (Some(fight), _) => {
@@ -229,7 +225,7 @@ mod tests {
             given: 0,
             plies: table.plies().into(),
             match_id: Some(referee::MatchId::new(u64::from(u32::MAX))),
-            moment: u32::MAX.into(),
+            moment: PracticeMoment::new(u32::MAX),
         };
         PracticeBoard { row, table: table.copy() }
     }
@@ -272,10 +268,10 @@ mod tests {
     fn fits(locale: &Locale, table: &dyn Table, actions: bool) {
         let news = "n".repeat(500);
         let it = practised(table, 3);
-        for page in 0..3 {
+        for page in (0..3).map(Page) {
             assert_fits(&board(locale, &it, Some(&news), page));
         }
-        assert_eq!(taps(locale, &it, 0).left_out, 0);
+        assert_eq!(taps(locale, &it, Page::FIRST).left_out, 0);
         assert_fits(&more(locale, &it));
         assert_fits(&whom(locale, &it));
         let choices = if actions { table.choices() } else { Vec::new() };
@@ -287,7 +283,7 @@ mod tests {
             let of_it = |choice: &&Choice| choice.outline.group == group;
             let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
             let so_far = PartialChoice { group: group.to_owned(), to: None };
-            assert_fits(&narrowed(locale, &it, (group, &left), &so_far, 0));
+            assert_fits(&narrowed(locale, &it, (group, &left), &so_far, Page::FIRST));
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::buttons::fights::{FightButton, PartialPlan, Winner};
 use crate::buttons::legal::LegalButton;
 use crate::buttons::more::MoreButton;
 use crate::buttons::moves::MoveButton;
+use crate::buttons::numbers::Page;
 use crate::buttons::stepper::{Step, StepButton};
 use crate::outgoing::menus::{MenuPage, paged};
 use crate::words;
@@ -69,7 +70,7 @@ pub(crate) fn question(
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
             let mut words = words::fights::decision(locale, &whom, asked, stakes);
             let MenuPage { menus: mut rows, mut turns, left_out } =
-                decisions(locale, decision_of(id.at(moment)), table, 0);
+                decisions(locale, decision_of(id.at(moment)), table, Page::FIRST);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(locale, left_out));
             }
@@ -145,7 +146,7 @@ pub(crate) fn decisions(
     locale: &Locale,
     step: impl Fn(Step) -> ButtonAction,
     table: &dyn Table,
-    page: u16,
+    page: Page,
 ) -> MenuPage {
     let mut choices = table.choices();
     // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
@@ -196,7 +197,7 @@ pub(crate) fn asked_of(
     id: MatchId,
     table: &dyn Table,
     waiting: &AwaitedDecision,
-    page: u16,
+    page: Page,
 ) -> Option<(String, Vec<Row>, Vec<Button>)> {
     let moment = waiting.moment;
     let mut turns = Vec::new();

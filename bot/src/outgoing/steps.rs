@@ -12,6 +12,7 @@ use rules::l10n::say;
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::{CustomId, TooLong};
 use crate::buttons::fields::PartialChoice;
+use crate::buttons::numbers::{MenuIndex, Page};
 use crate::buttons::stepper::{MenuValue, Step};
 use crate::outgoing::menus::{MenuPage, paged};
 
@@ -37,7 +38,7 @@ pub(crate) fn actors(
     locale: &Locale,
     button: impl Fn(Step) -> ButtonAction,
     choices: &[Choice],
-    page: u16,
+    page: Page,
 ) -> MenuPage {
     let mut steps: Vec<StepChoice> = Vec::new();
     for choice in choices {
@@ -50,7 +51,7 @@ pub(crate) fn actors(
         steps.push(StepChoice {
             label: locale.text(&outline.actor),
             description: locale.text(&say("match-count-of-moves").with("count", count)),
-            tap: button(Step::Narrow(0, narrowed)).fitting(),
+            tap: button(Step::Narrow(Page::FIRST, narrowed)).fitting(),
             style: match outline.from {
                 Some(_) if !outline.spends => Style::Primary,
                 _ => Style::Secondary,
@@ -80,7 +81,7 @@ pub(crate) fn actor_choices(
     board: &Board,
     choices: &[Choice],
     narrowed: &PartialChoice,
-    page: u16,
+    page: Page,
 ) -> MenuPage {
     let placeholder = locale.say("button-choose-deed");
     let turn = |page| button(Step::Narrow(page, narrowed.clone())).fitting();
@@ -98,7 +99,7 @@ pub(crate) fn actor_choices(
             // Several ways to one square are chosen after the square, where one menu does not hold
             // them all.
             let pick = |menu| button(Step::Pick(menu, narrowed.clone())).fitting();
-            if choices.len() > MOST_OPTIONS && pick(u8::MAX).is_ok() {
+            if choices.len() > MOST_OPTIONS && pick(MenuIndex(u8::MAX)).is_ok() {
                 let menu = |menu| pick(menu).unwrap_or_else(|_| button(Step::Play(menu)));
                 let at = (page, MOST_STEPS);
                 return paged(locale, options(squares), &placeholder, at, menu, turn);
@@ -190,7 +191,7 @@ fn destinations(
                 description: locale.text(&say("match-count-of-ways").with("count", count)),
                 tap: {
                     let narrowed = PartialChoice { to: Some(to), ..narrowed.clone() };
-                    button(Step::Narrow(0, narrowed)).fitting()
+                    button(Step::Narrow(Page::FIRST, narrowed)).fitting()
                 },
                 style: if captures { Style::Success } else { Style::Primary },
                 value,
@@ -227,7 +228,7 @@ mod tests {
         for game in games::all() {
             let table = game.start(&Options::default());
             let choices = table.choices();
-            let first = actors(&locale, of(at), &choices, 0);
+            let first = actors(&locale, of(at), &choices, Page::FIRST);
             assert_eq!(first.left_out, 0, "{}", game.info.id);
             assert!(first.menus.len() <= MOST_STEPS && !first.menus.is_empty());
             let mut groups: Vec<&str> =
@@ -240,8 +241,14 @@ mod tests {
                     .cloned()
                     .collect();
                 let narrowed = PartialChoice { group: group.to_owned(), to: None };
-                let next =
-                    actor_choices(&locale, of(at), &table.scene().board, &left, &narrowed, 0);
+                let next = actor_choices(
+                    &locale,
+                    of(at),
+                    &table.scene().board,
+                    &left,
+                    &narrowed,
+                    Page::FIRST,
+                );
                 assert_eq!(next.left_out, 0, "{} {group}", game.info.id);
                 let taps = buttons(&next);
                 assert!(next.menus.len() <= MOST_STEPS && taps.len() <= MOST_TAPS);
@@ -263,7 +270,7 @@ mod tests {
         let locale = Locale::load("en", games::sentences)?;
         let game = games::find("medieval-war").ok_or("there is such a game")?;
         let choices = game.start(&Options::default()).choices();
-        let first = actors(&locale, of(MatchId::new(1).at(Moment::new(0))), &choices, 0);
+        let first = actors(&locale, of(MatchId::new(1).at(Moment::new(0))), &choices, Page::FIRST);
         let labels: Vec<String> = buttons(&first).into_iter().map(|one| one.label).collect();
         let power = |label: &String| label.starts_with("Summon: ") || label.starts_with("Again: ");
         let powers = labels.iter().filter(|label| power(label)).count();
@@ -277,7 +284,7 @@ mod tests {
         let locale = Locale::load("en", games::sentences)?;
         let table = games::find("world-war").ok_or("no such game")?.start(&Options::default());
         let at = MatchId::new(7).at(Moment::START);
-        let labels: Vec<String> = buttons(&actors(&locale, of(at), &table.choices(), 0))
+        let labels: Vec<String> = buttons(&actors(&locale, of(at), &table.choices(), Page::FIRST))
             .into_iter()
             .map(|button| button.label)
             .collect();

@@ -3,7 +3,7 @@
 use discord::message::shorten;
 use games::Table;
 use i18n::Locale;
-use referee::{PracticeBoard, PracticeRefusal, Throw};
+use referee::{PracticeBoard, PracticeMoment, PracticeRefusal, Throw};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Fight, GameInfo, Outcome, Side};
 
@@ -75,7 +75,7 @@ pub(crate) fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) 
         let undone = u32::try_from(undone).unwrap_or(u32::MAX);
         let undone = say("practice-undone").with("count", undone);
         line(format!("-# {}", locale.text(&undone)));
-    } else if row.moment == 0 {
+    } else if row.moment == PracticeMoment::START {
         line(format!("-# {}", locale.say("practice-yours")));
     }
     text

@@ -148,7 +148,7 @@ pub use store::offers::Offer;
 pub use store::opponents::{Opponent, Remark};
 pub use store::outbox::SendFailure;
 pub use store::people::Person;
-pub use store::practices::Practice;
+pub use store::practices::{Practice, PracticeMoment};
 pub use store::ratings::RatingChange;
 pub use store::tallies::{LevelTally, MatchTally};
 pub use store::teams::{Member, Terms};

@@ -10,7 +10,7 @@ use rules::{Actor, Options, PlayedAction, SetupFaults};
 use serde_json::Value;
 use store::matches::State;
 use store::people::{self, Person};
-use store::practices::{self, Practice};
+use store::practices::{self, Practice, PracticeMoment};
 use store::{GuildId, MatchId, PersonId, Ply, PracticeId, Time, actions, opponents};
 
 use crate::chance::hex;
@@ -201,7 +201,7 @@ pub async fn begin(
         given,
         plies: given,
         match_id: new.match_id,
-        moment: 0,
+        moment: PracticeMoment::START,
     };
     // Only what plays is kept.
     let (table, mut row) = practised(row).await?;
@@ -236,7 +236,7 @@ pub async fn begin_from_match(
     let PracticeFrom { match_id: id, after, guild } = from;
     may_practise(referee, id, by.id, guild).await?;
     let row = crate::view::match_row(referee, id).await?;
-    if row.rules_version != rules_of(&row.game) {
+    if Some(row.rules_version) != rules_of(&row.game) {
         return Err(RequestRefusal::OldRules.into());
     }
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
@@ -299,12 +299,12 @@ pub async fn go_on(
     referee: &Referee,
     by: PersonId,
     id: PracticeId,
-    moment: u32,
+    moment: PracticeMoment,
     what: PracticeInput<'_>,
     now: Time,
 ) -> Result<PracticeStep> {
     let PracticeBoard { mut row, mut table } = find(referee, id, by).await?;
-    if row.moment != i64::from(moment) {
+    if row.moment != moment {
         return Err(PracticeRefusal::Stale.into());
     }
     let mut done = Changed::default();
@@ -338,7 +338,7 @@ pub async fn go_on(
     if !changed {
         return Err(PracticeRefusal::Stale.into());
     }
-    row.moment += 1;
+    row.moment = row.moment.next();
     let Changed { played, throws } = done;
     Ok(PracticeStep { board: PracticeBoard { row, table }, played, throws })
 }
@@ -397,9 +397,9 @@ fn alike(row: &Practice, closed: &[(MatchId, Box<dyn Table>)]) -> Result<Option<
     }
 }
 
-/// The version of a game's rules; 0 for a game that there is not.
-fn rules_of(game: &str) -> i64 {
-    games::find(game).map_or(0, |game| game.info.rules_version.into())
+/// Returns the version of a game's rules; `None` for an unknown game.
+fn rules_of(game: &str) -> Option<i64> {
+    games::find(game).map(|game| game.info.rules_version.into())
 }
 
 /// The actions and throws of one act.

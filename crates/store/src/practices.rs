@@ -1,10 +1,45 @@
 //! The table `practices`: boards on which one person moves both sides.
 
+use std::fmt;
+
 use serde_json::{Value, json};
 
+<<<<<<< HEAD
 use crate::columns::{Json, from_row, read};
+=======
+use crate::columns::{Json, number_column, read};
+>>>>>>> d29732f9 (Give each number in buttons its own type)
 use crate::counters::{self, Sequence};
 use crate::{Connection, DamagedRow, MatchId, Options, PersonId, PracticeId, Result, Time};
+
+/// A moment of a practice board: the changes made to it so far. Written as one decimal number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PracticeMoment(u32);
+
+impl PracticeMoment {
+    /// The moment at which a board begins.
+    pub const START: PracticeMoment = PracticeMoment(0);
+
+    /// Returns the moment after that many changes.
+    #[must_use]
+    pub const fn new(number: u32) -> PracticeMoment {
+        PracticeMoment(number)
+    }
+
+    /// Returns the moment after one more change.
+    #[must_use]
+    pub const fn next(self) -> PracticeMoment {
+        PracticeMoment(self.0.saturating_add(1))
+    }
+}
+
+number_column!(PracticeMoment);
+
+impl fmt::Display for PracticeMoment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// A practice board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,8 +66,8 @@ pub struct Practice {
     pub plies: i64,
     /// The match from which the position was taken.
     pub match_id: Option<MatchId>,
-    /// Counts the changes.
-    pub moment: i64,
+    /// The moment at which it stands.
+    pub moment: PracticeMoment,
 }
 
 from_row!(Practice {
@@ -115,10 +150,15 @@ pub async fn of_person(
 /// When the database fails.
 pub async fn change(
     connection: &mut Connection,
+<<<<<<< HEAD
     id: PracticeId,
     moment: i64,
     actions: &[String],
     plies: i64,
+=======
+    (id, moment): (PracticeId, PracticeMoment),
+    (actions, plies): (&[String], i64),
+>>>>>>> d29732f9 (Give each number in buttons its own type)
     now: Time,
 ) -> Result<bool> {
     let done = connection

@@ -4,7 +4,7 @@
 use model::scene::Spot;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use referee::{ChallengeId, MatchId, Moment, PracticeId, RoundNumber, Stance};
+use referee::{ChallengeId, MatchId, Moment, PracticeId, PracticeMoment, RoundNumber, Stance};
 use rules::{CardKind, Side};
 
 use crate::buttons::board::BoardButton;
@@ -14,8 +14,10 @@ use crate::buttons::custom_id::{CustomId, MOST_ID, TooLong};
 use crate::buttons::ending::EndingButton;
 use crate::buttons::fields::{FittingText, GameId, PartialChoice};
 use crate::buttons::fights::{FightButton, PartialPlan, Winner};
+use crate::buttons::numbers::{MenuIndex, Page, StepNumber};
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::buttons::stepper::{Step, StepButton};
+use crate::buttons::tour::TourMoment;
 use crate::buttons::{ButtonAction, Buttons};
 
 /// One of each kind, and of each form that its fields have. Where a number of a match stands in it,
@@ -347,7 +349,11 @@ fn the_longest_ids_fit() {
     let (moment, round) = (Moment::new(u32::MAX), RoundNumber::new(u32::MAX));
     let practice = PracticeId::new(u64::from(u32::MAX));
     let steps = || {
-        [Step::Actor(u8::MAX), Step::Narrow(u16::MAX, longest()), Step::Pick(u8::MAX, longest())]
+        [
+            Step::Actor(MenuIndex(u8::MAX)),
+            Step::Narrow(Page(u16::MAX), longest()),
+            Step::Pick(MenuIndex(u8::MAX), longest()),
+        ]
     };
     let mut all: Vec<ButtonAction> = vec![
         ChallengeButton::Withdraw(challenge).into(),
@@ -359,10 +365,12 @@ fn the_longest_ids_fit() {
         decide(game, moment, &"x".repeat(57)).expect("fits").into(),
     ];
     all.extend(steps().map(|step| StepButton::of_match(game.at(moment), step).into()));
-    let of_board = |step| PracticeButton::Do(practice, u32::MAX, PracticeAction::Step(step)).into();
+    let changes = PracticeMoment::new(u32::MAX);
+    let of_board = |step| PracticeButton::Do(practice, changes, PracticeAction::Step(step)).into();
     all.extend(steps().map(of_board));
     for game in games::all() {
-        let at = (GameId::of(game), u32::MAX);
+        let moment = TourMoment { step: StepNumber(99), actions: 99, is_hinted: true };
+        let at = (GameId::of(game), moment);
         all.extend(steps().map(|step| StepButton::of_tour(at, step).into()));
     }
     for action in all {

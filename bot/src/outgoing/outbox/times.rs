@@ -34,7 +34,7 @@ pub(super) async fn told(
     let opponent = row.person(by.other()).get();
     let called = crate::words::opponent::called(messenger.composer.own, opponent);
     let content = words::told(messenger.locale(), id, what, (names.of(by), called), times.paused);
-    let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
+    let moment = row.moment();
     let button = |action: ButtonAction, label, style| Button {
         id: action.id(),
         label: messenger.locale().text(label),
@@ -44,25 +44,29 @@ pub(super) async fn told(
         _ if row.state == MatchState::Over => Vec::new(),
         TimeNews::PauseOffered => vec![
             button(
-                ClockButton::AcceptPause(id, ply).into(),
+                ClockButton::AcceptPause(id, moment).into(),
                 &say("clock-button-pause-yes"),
                 Style::Success,
             ),
             button(
-                ClockButton::DeclinePause(id, ply).into(),
+                ClockButton::DeclinePause(id, moment).into(),
                 &say("clock-button-pause-no"),
                 Style::Secondary,
             ),
         ],
         TimeNews::Paused => {
             vec![button(
-                ClockButton::Resume(id, ply).into(),
+                ClockButton::Resume(id, moment).into(),
                 &say("clock-button-resume"),
                 Style::Secondary,
             )]
         }
         TimeNews::FlagFell => vec![
-            button(ClockButton::Claim(id, ply).into(), &say("clock-button-claim"), Style::Danger),
+            button(
+                ClockButton::Claim(id, moment).into(),
+                &say("clock-button-claim"),
+                Style::Danger,
+            ),
             gift_button(messenger.locale(), &times.terms, id),
         ],
         TimeNews::PauseDeclined | TimeNews::Resumed | TimeNews::Given { .. } => Vec::new(),

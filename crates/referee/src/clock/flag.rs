@@ -9,7 +9,7 @@ use clocks::Flag;
 use rules::l10n::say;
 use store::endings::{EndedBy, Ending};
 use store::timers::{self, Due};
-use store::{MatchId, PersonId, Side, Time, offers};
+use store::{MatchId, Moment, PersonId, Side, Time, offers};
 
 use crate::change::{Change, Version};
 use crate::clock::MatchClocks;
@@ -69,7 +69,7 @@ pub async fn claim_on_time(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    seen: Option<u32>,
+    seen: Option<Moment>,
     now: Time,
 ) -> Result<Ending> {
     let refuse = |refused: ClockRefusal| Err(RequestRefusal::Clock(refused).into());
@@ -88,7 +88,8 @@ pub async fn claim_on_time(
     if !standing.has_fallen(other, now) {
         return refuse(ClockRefusal::NotFallen { person: row.person(other), deadline });
     }
-    if seen.is_some_and(|seen| seen != change.live().table.plies()) {
+    // Buttons of earlier versions carry the actions alone, without the takebacks.
+    if seen.is_some_and(|seen| seen.plies() != change.live().table.plies()) {
         return Err(RequestRefusal::Stale.into());
     }
     if standing.has_fallen(own, now) {

@@ -100,8 +100,8 @@ async fn hall() -> Hall {
     referee::records::keep(referee, &bob(), new, NOW).await.unwrap();
     let new = referee::NewPractice { game: "world-war".to_owned(), ..Default::default() };
     let board = referee::practice::begin(referee, &bob(), new, NOW).await.unwrap();
-    let id = board.row.id;
-    referee::practice::go_on(referee, bob().id, id, 0, PracticeInput::Play("b2-b3"), NOW)
+    let (id, start) = (board.row.id, referee::PracticeMoment::START);
+    referee::practice::go_on(referee, bob().id, id, start, PracticeInput::Play("b2-b3"), NOW)
         .await
         .unwrap();
     assert_eq!(referee::check::run(referee).await.unwrap().findings, []);

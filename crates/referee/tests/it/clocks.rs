@@ -218,8 +218,9 @@ async fn a_soft_flag_is_claimed_and_the_claim_and_the_move_have_an_order() {
     let referee = &hall.referee;
     let id = begin(referee, "1d +1h soft").await;
     hall.news().await;
-    let claim =
-        |by: Person, at: i64| referee::clock::claim_on_time(referee, id, by.id, Some(0), after(at));
+    let claim = |by: Person, at: i64| {
+        referee::clock::claim_on_time(referee, id, by.id, Some(Moment::START), after(at))
+    };
     let early = ClockRefusal::NotFallen { person: alice().id, deadline: after(DAY) };
     assert_eq!(clock_refused(claim(bob(), DAY - 1).await).await, early);
     assert_eq!(clock_refused(claim(bob(), DAY).await).await, early, "in the same instant");
@@ -239,10 +240,15 @@ async fn a_soft_flag_is_claimed_and_the_claim_and_the_move_have_an_order() {
     let moved = ClockRefusal::NotRunning { person: alice().id };
     assert_eq!(clock_refused(claim(bob(), 2 * DAY).await).await, moved);
     assert_eq!(left(referee, id, after(2 * DAY)).await, [HOUR, DAY]);
-    let claimed =
-        referee::clock::claim_on_time(referee, id, alice().id, Some(1), after(3 * DAY + 1))
-            .await
-            .unwrap();
+    let claimed = referee::clock::claim_on_time(
+        referee,
+        id,
+        alice().id,
+        Some(Moment::new(1)),
+        after(3 * DAY + 1),
+    )
+    .await
+    .unwrap();
     assert_eq!((claimed.winner, claimed.how), (Some(Side::White), EndedBy::Flagged));
     let late = referee::play::play(
         referee,

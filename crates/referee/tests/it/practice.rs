@@ -4,7 +4,7 @@
 use crate::common::{Hall, NOW, alice, bob, carol};
 use referee::{
     Error, NewPractice, Person, PracticeBoard, PracticeFrom, PracticeId, PracticeInput,
-    PracticeRefusal, RequestRefusal, Result,
+    PracticeMoment, PracticeRefusal, RequestRefusal, Result,
 };
 use rules::{Actor, Side};
 use serde_json::json;
@@ -23,16 +23,10 @@ fn refused<T: std::fmt::Debug>(result: Result<T>) -> PracticeRefusal {
 /// Alice's board after some texts, each its own request.
 async fn played(hall: &Hall, mut board: PracticeBoard, texts: &[&str]) -> PracticeBoard {
     for text in texts {
-        let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
-        let done = referee::practice::go_on(
-            &hall.referee,
-            alice().id,
-            at.0,
-            at.1,
-            PracticeInput::Play(text),
-            NOW,
-        )
-        .await;
+        let (id, moment) = (board.row.id, board.row.moment);
+        let what = PracticeInput::Play(text);
+        let done =
+            referee::practice::go_on(&hall.referee, alice().id, id, moment, what, NOW).await;
         board = done.unwrap().board;
     }
     board
@@ -43,8 +37,8 @@ async fn does(
     board: &PracticeBoard,
     what: PracticeInput<'_>,
 ) -> Result<PracticeBoard> {
-    let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
-    Ok(referee::practice::go_on(&hall.referee, alice().id, at.0, at.1, what, NOW).await?.board)
+    let (id, moment) = (board.row.id, board.row.moment);
+    Ok(referee::practice::go_on(&hall.referee, alice().id, id, moment, what, NOW).await?.board)
 }
 
 #[tokio::test]
@@ -98,7 +92,7 @@ async fn of_two_at_once_one_is_stale() {
     let hall = Hall::open().await;
     let board =
         referee::practice::begin(&hall.referee, &alice(), of("world-war"), NOW).await.unwrap();
-    let at = (board.row.id, 0);
+    let at = (board.row.id, PracticeMoment::START);
     let play = |text| {
         referee::practice::go_on(
             &hall.referee,
@@ -185,8 +179,9 @@ async fn dice_are_the_boards_own_and_stay_the_same() {
     }
     assert_eq!(board.table.to_act(), Some(Actor::Chance));
     let throw = async |hall: &Hall, board: &PracticeBoard| {
-        let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
-        referee::practice::go_on(&hall.referee, alice().id, at.0, at.1, PracticeInput::Throw, NOW)
+        let (id, moment) = (board.row.id, board.row.moment);
+        let what = PracticeInput::Throw;
+        referee::practice::go_on(&hall.referee, alice().id, id, moment, what, NOW)
             .await
             .unwrap()
     };

@@ -6,6 +6,8 @@ use rules::l10n::say;
 use tracing::Instrument;
 
 use crate::buttons::analysis::{AnalysisButton, AnalysisView};
+use crate::buttons::fields::Field;
+use crate::buttons::numbers::{PageNumber, Plies, PointNumber};
 use crate::incoming::commands::learn::analysis_pages::page;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -26,7 +28,7 @@ impl ButtonHandler for AnalysisButton {
         let (id, view) = match self {
             AnalysisButton::Show(id, view, _) => (id, view),
             AnalysisButton::Pick(id) => {
-                let chosen = press.chosen.as_deref().and_then(|chosen| chosen.parse().ok());
+                let chosen = press.chosen.as_deref().and_then(Field::read);
                 (id, chosen.map_or(AnalysisView::Overview, AnalysisView::Choice))
             }
         };
@@ -42,14 +44,14 @@ pub(crate) async fn analyse(context: &Context) -> Answer {
     let id = context.ended_match().await?;
     let number = |name| context.values.number(name).map(|n| u32::try_from(n).unwrap_or(u32::MAX));
     let view = if let Some(number) = number(named::POINT) {
-        AnalysisView::Point(number)
+        AnalysisView::Point(PointNumber(number))
     } else if let Some(ply) = number(named::AFTER) {
-        AnalysisView::Choice(ply)
+        AnalysisView::Choice(Plies(ply))
     } else if let Some(page) = number(named::PAGE) {
-        AnalysisView::List(page)
+        AnalysisView::List(PageNumber(page))
     } else if context.values.text(named::AS) == Some("text") {
         // The list has in words what the curve shows.
-        AnalysisView::List(1)
+        AnalysisView::List(PageNumber(1))
     } else {
         AnalysisView::Overview
     };

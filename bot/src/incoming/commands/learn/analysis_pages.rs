@@ -15,6 +15,7 @@ use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::analysis::{AnalysisButton, AnalysisView};
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::drawing::{draw, played_on};
@@ -76,8 +77,8 @@ pub(super) async fn page(
             return list(composer, id, findings, page).await;
         }
         AnalysisView::List(_) => None,
-        AnalysisView::Point(number) => findings.point(number),
-        AnalysisView::Choice(ply) => findings.judgment_at(ply),
+        AnalysisView::Point(number) => findings.point(number.0),
+        AnalysisView::Choice(plies) => findings.judgment_at(plies.0),
     };
     match choice {
         Some(choice) => on_board(composer, id, findings, choice).await,
@@ -93,22 +94,22 @@ fn button(locale: &Locale, action: &AnalysisButton, label: &L10nMessage, style: 
 /// pressed.
 fn steps(locale: &Locale, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Vec<Button> {
     let labels = [say("button-one-back"), say("button-one-on")];
-    let step = |(place, (label, target)): (u8, (L10nMessage, Option<AnalysisView>))| {
+    let step = |(index, (label, target)): (ButtonIndex, (L10nMessage, Option<AnalysisView>))| {
         let style = if target.is_some() { Style::Primary } else { Style::Off };
-        let action = AnalysisButton::Show(id, target.unwrap_or(AnalysisView::Overview), place);
+        let action = AnalysisButton::Show(id, target.unwrap_or(AnalysisView::Overview), index);
         button(locale, &action, &label, style)
     };
-    (0..).zip(labels.into_iter().zip(targets)).map(step).collect()
+    (0..).map(ButtonIndex).zip(labels.into_iter().zip(targets)).map(step).collect()
 }
 
 /// A button to another page, in the third or a later place.
 fn to(
     locale: &Locale,
     id: MatchId,
-    (view, place): (AnalysisView, u8),
+    (view, index): (AnalysisView, u8),
     label: &L10nMessage,
 ) -> Button {
-    button(locale, &AnalysisButton::Show(id, view, place), label, Style::Secondary)
+    button(locale, &AnalysisButton::Show(id, view, ButtonIndex(index)), label, Style::Secondary)
 }
 
 /// The curve, and the turning points in words.
@@ -142,12 +143,12 @@ async fn overview(
     content.push('\n');
     content.push_str(&about);
     let turns = [boards.at(first.ply)?.turn().number, boards.at(last.ply)?.turn().number];
-    let next = (!points.is_empty()).then_some(AnalysisView::Point(1));
+    let next = (!points.is_empty()).then_some(AnalysisView::Point(PointNumber(1)));
     let mut buttons = steps(&composer.locale, id, [None, next]);
     buttons.push(to(
         &composer.locale,
         id,
-        (AnalysisView::List(1), 2),
+        (AnalysisView::List(PageNumber(1)), 2),
         &say("analysis-button-list"),
     ));
     let files = vec![picture(composer, id, boards.at(0)?, findings, turns).await?];
@@ -221,9 +222,10 @@ async fn on_board(
     // To the turning points on either side of it.
     let points = || (1..).zip(&findings.points).map(|(number, ply): (u32, _)| (number, *ply));
     let back = points().filter(|(_, ply)| *ply < choice.ply).last();
-    let back = back.map_or(AnalysisView::Overview, |(number, _)| AnalysisView::Point(number));
+    let back =
+        back.map_or(AnalysisView::Overview, |(number, _)| AnalysisView::Point(PointNumber(number)));
     let next = points().find(|(_, ply)| *ply > choice.ply);
-    let next = next.map(|(number, _)| AnalysisView::Point(number));
+    let next = next.map(|(number, _)| AnalysisView::Point(PointNumber(number)));
     let mut buttons = steps(&composer.locale, id, [Some(back), next]);
     buttons.push(to(
         &composer.locale,
@@ -236,30 +238,30 @@ async fn on_board(
     buttons.push(to(
         &composer.locale,
         id,
-        (AnalysisView::List(page), 3),
+        (AnalysisView::List(PageNumber(page)), 3),
         &say("analysis-button-list"),
     ));
     let practise = Button {
-        id: PracticeButton::FromMatch(id, choice.ply).id(),
+        id: PracticeButton::FromMatch(id, Plies(choice.ply)).id(),
         label: composer.locale.say("practice-from-here"),
         style: Style::Secondary,
     };
     let mut rows = vec![Row::Buttons(buttons), Row::Buttons(vec![practise])];
-    let letters = TextBoardButton::OfMatch(id, BoardView::Step(choice.ply));
+    let letters = TextBoardButton::OfMatch(id, BoardView::Step(Plies(choice.ply)));
     text_board_button::put(&composer.locale, &mut rows, Ok(letters));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
-/// A page of the list of all choices, from 1; beyond the last there is the last.
+/// A page of the list of all choices; beyond the last there is the last.
 async fn list(
     composer: &Composer,
     id: MatchId,
     findings: &Findings,
-    page: u32,
+    page: PageNumber,
 ) -> Result<Message, Failure> {
     let all: Vec<&Judgment> = findings.judgments().collect();
     let pages = all.len().div_ceil(ON_PAGE).max(1);
-    let page = usize::try_from(page).unwrap_or(usize::MAX).clamp(1, pages);
+    let page = usize::try_from(page.0).unwrap_or(usize::MAX).clamp(1, pages);
     let shown: Vec<&Judgment> = all.into_iter().skip((page - 1) * ON_PAGE).take(ON_PAGE).collect();
     let boards = Boards::around(&composer.referee, id, shown.iter().copied()).await?;
     let info = boards.at(0)?.info();
@@ -290,7 +292,7 @@ async fn list(
     lines.push(said::list_how(&composer.locale));
     let placeholder = composer.locale.say("analysis-choose");
     let menu = Row::Menu(Menu { id: AnalysisButton::Pick(id).id(), placeholder, options });
-    let to_page = |page: usize| u32::try_from(page).ok().map(AnalysisView::List);
+    let to_page = |page: usize| Some(AnalysisView::List(PageNumber(u32::try_from(page).ok()?)));
     let back = if page > 1 { to_page(page - 1) } else { None };
     let next = if page < pages { to_page(page + 1) } else { None };
     let mut buttons = steps(&composer.locale, id, [back, next]);
@@ -394,22 +396,26 @@ mod tests {
                 let composer = Composer { locale, ..bot.services.messenger.composer.clone() };
                 assert_fits(&page(&composer, id, &findings, AnalysisView::Overview).await?);
                 for number in 1..=5 {
-                    let point = page(&composer, id, &findings, AnalysisView::Point(number)).await?;
+                    let point =
+                        page(&composer, id, &findings, AnalysisView::Point(PointNumber(number)))
+                            .await?;
                     assert_eq!(point.files.len(), 1);
                     assert_fits(&point);
                 }
                 for number in 1..=u32::try_from(findings.choices.len().div_ceil(ON_PAGE))? {
-                    let list = page(&composer, id, &findings, AnalysisView::List(number)).await?;
+                    let list =
+                        page(&composer, id, &findings, AnalysisView::List(PageNumber(number)))
+                            .await?;
                     assert!(list.files.is_empty());
                     assert_fits(&list);
                     pages += 1;
                 }
                 // Numbers that nothing has lead to what there is.
                 for view in [
-                    AnalysisView::Point(0),
-                    AnalysisView::Choice(u32::MAX),
-                    AnalysisView::List(0),
-                    AnalysisView::List(u32::MAX),
+                    AnalysisView::Point(PointNumber(0)),
+                    AnalysisView::Choice(Plies(u32::MAX)),
+                    AnalysisView::List(PageNumber(0)),
+                    AnalysisView::List(PageNumber(u32::MAX)),
                 ] {
                     assert_fits(&page(&composer, id, &findings, view).await?);
                     let nothing = page(&composer, id, &Findings::default(), view).await?;

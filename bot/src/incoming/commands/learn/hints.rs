@@ -8,6 +8,7 @@ use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::Plies;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::stepper::{Step, StepButton};
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
@@ -91,7 +92,7 @@ async fn hint(context: &Context) -> Answer {
     };
     let play = play.ok().map(|play| button(play, &say("practice-play-it"), Style::Primary));
     let mut buttons: Vec<Button> = play.into_iter().collect();
-    let practise = PracticeButton::FromMatch(id, given).into();
+    let practise = PracticeButton::FromMatch(id, Plies(given)).into();
     buttons.push(button(practise, &say("practice-from-here"), Style::Secondary));
     let letters = TextBoardButton::OfMatch(id, BoardView::Moment(at.moment, side));
     buttons.push(text_board_button::button(context.locale(), &letters));

@@ -5,13 +5,15 @@ use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
 use referee::guild_settings::may_play;
 use referee::{
-    MatchId, NewPractice, Person, PracticeBoard, PracticeFrom, PracticeId, PracticeInput, RecordFor,
+    MatchId, NewPractice, Person, PracticeBoard, PracticeFrom, PracticeId, PracticeInput,
+    PracticeMoment, RecordFor,
 };
 use rules::SetupText;
 use rules::l10n::say;
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
+use crate::buttons::numbers::{Page, Plies};
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::incoming::commands::learn::practice_board::{self, answered, shown};
 use crate::incoming::commands::matches::records::text_of_file;
@@ -22,7 +24,6 @@ use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::practice::moment;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 use crate::words;
@@ -130,7 +131,7 @@ async fn on_board(
         }));
     };
     let row = referee::practice::row(services.referee(), id, by.id).await?;
-    let at = (id, u32::try_from(row.moment).unwrap_or(u32::MAX));
+    let at = (id, row.moment);
     if let Some(text) = text {
         return practice_board::does(
             services,
@@ -146,10 +147,10 @@ async fn on_board(
 }
 
 /// The position that is asked for by the number of actions before it.
-fn number(values: &Values) -> Result<Option<u32>, Failure> {
+fn number(values: &Values) -> Result<Option<Plies>, Failure> {
     let after = values.number(named::AFTER);
     // What is larger than any number of actions is beyond each.
-    Ok(after.map(|after| u32::try_from(after).unwrap_or(u32::MAX)))
+    Ok(after.map(|after| Plies(u32::try_from(after).unwrap_or(u32::MAX))))
 }
 
 /// The options of games that were chosen.
@@ -161,7 +162,7 @@ fn options(values: &Values) -> referee::Options {
 }
 
 async fn begun(services: &RequestServices, board: PracticeBoard, news: Option<&str>) -> Answer {
-    Ok(Reply::Tell(shown(services, &board, news, 0).await?))
+    Ok(Reply::Tell(shown(services, &board, news, Page::FIRST).await?))
 }
 
 /// All games, a button for each.
@@ -206,8 +207,8 @@ pub(crate) async fn of_game(services: &RequestServices, by: &Person, game: GameI
 async fn goes_on(services: &RequestServices, by: &Person, id: PracticeId) -> Answer {
     let board = practice_board::of(services.composer(), by, id).await?;
     let news = services.locale().say("practice-goes-on");
-    let news = (moment(&board) > 0).then(|| format!("-# {news}"));
-    Ok(answered(shown(services, &board, news.as_deref(), 0).await?, Visibility::Everyone))
+    let news = (board.row.moment != PracticeMoment::START).then(|| format!("-# {news}"));
+    Ok(answered(shown(services, &board, news.as_deref(), Page::FIRST).await?, Visibility::Everyone))
 }
 
 /// From a position of a match.
@@ -216,10 +217,10 @@ pub(crate) async fn from_match(
     by: &Person,
     place: &Place,
     id: MatchId,
-    after: Option<u32>,
+    after: Option<Plies>,
 ) -> Answer {
     let now = services.now();
-    let from = PracticeFrom { match_id: id, after, guild: place.guild };
+    let from = PracticeFrom { match_id: id, after: after.map(|after| after.0), guild: place.guild };
     begun(
         services,
         referee::practice::begin_from_match(services.referee(), by, from, now).await?,
@@ -234,7 +235,7 @@ async fn from_record(
     by: &Person,
     text: String,
     game: Option<&'static Entry>,
-    after: Option<u32>,
+    after: Option<Plies>,
 ) -> Answer {
     let game = game.map(|game| game.info.id);
     let imported = crate::incoming::commands::matches::records::read(
@@ -246,10 +247,10 @@ async fn from_record(
     let report = words::practice::imported(services.locale(), &record::report(&imported));
     let mut actions = imported.actions();
     let all = u32::try_from(actions.len()).unwrap_or(u32::MAX);
-    if after.is_some_and(|after| after > all) {
+    if after.is_some_and(|after| after.0 > all) {
         return Err(Failure::Referee(referee::PracticeRefusal::Beyond { all }.into()));
     }
-    actions.truncate(after.unwrap_or(all) as usize);
+    actions.truncate(after.map_or(all, |after| after.0) as usize);
     let new = NewPractice {
         game: imported.game.info.id.to_owned(),
         options: imported.header.options.clone(),
@@ -322,8 +323,8 @@ impl ButtonHandler for PracticeButton {
                 }
                 of_game(services, &press.by, game).await
             }
-            PracticeButton::FromMatch(id, ply) => {
-                from_match(services, &press.by, &press.place, id, Some(ply)).await
+            PracticeButton::FromMatch(id, plies) => {
+                from_match(services, &press.by, &press.place, id, Some(plies)).await
             }
         }
     }

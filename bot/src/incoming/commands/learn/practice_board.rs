@@ -7,8 +7,8 @@ use discord::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use referee::{
-    Error, NewRecord, Person, PracticeBoard, PracticeId, PracticeInput, PracticeRefusal,
-    PracticeStep, RequestRefusal,
+    Error, NewRecord, Person, PracticeBoard, PracticeId, PracticeInput, PracticeMoment,
+    PracticeRefusal, PracticeStep, RequestRefusal,
 };
 use rules::Actor;
 use rules::l10n::say;
@@ -16,6 +16,7 @@ use rules::l10n::say;
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::PartialChoice;
+use crate::buttons::numbers::Page;
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::buttons::stepper::{self, Step, StepRequest};
 use crate::incoming::commands::learn::analyse::waited;
@@ -33,7 +34,7 @@ use crate::opponent::reasons::reasons;
 use crate::opponent::thinking::{Effort, choose};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
-use crate::outgoing::practice::{self, At, at_of, button, moment};
+use crate::outgoing::practice::{self, At, at_of, button};
 use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
@@ -48,7 +49,7 @@ pub(crate) async fn press(
     services: &RequestServices,
     by: Person,
     place: Place,
-    (id, at, what): (PracticeId, u32, PracticeAction),
+    (id, at, what): (PracticeId, PracticeMoment, PracticeAction),
     (chosen, visibility): (Option<String>, Visibility),
 ) -> Answer {
     let values = Values::default();
@@ -60,7 +61,7 @@ pub(crate) async fn act(
     services: &RequestServices,
     by: Person,
     place: Place,
-    (id, at, what): (PracticeId, u32, PracticeAction),
+    (id, at, what): (PracticeId, PracticeMoment, PracticeAction),
     (chosen, visibility): (Option<String>, Visibility),
     values: &Values,
 ) -> Answer {
@@ -92,7 +93,7 @@ pub(crate) async fn act(
                 does(services, &by, at, PracticeInput::Play(&text), visibility).await
             }
             StepRequest::Unknown => {
-                Ok(answered(shown(services, &board, None, 0).await?, visibility))
+                Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
             }
             StepRequest::Actors(page) => {
                 Ok(answered(shown(services, &board, None, page).await?, visibility))
@@ -115,7 +116,7 @@ pub(crate) async fn act(
         }
         PracticeAction::Flip => {
             services.requests.flipped.flip(id);
-            Ok(answered(shown(services, &board, None, 0).await?, visibility))
+            Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
         }
         PracticeAction::More => {
             let message = practice::more(services.locale(), &board);
@@ -127,14 +128,14 @@ pub(crate) async fn act(
         }
         PracticeAction::Challenge | PracticeAction::Anyone => {
             let told = go_on(services, by, place, &board, values).await?;
-            Ok(answered(shown(services, &board, Some(&told), 0).await?, visibility))
+            Ok(answered(shown(services, &board, Some(&told), Page::FIRST).await?, visibility))
         }
         PracticeAction::Herald => {
             let values = new_match_form::with_herald(services.composer(), values);
             let told = go_on(services, by, place, &board, &values).await?;
-            Ok(answered(shown(services, &board, Some(&told), 0).await?, visibility))
+            Ok(answered(shown(services, &board, Some(&told), Page::FIRST).await?, visibility))
         }
-        _ => Ok(answered(shown(services, &board, None, 0).await?, visibility)),
+        _ => Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility)),
     }
 }
 
@@ -145,11 +146,11 @@ async fn stands(
     (id, at): At,
 ) -> Result<Result<PracticeBoard, Message>, Failure> {
     let board = of(services.composer(), by, id).await?;
-    if moment(&board) == at {
+    if board.row.moment == at {
         return Ok(Ok(board));
     }
     let news = services.locale().say("practice-stale");
-    Ok(Err(shown(services, &board, Some(&news), 0).await?))
+    Ok(Err(shown(services, &board, Some(&news), Page::FIRST).await?))
 }
 
 /// Somebody's board. One of rules that are no longer played can only be begun anew.
@@ -163,8 +164,12 @@ pub(crate) async fn of(
             let row = referee::practice::row(&composer.referee, id, by.id).await?;
             let old = Failure::Referee(RequestRefusal::OldRules.into());
             let game = games::find(&row.game).ok_or(old)?;
-            let at = u32::try_from(row.moment).unwrap_or(u32::MAX);
-            let new = button(&composer.locale, (id, at), PracticeAction::New, &say("practice-new"));
+            let new = button(
+                &composer.locale,
+                (id, row.moment),
+                PracticeAction::New,
+                &say("practice-new"),
+            );
             let content =
                 composer.locale.text(&say("practice-old-rules").with("game", game.info.name));
             let rows = vec![Row::Buttons(vec![new])];
@@ -198,7 +203,7 @@ pub(crate) async fn does(
             let thrown = fight.map(|fight| {
                 words::practice::thrown(services.locale(), board.table.info(), &fight, &throws)
             });
-            shown(services, &board, thrown.as_deref(), 0).await?
+            shown(services, &board, thrown.as_deref(), Page::FIRST).await?
         }
         Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
             let game = games::find(&before.row.game);
@@ -208,7 +213,7 @@ pub(crate) async fn does(
                 _ => None,
             };
             let why = rule.and_then(|rule| why_button(services.locale(), game?, rule));
-            let mut message = shown(services, &before, Some(&news), 0).await?;
+            let mut message = shown(services, &before, Some(&news), Page::FIRST).await?;
             add_why(&mut message, why);
             message
         }
@@ -218,7 +223,7 @@ pub(crate) async fn does(
             // It may have changed just now.
             let board = of(services.composer(), by, at.0).await?;
             let news = words::refused(services.locale(), &RequestRefusal::Practice(refused), None);
-            shown(services, &board, Some(&news), 0).await?
+            shown(services, &board, Some(&news), Page::FIRST).await?
         }
         Err(other) => return Err(other.into()),
     };
@@ -249,7 +254,7 @@ async fn anew(
     visibility: Visibility,
 ) -> Answer {
     let row = referee::practice::row(services.referee(), id, by.id).await?;
-    if row.moment != i64::from(at)
+    if row.moment != at
         && let Err(elsewhere) = stands(services, by, (id, at)).await?
     {
         return Ok(answered(elsewhere, visibility));
@@ -260,7 +265,7 @@ async fn anew(
         ..referee::NewPractice::default()
     };
     let board = referee::practice::begin(services.referee(), by, new, services.now()).await?;
-    Ok(answered(shown(services, &board, None, 0).await?, visibility))
+    Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
 }
 
 /// The form for a line.
@@ -280,7 +285,7 @@ pub(crate) async fn shown(
     services: &RequestServices,
     board: &PracticeBoard,
     news: Option<&str>,
-    page: u16,
+    page: Page,
 ) -> Result<Message, Failure> {
     let message = practice::board(services.locale(), board, news, page);
     pictured(services, board, message, &[]).await
@@ -321,12 +326,12 @@ async fn narrow(
     services: &RequestServices,
     board: &PracticeBoard,
     narrowed: &PartialChoice,
-    page: u16,
+    page: Page,
     visibility: Visibility,
 ) -> Answer {
     let choices = stepper::left(&*board.table, narrowed);
     let Some(first) = choices.first() else {
-        return Ok(answered(shown(services, board, None, 0).await?, visibility));
+        return Ok(answered(shown(services, board, None, Page::FIRST).await?, visibility));
     };
     let actor = services.locale().text(&first.outline.actor);
     let message = practice::narrowed(services.locale(), board, (&actor, &choices), narrowed, page);

@@ -11,6 +11,7 @@ use rules::{Actor, RefusalKind};
 
 use crate::buttons::ButtonAction;
 use crate::buttons::fields::Field;
+use crate::buttons::numbers::Page;
 use crate::buttons::stepper::{mark, push_once};
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::learn::why_fate;
@@ -37,7 +38,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     let (from, to) = (context.values.text(named::FROM), context.values.text(named::TO));
     if let Some(about) = context.values.text(named::ABOUT) {
         let Some(name) = text.or(from).or(to).map(str::trim) else {
-            return start(context.composer(), &asked, 0).await.map(Reply::Tell);
+            return start(context.composer(), &asked, Page::FIRST).await.map(Reply::Tell);
         };
         let missing = || Failure::Said(words::why::no_square(context.locale(), &board, name));
         let at = square(&board, name).ok_or_else(missing)?;
@@ -49,7 +50,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
         };
     }
     let message = match (from, to, text) {
-        (None, None, None) => start(context.composer(), &asked, 0).await?,
+        (None, None, None) => start(context.composer(), &asked, Page::FIRST).await?,
         (None, None, Some(text)) => typed(context.composer(), &asked, &board, text).await?,
         (from, to, _) => {
             let find = |name: &str| {
@@ -61,7 +62,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
                 (Some(at), None) | (None, Some(at)) => {
                     at_square(context.composer(), &asked, at).await?
                 }
-                (None, None) => start(context.composer(), &asked, 0).await?,
+                (None, None) => start(context.composer(), &asked, Page::FIRST).await?,
             }
         }
     };
@@ -305,7 +306,11 @@ async fn judged(
     buttons.extend(
         from.map(|at| asked.button(&composer.locale, WhyAction::At(at), &say("button-back"))),
     );
-    buttons.push(asked.button(&composer.locale, WhyAction::Start(0), &say("why-another-square")));
+    buttons.push(asked.button(
+        &composer.locale,
+        WhyAction::Start(Page::FIRST),
+        &say("why-another-square"),
+    ));
     let file = asked.picture(composer, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
@@ -347,7 +352,7 @@ async fn at_square(composer: &Composer, asked: &WhySubject, at: Spot) -> Result<
                 lines.push(words::why::can_go(locale, choices.len()));
                 buttons.push(asked.button(
                     &composer.locale,
-                    WhyAction::Not(at, 0),
+                    WhyAction::Not(at, Page::FIRST),
                     &say("why-cannot-go"),
                 ));
             }
@@ -359,7 +364,11 @@ async fn at_square(composer: &Composer, asked: &WhySubject, at: Spot) -> Result<
         buttons.push(asked.button(&composer.locale, WhyAction::Threats(at), &say("why-threatens")));
     }
     buttons.push(asked.button(&composer.locale, WhyAction::Fate(at), &say("why-happened")));
-    buttons.push(asked.button(&composer.locale, WhyAction::Start(0), &say("why-another-square")));
+    buttons.push(asked.button(
+        &composer.locale,
+        WhyAction::Start(Page::FIRST),
+        &say("why-another-square"),
+    ));
     let file = asked.picture(composer, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
@@ -367,31 +376,32 @@ async fn at_square(composer: &Composer, asked: &WhySubject, at: Spot) -> Result<
 }
 
 /// The first step by buttons: a menu of what stands on the board.
-async fn start(composer: &Composer, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
+async fn start(composer: &Composer, asked: &WhySubject, page: Page) -> Result<Message, Failure> {
     let scene = asked.table.scene();
     let mut occupied: Vec<Spot> = scene.pieces.iter().map(|placed| placed.spot).collect();
     // One's own pieces come first, by their squares.
     occupied.sort_by_key(|at| (asked.side_on(*at) != Some(asked.from), *at));
     occupied.dedup();
     let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Start(page)).into());
-    let other = asked.button(&composer.locale, WhyAction::Squares(0), &say("why-another-square"));
+    let other =
+        asked.button(&composer.locale, WhyAction::Squares(Page::FIRST), &say("why-another-square"));
     choose(composer, asked, (occupied, page), &say("why-choose-piece"), turn, other).await
 }
 
 /// The same, of all squares.
-async fn squares(composer: &Composer, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
+async fn squares(composer: &Composer, asked: &WhySubject, page: Page) -> Result<Message, Failure> {
     let all: Vec<Spot> = asked.table.scene().board.spots().collect();
     let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Squares(page)).into());
-    let other = asked.button(&composer.locale, WhyAction::Start(0), &say("why-pieces"));
+    let other = asked.button(&composer.locale, WhyAction::Start(Page::FIRST), &say("why-pieces"));
     choose(composer, asked, (all, page), &say("why-choose-square"), turn, other).await
 }
 
 async fn choose(
     composer: &Composer,
     asked: &WhySubject,
-    (spots, page): (Vec<Spot>, u16),
+    (spots, page): (Vec<Spot>, Page),
     placeholder: &rules::l10n::L10nMessage,
-    turn: impl Fn(u16) -> Result<ButtonAction, crate::buttons::custom_id::TooLong>,
+    turn: impl Fn(Page) -> Result<ButtonAction, crate::buttons::custom_id::TooLong>,
     other: Button,
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();
@@ -448,7 +458,7 @@ async fn targets(
     composer: &Composer,
     asked: &WhySubject,
     from: Spot,
-    page: u16,
+    page: Page,
 ) -> Result<Message, Failure> {
     let Some(acting) = asked.side_on(from).and_then(|side| asked.acting(side)) else {
         return at_square(composer, asked, from).await;

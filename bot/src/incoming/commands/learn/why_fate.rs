@@ -6,6 +6,7 @@ use referee::Fate;
 use rules::l10n::say;
 
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::{Page, Plies};
 use crate::buttons::records::RecordButton;
 use crate::buttons::stepper::push_once;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
@@ -38,7 +39,11 @@ pub(super) async fn happened(
         push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
         let buttons = vec![
             asked.button(&composer.locale, WhyAction::At(at), &say("button-back")),
-            asked.button(&composer.locale, WhyAction::Start(0), &say("why-another-square")),
+            asked.button(
+                &composer.locale,
+                WhyAction::Start(Page::FIRST),
+                &say("why-another-square"),
+            ),
         ];
         let content = format!("{}\n{words}", asked.head(&composer.locale));
         let files = vec![asked.picture(composer, scene).await?];
@@ -105,15 +110,19 @@ async fn fate(
     let game = games::find(info.id).zip(fate.rule);
     let mut buttons: Vec<Button> =
         game.and_then(|(game, rule)| why_button(locale, game, rule)).into_iter().collect();
-    let step = RecordButton::Step(asked.id, fate.plies).id();
+    let step = RecordButton::Step(asked.id, Plies(fate.plies)).id();
     let label = locale.say("why-step-through");
     buttons.push(Button { id: step, label, style: Style::Secondary });
     buttons.push(asked.button(&composer.locale, WhyAction::At(fate.at), &say("button-back")));
-    buttons.push(asked.button(&composer.locale, WhyAction::Start(0), &say("why-another-square")));
+    buttons.push(asked.button(
+        &composer.locale,
+        WhyAction::Start(Page::FIRST),
+        &say("why-another-square"),
+    ));
     let name = format!("why-{}-{}.png", asked.id, fate.plies);
     let file = match_picture(composer, scene, &row, asked.from, name).await?;
     let mut rows = vec![Row::Buttons(buttons)];
-    let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(fate.plies));
+    let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(Plies(fate.plies)));
     text_board_button::put(&composer.locale, &mut rows, Ok(letters));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }

@@ -6,6 +6,7 @@ use model::scene::Spot;
 use referee::MatchMoment;
 
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::Page;
 use crate::buttons::why::{WhyAction, WhyButton};
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
@@ -15,7 +16,7 @@ pub(crate) fn way_in(
     beside: usize,
 ) -> Option<Button> {
     let label = locale.say("why-ask");
-    let action = WhyButton::Ask(id, moment, WhyAction::Start(0));
+    let action = WhyButton::Ask(id, moment, WhyAction::Start(Page::FIRST));
     (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
@@ -27,6 +28,6 @@ pub(crate) fn way_from(
     beside: usize,
 ) -> Option<Button> {
     let label = locale.say("why-cannot-go");
-    let action = WhyButton::Ask(id, moment, WhyAction::Not(from, 0));
+    let action = WhyButton::Ask(id, moment, WhyAction::Not(from, Page::FIRST));
     (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }

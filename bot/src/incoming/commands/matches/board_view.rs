@@ -13,6 +13,7 @@ use crate::buttons::board::{BoardAid, BoardButton};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::new_match::NewMatchButton;
+use crate::buttons::numbers::Page;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::asker_view::own_side;
 use crate::incoming::commands::learn::why_shortcuts;
@@ -71,7 +72,9 @@ pub(crate) async fn board(context: &Context) -> Answer {
             .map(Reply::Tell);
     }
     let figures = context.values.text(named::FIGURES) != Some("hide");
-    private_board(context.composer(), &context.asker, id, (from, figures), 0).await.map(Reply::Tell)
+    private_board(context.composer(), &context.asker, id, (from, figures), Page::FIRST)
+        .await
+        .map(Reply::Tell)
 }
 
 /// The board from that side, with or without figures.
@@ -83,7 +86,7 @@ pub(crate) async fn flip(
     figures: bool,
     visibility: Visibility,
 ) -> Answer {
-    let message = private_board(composer, by, id, (from, figures), 0).await?;
+    let message = private_board(composer, by, id, (from, figures), Page::FIRST).await?;
     Ok(Reply::private(message, visibility))
 }
 
@@ -92,7 +95,7 @@ pub(crate) async fn decision_page(
     composer: &Composer,
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
-    page: u16,
+    page: Page,
     visibility: Visibility,
 ) -> Answer {
     if referee::view::find(&composer.referee, id).await?.moment() != moment {
@@ -111,7 +114,7 @@ pub(crate) async fn private_board(
     by: &Person,
     id: MatchId,
     (from, figures): (Side, bool),
-    page: u16,
+    page: Page,
 ) -> Result<Message, Failure> {
     let view = referee::view::find(&composer.referee, id).await?;
     let info = view.table.info();

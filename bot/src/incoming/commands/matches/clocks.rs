@@ -9,8 +9,8 @@ use discord::message::{
 use i18n::Locale;
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
 use referee::{
-    ClockRefusal, Error, LARGEST_GIFT, MatchId, MatchState, OfferAnswer, Person, RequestRefusal,
-    Times,
+    ClockRefusal, Error, LARGEST_GIFT, MatchId, MatchMoment, MatchState, Moment, OfferAnswer,
+    Person, RequestRefusal, Times,
 };
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
@@ -19,6 +19,7 @@ use serde_json::Value;
 use crate::buttons::ButtonAction;
 use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::Minutes;
 use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
@@ -50,7 +51,7 @@ impl ButtonHandler for ClockButton {
             ClockButton::GiveTime(id, minutes) => {
                 give_minutes(services.composer(), &press.by, id, minutes).await
             }
-            ClockButton::Claim(id, ply) => claim(&services.messenger, &press.by, id, ply).await,
+            ClockButton::Claim(id, seen) => claim(&services.messenger, &press.by, id, seen).await,
         }
     }
 }
@@ -127,14 +128,8 @@ pub(crate) async fn clock(context: &Context) -> Answer {
             "pause" => pause(&context.services.messenger, &context.asker, id).await,
             "resume" => resume(context.composer(), &context.asker, id).await,
             _ => {
-                let ply = referee::view::match_row(context.referee(), id).await?.plies;
-                claim(
-                    &context.services.messenger,
-                    &context.asker,
-                    id,
-                    u32::try_from(ply).unwrap_or(u32::MAX),
-                )
-                .await
+                let seen = referee::view::match_row(context.referee(), id).await?.moment();
+                claim(&context.services.messenger, &context.asker, id, seen).await
             }
         };
     }
@@ -162,14 +157,14 @@ async fn shown(messenger: &Messenger, by: &Person, id: MatchId) -> Answer {
     let names = [names.white.as_str(), names.black.as_str()];
     let content = told::times(messenger.locale(), (id, game.info), &times, names, over);
     let own = row.side_of(by.id).filter(|_| !over);
-    let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
-    let rows =
-        own.map(|own| buttons(messenger.locale(), &times, (id, ply), own)).into_iter().collect();
+    let at = id.at(row.moment());
+    let rows = own.map(|own| buttons(messenger.locale(), &times, at, own)).into_iter().collect();
     Ok(Reply::Tell(Message { content, rows, ..Message::default() }))
 }
 
 /// What a captain can do about time.
-fn buttons(locale: &Locale, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Row {
+fn buttons(locale: &Locale, times: &Times, at: MatchMoment, own: Side) -> Row {
+    let MatchMoment { id, moment } = at;
     let button = |action: ButtonAction, label: &L10nMessage, style| Button {
         id: action.id(),
         label: locale.text(label),
@@ -178,7 +173,7 @@ fn buttons(locale: &Locale, times: &Times, (id, ply): (MatchId, u32), own: Side)
     let mut buttons = Vec::new();
     if times.sides[own.other().index()].has_fallen {
         buttons.push(button(
-            ClockButton::Claim(id, ply).into(),
+            ClockButton::Claim(id, moment).into(),
             &say("clock-button-claim"),
             Style::Danger,
         ));
@@ -186,19 +181,19 @@ fn buttons(locale: &Locale, times: &Times, (id, ply): (MatchId, u32), own: Side)
     match (times.paused, times.pause_offer) {
         (Some(_), _) => {
             buttons.push(button(
-                ClockButton::Resume(id, ply).into(),
+                ClockButton::Resume(id, moment).into(),
                 &say("clock-button-resume"),
                 Style::Primary,
             ));
         }
         (None, Some(side)) if side != own => {
             buttons.push(button(
-                ClockButton::AcceptPause(id, ply).into(),
+                ClockButton::AcceptPause(id, moment).into(),
                 &say("clock-button-pause-yes"),
                 Style::Success,
             ));
             buttons.push(button(
-                ClockButton::DeclinePause(id, ply).into(),
+                ClockButton::DeclinePause(id, moment).into(),
                 &say("clock-button-pause-no"),
                 Style::Secondary,
             ));
@@ -206,7 +201,7 @@ fn buttons(locale: &Locale, times: &Times, (id, ply): (MatchId, u32), own: Side)
         (None, Some(_)) => {}
         (None, None) => {
             buttons.push(button(
-                ClockButton::Pause(id, ply).into(),
+                ClockButton::Pause(id, moment).into(),
                 &say("clock-button-pause"),
                 Style::Secondary,
             ));
@@ -236,15 +231,15 @@ pub(crate) async fn give_minutes(
     composer: &Composer,
     by: &Person,
     id: MatchId,
-    minutes: u32,
+    minutes: Minutes,
 ) -> Answer {
-    give(composer, by, id, (i64::from(minutes) * MINUTE).min(LARGEST_GIFT)).await
+    give(composer, by, id, (i64::from(minutes.0) * MINUTE).min(LARGEST_GIFT)).await
 }
 
-pub(crate) async fn claim(messenger: &Messenger, by: &Person, id: MatchId, ply: u32) -> Answer {
+pub(crate) async fn claim(messenger: &Messenger, by: &Person, id: MatchId, seen: Moment) -> Answer {
     let now = messenger.now();
     let claimed =
-        referee::clock::claim_on_time(messenger.referee(), id, by.id, Some(ply), now).await;
+        referee::clock::claim_on_time(messenger.referee(), id, by.id, Some(seen), now).await;
     let ending = match claimed {
         Err(Error::Refused(refused @ RequestRefusal::Clock(ClockRefusal::NoClock))) => {
             let refused = words::refused(messenger.locale(), &refused, None);

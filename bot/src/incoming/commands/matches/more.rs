@@ -16,6 +16,7 @@ use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::more::MoreButton;
+use crate::buttons::numbers::Page;
 use crate::buttons::which::WhichButton;
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::matches::{board_aids, pick};
@@ -173,7 +174,7 @@ async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibil
     let moves = !standing.over
         && standing.view.table.question().is_none()
         && matches!(standing.view.table.to_act(), Some(Actor::Side(_)));
-    let why = WhyButton::Ask(id, seen, WhyAction::Start(0));
+    let why = WhyButton::Ask(id, seen, WhyAction::Start(Page::FIRST));
     let from = row.side_of(by.id).unwrap_or(Side::White);
     let learns = [
         guide.and_then(|guide| button(guide.into(), say("button-how-to-play"))),

@@ -17,6 +17,7 @@ use tracing::info;
 use crate::buttons::ButtonAction;
 use crate::buttons::analysis::AnalysisView;
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::{ButtonIndex, Plies};
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::records::RecordButton;
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
@@ -45,11 +46,12 @@ const LARGEST: u32 = 256 * 1024;
 impl ButtonHandler for RecordButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            RecordButton::Step(id, ply) | RecordButton::Leaf(id, ply, _) => {
-                step(services.composer(), id, ply).await
+            RecordButton::Step(id, plies) | RecordButton::Leaf(id, plies, _) => {
+                step(services.composer(), id, plies).await
             }
-            RecordButton::StepRecord(record, ply) | RecordButton::LeafRecord(record, ply, _) => {
-                step_record(services.composer(), record, ply).await
+            RecordButton::StepRecord(record, plies)
+            | RecordButton::LeafRecord(record, plies, _) => {
+                step_record(services.composer(), record, plies).await
             }
             RecordButton::Continue(record) => {
                 continue_record(services, press.by, press.place, record).await
@@ -287,22 +289,26 @@ pub(crate) async fn replay(context: &Context) -> Answer {
     // What is larger than any number of actions is the last position.
     let ply =
         context.values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
-    replay_message(context.composer(), id, ply.unwrap_or(0)).await.map(Reply::Tell)
+    replay_message(context.composer(), id, Plies(ply.unwrap_or(0))).await.map(Reply::Tell)
 }
 
 /// The replay of a match from its start, for whoever asks.
 pub(crate) async fn replay_from_start(composer: &Composer, id: MatchId) -> Answer {
-    replay_message(composer, id, 0).await.map(Reply::Tell)
+    replay_message(composer, id, Plies(0)).await.map(Reply::Tell)
 }
 
-pub(crate) async fn step(composer: &Composer, id: MatchId, ply: u32) -> Answer {
-    replay_message(composer, id, ply).await.map(Reply::Change)
+pub(crate) async fn step(composer: &Composer, id: MatchId, plies: Plies) -> Answer {
+    replay_message(composer, id, plies).await.map(Reply::Change)
 }
 
-async fn replay_message(composer: &Composer, id: MatchId, ply: u32) -> Result<Message, Failure> {
+async fn replay_message(
+    composer: &Composer,
+    id: MatchId,
+    plies: Plies,
+) -> Result<Message, Failure> {
     let row = referee::view::match_row(&composer.referee, id).await?;
     let all = u32::try_from(row.plies).unwrap_or(u32::MAX);
-    let board = referee::view::board_at(&composer.referee, id, ply.min(all)).await?;
+    let board = referee::view::board_at(&composer.referee, id, plies.0.min(all)).await?;
     let plies = board.table.plies();
     let from = Side::White;
     let mut scene = board.table.scene();
@@ -317,11 +323,11 @@ async fn replay_message(composer: &Composer, id: MatchId, ply: u32) -> Result<Me
     );
     let file = asker_picture(composer, scene, from, format!("replay-{id}-{plies}.png")).await?;
     let mut rows: Vec<Row> =
-        steps(&composer.locale, plies, all, |ply, place| RecordButton::Leaf(id, ply, place).into())
+        steps(&composer.locale, plies, all, |to, index| RecordButton::Leaf(id, to, index).into())
             .into_iter()
             .collect();
     let practise = Button {
-        id: PracticeButton::FromMatch(id, plies).id(),
+        id: PracticeButton::FromMatch(id, Plies(plies)).id(),
         label: composer.locale.say("practice-from-here"),
         style: Style::Secondary,
     };
@@ -334,13 +340,13 @@ async fn replay_message(composer: &Composer, id: MatchId, ply: u32) -> Result<Me
     text_board_button::put(
         &composer.locale,
         &mut rows,
-        Ok(TextBoardButton::OfMatch(id, BoardView::Step(plies))),
+        Ok(TextBoardButton::OfMatch(id, BoardView::Step(Plies(plies)))),
     );
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
-pub(crate) async fn step_record(composer: &Composer, id: RecordId, ply: u32) -> Answer {
-    let (table, all) = match referee::records::board_at(&composer.referee, id, ply).await {
+pub(crate) async fn step_record(composer: &Composer, id: RecordId, plies: Plies) -> Answer {
+    let (table, all) = match referee::records::board_at(&composer.referee, id, plies.0).await {
         Ok(found) => found,
         Err(Error::Record { .. }) => return Err(Failure::Referee(RequestRefusal::OldRules.into())),
         Err(other) => return Err(other.into()),
@@ -366,15 +372,15 @@ async fn record_message(
     let file =
         asker_picture(composer, table.scene(), Side::White, format!("record-{id}-{plies}.png"))
             .await?;
-    let mut rows: Vec<Row> = steps(&composer.locale, plies, all, |ply, place| {
-        RecordButton::LeafRecord(id, ply, place).into()
+    let mut rows: Vec<Row> = steps(&composer.locale, plies, all, |to, index| {
+        RecordButton::LeafRecord(id, to, index).into()
     })
     .into_iter()
     .collect();
     text_board_button::put(
         &composer.locale,
         &mut rows,
-        TextBoardButton::Of(TextBoard::Record(id, plies)).fitting(),
+        TextBoardButton::Of(TextBoard::Record(id, Plies(plies))).fitting(),
     );
     // Who has challenged somebody to it need not challenge anyone.
     let asked = referee::records::is_asked(&composer.referee, id, composer.now()).await?;
@@ -393,9 +399,10 @@ fn steps(
     locale: &Locale,
     plies: u32,
     all: u32,
-    action: impl Fn(u32, u8) -> ButtonAction,
+    action: impl Fn(Plies, ButtonIndex) -> ButtonAction,
 ) -> Option<Row> {
-    let action = |target: usize, place| action(u32::try_from(target).unwrap_or(u32::MAX), place);
+    let plies_of = |target: usize| Plies(u32::try_from(target).unwrap_or(u32::MAX));
+    let action = |target, index| action(plies_of(target), index);
     step_buttons(locale, plies as usize, all as usize, action)
 }
 
@@ -406,7 +413,7 @@ pub(crate) fn step_buttons(
     locale: &Locale,
     at: usize,
     last: usize,
-    action: impl Fn(usize, u8) -> ButtonAction,
+    action: impl Fn(usize, ButtonIndex) -> ButtonAction,
 ) -> Option<Row> {
     let targets = [
         (say("button-to-start"), 0),
@@ -414,10 +421,10 @@ pub(crate) fn step_buttons(
         (say("button-one-on"), (at + 1).min(last)),
         (say("button-to-end"), last),
     ];
-    let button = |(place, (label, target)): (u8, (L10nMessage, usize))| Button {
-        id: action(target, place).id(),
+    let button = |(index, (label, target)): (ButtonIndex, (L10nMessage, usize))| Button {
+        id: action(target, index).id(),
         label: locale.text(&label),
         style: if target == at { Style::Off } else { Style::Secondary },
     };
-    (last > 0).then(|| Row::Buttons((0..).zip(targets).map(button).collect()))
+    (last > 0).then(|| Row::Buttons((0..).map(ButtonIndex).zip(targets).map(button).collect()))
 }

@@ -3,6 +3,7 @@
 use discord::message::Message;
 use referee::{MatchId, Person};
 
+use crate::buttons::numbers::Plies;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::asker_view::own_side;
@@ -50,7 +51,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
         let words = words::why::since_none(context.locale(), id, !ends.is_empty());
         return Ok(Reply::text(words));
     };
-    step(context.composer(), &context.asker, id, (since, at)).await.map(Reply::Tell)
+    step(context.composer(), &context.asker, id, (Plies(since), Plies(at))).await.map(Reply::Tell)
 }
 
 /// The turn that ended after so many actions, of those since so many.
@@ -58,7 +59,7 @@ pub(crate) async fn step(
     composer: &Composer,
     by: &Person,
     id: MatchId,
-    (since, at): (u32, u32),
+    (Plies(since), Plies(at)): (Plies, Plies),
 ) -> Result<Message, Failure> {
     let mut ends = referee::explain::turn_ends(&composer.referee, id).await?;
     ends.retain(|end| *end > since);
@@ -86,15 +87,15 @@ pub(crate) async fn step(
     let from = own_side(&composer.referee, by, id).await?;
     let file = asker_picture(composer, scene, from, format!("since-{id}-{at}.png")).await?;
     let moment = row.moment();
-    let steps = step_buttons(&composer.locale, number, ends.len() - 1, |target, place| {
+    let steps = step_buttons(&composer.locale, number, ends.len() - 1, |target, index| {
         let at = ends.get(target).copied().unwrap_or(at);
-        WhyButton::Ask(id, moment, WhyAction::Since(since, at, place)).into()
+        WhyButton::Ask(id, moment, WhyAction::Since(Plies(since), Plies(at), index)).into()
     });
     let mut rows = steps.into_iter().collect();
     text_board_button::put(
         &composer.locale,
         &mut rows,
-        Ok(TextBoardButton::OfMatch(id, BoardView::Step(at))),
+        Ok(TextBoardButton::OfMatch(id, BoardView::Step(Plies(at)))),
     );
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }

@@ -65,7 +65,8 @@ pub(crate) async fn of_match(
 ) -> Answer {
     let (moment, from) = match seen {
         BoardView::Step(plies) => {
-            let scene = referee::view::board_at(&composer.referee, id, plies).await?.table.scene();
+            let scene =
+                referee::view::board_at(&composer.referee, id, plies.0).await?.table.scene();
             return Ok(of_scene(&composer.locale, &scene, Side::White));
         }
         BoardView::Aid(_, from, aid) => {
@@ -97,7 +98,7 @@ pub(crate) async fn of(composer: &Composer, letters: TextBoard) -> Answer {
     let unknown = || Ok(Reply::text(composer.locale.say("match-unknown-button")));
     match letters {
         TextBoard::Record(id, plies) => {
-            match referee::records::board_at(&composer.referee, id, plies).await {
+            match referee::records::board_at(&composer.referee, id, plies.0).await {
                 Ok((table, _)) => Ok(of_scene(&composer.locale, &table.scene(), Side::White)),
                 Err(referee::Error::Record { .. }) => {
                     Err(Failure::Referee(RequestRefusal::OldRules.into()))
@@ -127,7 +128,8 @@ pub(crate) async fn of(composer: &Composer, letters: TextBoard) -> Answer {
             }
         }
         TextBoard::Solved(game, number, mut actions) => {
-            let step = game.entry().and_then(|game| lessons::of(game).tour.get(number as usize));
+            let step =
+                game.entry().and_then(|game| lessons::of(game).tour.get(usize::from(number.0)));
             let (Some(step), Some(last)) = (step, actions.pop()) else { return unknown() };
             let side = step.stood(&[]).map(|stood| stood.side).unwrap_or(Side::White);
             match step.attempt(&actions, &last) {

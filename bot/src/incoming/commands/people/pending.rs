@@ -116,8 +116,8 @@ async fn asked_in(
     }
     let times = referee::clock::times(&composer.referee, id, composer.now()).await?;
     if times.is_some_and(|times| times.paused.is_none() && times.pause_offer == Some(other)) {
-        add(ClockButton::AcceptPause(id, moment.get()).into(), Reply::Pause(true), &about);
-        add(ClockButton::DeclinePause(id, moment.get()).into(), Reply::Pause(false), &about);
+        add(ClockButton::AcceptPause(id, moment).into(), Reply::Pause(true), &about);
+        add(ClockButton::DeclinePause(id, moment).into(), Reply::Pause(false), &about);
     }
     let watching = referee::watching::find(&composer.referee, id).await?;
     if watching.threats.contains(&other) && !watching.threats.contains(&own) {

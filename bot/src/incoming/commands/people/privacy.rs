@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::Losses;
 use crate::buttons::privacy::PrivacyButton;
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
@@ -34,7 +35,7 @@ pub(crate) async fn command(services: &RequestServices, by: &Person, values: &Va
         Some(named::EXPORT) => export(services.composer(), by).await,
         Some(named::ERASE) => match values.number(named::SURE) {
             Some(told) => {
-                let told = u32::try_from(told).unwrap_or(u32::MAX);
+                let told = Losses(u32::try_from(told).unwrap_or(u32::MAX));
                 forget(services, by, told).await.map(Reply::anew)
             }
             None => ask(services.composer(), by).await,
@@ -73,9 +74,9 @@ async fn ask(composer: &Composer, by: &Person) -> Answer {
     })
 }
 
-/// The number that the button carries: whoever has more to lose by now is asked again.
-const fn told(of: &PersonSummary) -> u32 {
-    of.playing + of.pieces + of.marshal + of.challenges
+/// Counts what a person would lose. Who has more to lose than their button says is asked again.
+const fn told(of: &PersonSummary) -> Losses {
+    Losses(of.playing + of.pieces + of.marshal + of.challenges)
 }
 
 fn sure(locale: &Locale, remembered: &PersonSummary, again: bool) -> Message {
@@ -98,7 +99,7 @@ fn sure(locale: &Locale, remembered: &PersonSummary, again: bool) -> Message {
 }
 
 /// The confirmation.
-pub(crate) async fn forget(services: &RequestServices, by: &Person, seen: u32) -> Answer {
+pub(crate) async fn forget(services: &RequestServices, by: &Person, seen: Losses) -> Answer {
     let Some(_alone) = services.requests.active_requests.forget(by.id) else {
         return Ok(Reply::text(services.locale().say("privacy-busy")));
     };

@@ -11,6 +11,7 @@ use rules::{GameInfo, Options};
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
+use crate::buttons::numbers::Page;
 use crate::buttons::profile::{PAGE, RatingButton, Scope};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -218,8 +219,8 @@ pub(crate) async fn leaderboard(context: &Context) -> Answer {
         context.values.text(named::EVERYWHERE).is_some() || context.place.guild.is_none();
     let scope = if everywhere { Scope::Everywhere } else { Scope::Here };
     // People count pages from 1.
-    let number = context.values.number(named::PAGE).and_then(|page| usize::try_from(page).ok());
-    let number = number.unwrap_or(1).saturating_sub(1);
+    let number = context.values.number(named::PAGE).unwrap_or(1).saturating_sub(1);
+    let number = Page(u16::try_from(number).unwrap_or(u16::MAX));
     page(context.composer(), &context.asker, context.place.guild, (game, scope), number)
         .await
         .map(Reply::Tell)
@@ -231,12 +232,12 @@ pub(crate) async fn turn_to(
     by: &Person,
     place: &Place,
     (game, scope): (GameId, Scope),
-    number: u16,
+    number: Page,
     visibility: Visibility,
 ) -> Answer {
     let unknown = || Failure::Referee(RequestRefusal::UnknownGame.into());
     let game = game.entry().ok_or_else(unknown)?;
-    let message = page(composer, by, place.guild, (game, scope), number.into()).await?;
+    let message = page(composer, by, place.guild, (game, scope), number).await?;
     Ok(Reply::private(message, visibility))
 }
 
@@ -245,7 +246,7 @@ async fn page(
     by: &Person,
     guild: Option<GuildId>,
     (game, scope): (&'static Entry, Scope),
-    number: usize,
+    number: Page,
 ) -> Result<Message, Failure> {
     let locale = &composer.locale;
     let guild = guild.filter(|_| scope == Scope::Here);
@@ -260,7 +261,7 @@ async fn page(
     let placed = rated.iter().filter(|one| !one.rating.is_provisional()).count();
     let pages = rated.len().div_ceil(PAGE);
     // There were more when the button was made.
-    let number = number.min(pages - 1);
+    let number = usize::from(number.0).min(pages - 1);
     let mut lines = vec![rated_words::board_title(locale, game.info, guild.is_none())];
     for (index, one) in rated.iter().enumerate().skip(number * PAGE).take(PAGE) {
         let place = (index < placed).then_some(index + 1);
@@ -281,8 +282,9 @@ async fn page(
         None => locale.say("rating-board-own-none"),
     });
     lines.push(rated_words::marks(locale));
+    let page_of = |number: usize| Page(u16::try_from(number).unwrap_or(u16::MAX));
     let turn = |to: usize, label: String| Button {
-        id: RatingButton::Page(GameId::of(game), scope, u16::try_from(to).unwrap_or(u16::MAX)).id(),
+        id: RatingButton::Page(GameId::of(game), scope, page_of(to)).id(),
         label,
         style: Style::Secondary,
     };

@@ -7,6 +7,7 @@ use rules::l10n::say;
 
 use crate::buttons::conditional_moves::ConditionalMoveButton;
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::LineNumber;
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -19,8 +20,8 @@ use crate::words;
 impl ButtonHandler for ConditionalMoveButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            ConditionalMoveButton::Forget(id, number) => {
-                forget(services.composer(), &press.by, id, number).await
+            ConditionalMoveButton::Forget(id, line) => {
+                forget(services.composer(), &press.by, id, line).await
             }
         }
     }
@@ -51,12 +52,17 @@ pub(crate) async fn keep(context: &Context) -> Answer {
     }
 }
 
-pub(crate) async fn forget(composer: &Composer, by: &Person, id: MatchId, number: u32) -> Answer {
+pub(crate) async fn forget(
+    composer: &Composer,
+    by: &Person,
+    id: MatchId,
+    line: LineNumber,
+) -> Answer {
     let lines = referee::conditional_moves::remove(
         &composer.referee,
         id,
         by.id,
-        number.into(),
+        line.0.into(),
         composer.now(),
     )
     .await?;
@@ -66,7 +72,7 @@ pub(crate) async fn forget(composer: &Composer, by: &Person, id: MatchId, number
 /// The lines that somebody keeps ready, for them alone, each with a button that deletes it.
 pub(crate) fn message(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> Message {
     let button = |line: &ConditionalLine| {
-        let number = u32::try_from(line.number).ok()?;
+        let number = LineNumber(u32::try_from(line.number).ok()?);
         Some(Button {
             id: ConditionalMoveButton::Forget(id, number).id(),
             label: locale.text(&say("control-button-forget").with("line", line.number.to_string())),

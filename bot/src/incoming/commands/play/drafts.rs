@@ -4,6 +4,7 @@ use discord::interactions::Visibility;
 use referee::{Error, MatchId, Moment, Person, RequestRefusal, Undo};
 
 use crate::buttons::drafts::DraftButton;
+use crate::buttons::numbers::LineNumber;
 use crate::incoming::commands::play::{conditional_moves, enter};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -35,7 +36,7 @@ impl ButtonHandler for DraftButton {
 pub(crate) async fn command(context: &Context) -> Answer {
     let id = context.match_to_act().await?;
     if let Some(number) = context.values.number(named::FORGET) {
-        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        let number = LineNumber(u32::try_from(number).unwrap_or(u32::MAX));
         return conditional_moves::forget(context.composer(), &context.asker, id, number)
             .await
             .map(Reply::anew);

@@ -13,6 +13,7 @@ use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::PartialChoice;
 use crate::buttons::legal::LegalButton;
+use crate::buttons::numbers::Page;
 use crate::buttons::stepper::{self, Step, StepButton, StepRequest};
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::asker_view::chooses_from;
@@ -86,7 +87,7 @@ async fn still_chooses_from(
 
 pub(crate) async fn command(context: &Context) -> Answer {
     let id = context.any_match().await?;
-    actors(context.composer(), &context.asker, id, 0).await.map(Reply::Tell)
+    actors(context.composer(), &context.asker, id, Page::FIRST).await.map(Reply::Tell)
 }
 
 pub(crate) async fn button(
@@ -95,7 +96,7 @@ pub(crate) async fn button(
     id: MatchId,
     visibility: Visibility,
 ) -> Answer {
-    let message = actors(composer, by, id, 0).await?;
+    let message = actors(composer, by, id, Page::FIRST).await?;
     Ok(Reply::private(message, visibility))
 }
 
@@ -104,7 +105,7 @@ pub(crate) async fn page(
     composer: &Composer,
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
-    page: u16,
+    page: Page,
 ) -> Answer {
     still_chooses_from(&composer.referee, by, id.at(moment)).await?;
     actors(composer, by, id, page).await.map(Reply::Change)
@@ -131,7 +132,7 @@ pub(crate) async fn first_step(
     by: &Person,
     id: MatchId,
 ) -> Result<Message, Failure> {
-    actors(composer, by, id, 0).await
+    actors(composer, by, id, Page::FIRST).await
 }
 
 /// The legal moves: a board and what can act. Over a draft that is begun, the draft as well.
@@ -139,7 +140,7 @@ async fn actors(
     composer: &Composer,
     by: &Person,
     id: MatchId,
-    page: u16,
+    page: Page,
 ) -> Result<Message, Failure> {
     let (view, drafted) = chooses_from(&composer.referee, by, id).await?;
     if view.row.state == MatchState::Over {
@@ -208,7 +209,7 @@ pub(crate) async fn play(
         EntryOutcome::Drafted(drafted) if drafted.is_complete() => {
             enter::draft(&messenger.composer, &drafted).await?
         }
-        EntryOutcome::Drafted(_) => actors(&messenger.composer, by, id, 0).await?,
+        EntryOutcome::Drafted(_) => actors(&messenger.composer, by, id, Page::FIRST).await?,
     };
     Ok(Reply::private(message, visibility))
 }
@@ -220,7 +221,7 @@ pub(crate) async fn narrow(
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
     narrowed: &PartialChoice,
-    page: u16,
+    page: Page,
 ) -> Answer {
     let (view, side) = still_chooses_from(&composer.referee, by, id.at(moment)).await?;
     let choices = stepper::left(&*view.table, narrowed);
@@ -244,7 +245,7 @@ pub(crate) async fn narrow(
     composer.emoji.put(&mut taps.menus, &choices, &scene);
     let back = narrowed.to.and_then(|_| {
         let narrowed = PartialChoice { to: None, ..narrowed.clone() };
-        StepButton::of_match(id.at(moment), Step::Narrow(0, narrowed)).fitting().ok()
+        StepButton::of_match(id.at(moment), Step::Narrow(Page::FIRST, narrowed)).fitting().ok()
     });
     let back = back.map_or_else(|| LegalButton::Legal(id, moment).id(), |back| back.id());
     let label = composer.locale.say("button-back");

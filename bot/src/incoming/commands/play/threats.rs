@@ -6,6 +6,7 @@ use referee::{Error, MatchId, OfferAnswer, Person, RequestRefusal, WatchingRefus
 use rules::Actor;
 use rules::l10n::say;
 
+use crate::buttons::numbers::Page;
 use crate::buttons::stepper::push_once;
 use crate::buttons::why::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
@@ -63,7 +64,7 @@ pub(crate) async fn told(
     }
     let buttons = vec![
         asked.button(&composer.locale, WhyAction::At(at), &say("button-back")),
-        asked.button(&composer.locale, WhyAction::Start(0), &say("why-another-square")),
+        asked.button(&composer.locale, WhyAction::Start(Page::FIRST), &say("why-another-square")),
     ];
     let file = asked.picture(composer, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];

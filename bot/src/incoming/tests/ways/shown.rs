@@ -12,10 +12,11 @@ use crate::buttons::ButtonAction;
 use crate::buttons::board::{BoardAid, BoardButton};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
+use crate::buttons::numbers::{MenuIndex, StepNumber};
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::buttons::rule_cards::{Face, RuleButton};
 use crate::buttons::stepper::{MenuValue, Step, StepButton};
-use crate::buttons::tour::{TourAction, TourButton};
+use crate::buttons::tour::{TourAction, TourButton, TourMoment};
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
@@ -211,8 +212,12 @@ async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
                 let begun =
                     bot.presses(&by, &TourButton::Show(tour).id(), None).await.map_err(told)?;
                 count += follow(&bot, &by, message(begun)?, leads).await?;
-                let at = u32::try_from(number * 100 + played.len())?;
-                let play = StepButton::of_tour((tour, at), Step::Play(0)).id();
+                let at = TourMoment {
+                    step: StepNumber(u8::try_from(number)?),
+                    actions: u8::try_from(played.len())?,
+                    is_hinted: false,
+                };
+                let play = StepButton::of_tour((tour, at), Step::Play(MenuIndex(0))).id();
                 let came = bot.presses(&by, &play, Some(text)).await.map_err(told)?;
                 count += follow(&bot, &by, message(came)?, |action, _| {
                     matches!(action, ButtonAction::TextBoard(_))

@@ -9,11 +9,12 @@ use rules::Side;
 use rules::l10n::{L10nMessage, say};
 
 use super::progress::{TourPosition, broken};
-use super::{TourAction, TourButton};
+use super::{TourAction, TourButton, TourMoment};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
+use crate::buttons::numbers::Page;
 use crate::buttons::stepper::{self, Step, StepButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::outgoing::composer::Composer;
@@ -27,7 +28,7 @@ use crate::reply::Failure;
 use crate::words;
 
 /// The steps of a tour at a moment.
-pub(super) fn step_of(at: (GameId, u32)) -> impl Fn(Step) -> ButtonAction {
+pub(super) fn step_of(at: (GameId, TourMoment)) -> impl Fn(Step) -> ButtonAction {
     move |step| StepButton::of_tour(at, step).into()
 }
 
@@ -36,7 +37,7 @@ pub(super) async fn board(
     composer: &Composer,
     here: &TourPosition,
     news: Option<&str>,
-    page: u16,
+    page: Page,
 ) -> Result<Message, Failure> {
     let Some((_, step)) = here.step() else { return Ok(ended(&composer.locale, here)) };
     let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
@@ -57,7 +58,7 @@ pub(super) async fn solution(
     let words = words::lessons::solution(&composer.locale, step);
     let rest = step.solution().strip_prefix(here.progress.done.as_slice());
     let Some(next) = rest.and_then(<[String]>::first) else {
-        return board(composer, here, Some(&words), 0).await;
+        return board(composer, here, Some(&words), Page::FIRST).await;
     };
     let play = step_of((here.id(), here.at()))(Step::tap(next));
     let play = Button {
@@ -243,7 +244,7 @@ mod tests {
         let board = render::text_board(&stood.table.scene(), stood.side, locale);
         assert_fits(&Message::text(words::lessons::text_board(&board)));
         let at = (here.id(), here.at());
-        let first = steps::actors(locale, step_of(at), &choices, 0);
+        let first = steps::actors(locale, step_of(at), &choices, Page::FIRST);
         assert_eq!(first.left_out, 0, "{}", step.name);
         let first = rows(locale, &here, first, false);
         for news in &news {
@@ -260,7 +261,8 @@ mod tests {
             let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
             let narrowed = PartialChoice { group: group.to_owned(), to: None };
             let board = stood.table.scene().board;
-            let taps = steps::actor_choices(locale, step_of(at), &board, &left, &narrowed, 0);
+            let taps =
+                steps::actor_choices(locale, step_of(at), &board, &left, &narrowed, Page::FIRST);
             assert_eq!(taps.left_out, 0, "{} {group}", step.name);
             let rows = rows(locale, &here, taps, true);
             assert_fits(&Message { rows, ..Message::text("…") });

@@ -10,12 +10,13 @@ use referee::Person;
 use rules::l10n::say;
 
 use self::message::{board, message, solution, solved, step_of};
-use self::progress::{HINTED, TourPosition, broken, here, keep, lessons_of};
+use self::progress::{TourPosition, broken, here, keep, lessons_of};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::{GameId, PartialChoice};
+use crate::buttons::numbers::Page;
 use crate::buttons::stepper::{self, StepButton, StepRequest};
 use crate::buttons::text_boards::TextBoard;
-use crate::buttons::tour::{TourAction, TourButton};
+use crate::buttons::tour::{TourAction, TourButton, TourMoment};
 use crate::incoming::commands::learn::cards;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -75,7 +76,7 @@ pub(crate) async fn show(
     visibility: Visibility,
 ) -> Answer {
     let here = here(&composer.referee, by, lessons_of(&composer.locale, game)?).await?;
-    let message = board(composer, &here, None, 0).await?;
+    let message = board(composer, &here, None, Page::FIRST).await?;
     Ok(answered(message, visibility))
 }
 
@@ -87,10 +88,10 @@ fn answered(message: Message, visibility: Visibility) -> Reply {
 async fn still_here(
     composer: &Composer,
     by: &Person,
-    (game, at): (GameId, u32),
+    (game, at): (GameId, TourMoment),
 ) -> Result<Result<(TourPosition, &'static Task, StepState), Message>, Failure> {
     let mut here = here(&composer.referee, by, lessons_of(&composer.locale, game)?).await?;
-    here.hinted = at >= HINTED;
+    here.hinted = at.is_hinted;
     match here.step() {
         Some((_, step)) if here.at() == at => {
             let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
@@ -99,7 +100,7 @@ async fn still_here(
         _ => {
             here.hinted = false;
             let news = composer.locale.say("lessons-stale");
-            Ok(Err(board(composer, &here, Some(&news), 0).await?))
+            Ok(Err(board(composer, &here, Some(&news), Page::FIRST).await?))
         }
     }
 }
@@ -108,7 +109,7 @@ async fn still_here(
 pub(crate) async fn act(
     composer: &Composer,
     by: &Person,
-    (game, at): (GameId, u32),
+    (game, at): (GameId, TourMoment),
     what: TourAction,
     visibility: Visibility,
 ) -> Answer {
@@ -116,7 +117,7 @@ pub(crate) async fn act(
         let lessons = lessons_of(&composer.locale, game)?;
         let here = TourPosition { lessons, progress: Progress::default(), hinted: false };
         keep(composer, by, &here).await?;
-        return Ok(answered(board(composer, &here, None, 0).await?, visibility));
+        return Ok(answered(board(composer, &here, None, Page::FIRST).await?, visibility));
     }
     let (mut here, step, stood) = match still_here(composer, by, (game, at)).await? {
         Ok(standing) => standing,
@@ -125,7 +126,7 @@ pub(crate) async fn act(
     match what {
         TourAction::Hint => {
             here.hinted = true;
-            Ok(answered(board(composer, &here, None, 0).await?, visibility))
+            Ok(answered(board(composer, &here, None, Page::FIRST).await?, visibility))
         }
         TourAction::Solution => {
             Ok(answered(solution(composer, &here, step, stood).await?, visibility))
@@ -153,7 +154,7 @@ pub(crate) async fn act(
 pub(crate) async fn play(
     composer: &Composer,
     by: &Person,
-    at: (GameId, u32),
+    at: (GameId, TourMoment),
     text: &str,
     visibility: Visibility,
 ) -> Answer {
@@ -164,7 +165,7 @@ pub(crate) async fn play(
     let tried = step.attempt(&here.progress.done, text).map_err(|fault| broken(step, &fault))?;
     let message = match tried {
         TryOutcome::Solved { words, scene } => {
-            let number = here.progress.step;
+            let (number, solved_step) = (here.progress.step, here.at().step);
             let mut played = std::mem::take(&mut here.progress.done);
             played.push(text.to_owned());
             here.progress = Progress { step: number + 1, done: Vec::new() };
@@ -172,32 +173,32 @@ pub(crate) async fn play(
             keep(composer, by, &here).await?;
             let content =
                 words::lessons::solved(&composer.locale, here.lessons, (number, step), &words);
-            let played = TextBoard::Solved(here.id(), u32::try_from(number).unwrap_or(0), played);
+            let played = TextBoard::Solved(here.id(), solved_step, played);
             solved(composer, &here, (content, played), (*scene, stood.side)).await?
         }
         TryOutcome::GoesOn(stood) => {
             here.progress.done = stood.done;
             keep(composer, by, &here).await?;
-            board(composer, &here, None, 0).await?
+            board(composer, &here, None, Page::FIRST).await?
         }
         TryOutcome::Missed { .. } => {
             let news =
                 words::lessons::tried(&composer.locale, here.lessons.game.info, text, &tried);
             here.progress.done.clear();
             keep(composer, by, &here).await?;
-            board(composer, &here, Some(&news), 0).await?
+            board(composer, &here, Some(&news), Page::FIRST).await?
         }
         TryOutcome::Refused(_) => {
             let news =
                 words::lessons::tried(&composer.locale, here.lessons.game.info, text, &tried);
-            board(composer, &here, Some(&news), 0).await?
+            board(composer, &here, Some(&news), Page::FIRST).await?
         }
     };
     Ok(answered(message, visibility))
 }
 
 /// Another page of what can be moved.
-async fn page(composer: &Composer, by: &Person, at: (GameId, u32), page: u16) -> Answer {
+async fn page(composer: &Composer, by: &Person, at: (GameId, TourMoment), page: Page) -> Answer {
     match still_here(composer, by, at).await? {
         Ok((here, ..)) => Ok(Reply::Change(board(composer, &here, None, page).await?)),
         Err(elsewhere) => Ok(Reply::Change(elsewhere)),
@@ -208,7 +209,7 @@ async fn page(composer: &Composer, by: &Person, at: (GameId, u32), page: u16) ->
 pub(crate) async fn step(
     composer: &Composer,
     by: &Person,
-    at: (GameId, u32),
+    at: (GameId, TourMoment),
     request: StepRequest,
     visibility: Visibility,
 ) -> Answer {
@@ -224,9 +225,9 @@ pub(crate) async fn step(
 async fn narrow(
     composer: &Composer,
     by: &Person,
-    at: (GameId, u32),
+    at: (GameId, TourMoment),
     narrowed: &PartialChoice,
-    page: u16,
+    page: Page,
 ) -> Answer {
     let (here, _, stood) = match still_here(composer, by, at).await? {
         Ok(standing) => standing,
@@ -234,7 +235,7 @@ async fn narrow(
     };
     let choices = stepper::left_of(stood.choices(), narrowed);
     let Some(first) = choices.first() else {
-        return Ok(Reply::Change(board(composer, &here, None, 0).await?));
+        return Ok(Reply::Change(board(composer, &here, None, Page::FIRST).await?));
     };
     let actor = composer.locale.text(&first.outline.actor);
     let words = composer

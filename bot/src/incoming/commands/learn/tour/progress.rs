@@ -6,19 +6,15 @@ use referee::{Person, Referee, TourProgress};
 use rules::l10n::say;
 
 use crate::buttons::fields::GameId;
+use crate::buttons::tour::TourMoment;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
-
-/// Actions that a step has at most, so that a moment is one number.
-const MOST_ACTIONS: usize = 100;
-/// Added to a moment while the hint of its step is shown: it stays until the task is solved.
-pub(super) const HINTED: u32 = 10_000;
 
 /// Where somebody is in a tour.
 pub(super) struct TourPosition {
     pub(super) lessons: &'static Lessons,
     pub(super) progress: Progress,
-    /// Whether the step's hint is shown.
+    /// Whether the step's hint is shown, which stays until the task is solved.
     pub(super) hinted: bool,
 }
 
@@ -32,11 +28,8 @@ impl TourPosition {
         self.lessons.tour.get(self.progress.step).map(|step| (self.progress.step, step))
     }
 
-    /// The moment: step, actions in it, and whether its hint is shown.
-    pub(super) fn at(&self) -> u32 {
-        let at = self.progress.step * MOST_ACTIONS + self.progress.done.len();
-        let hinted = if self.hinted { HINTED } else { 0 };
-        u32::try_from(at).unwrap_or(u32::MAX).saturating_add(hinted)
+    pub(super) fn at(&self) -> TourMoment {
+        TourMoment::of(&self.progress, self.hinted)
     }
 }
 
