@@ -4,11 +4,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-<<<<<<< HEAD
-use crate::columns::{Json, from_row, read};
-=======
-use crate::columns::{Json, number_column, read};
->>>>>>> d29732f9 (Give each number in buttons its own type)
+use crate::columns::{Json, from_row, number_column, read};
 use crate::counters::{self, Sequence};
 use crate::{Connection, DamagedRow, MatchId, Options, PersonId, PracticeId, Result, Time};
 
@@ -150,15 +146,10 @@ pub async fn of_person(
 /// When the database fails.
 pub async fn change(
     connection: &mut Connection,
-<<<<<<< HEAD
     id: PracticeId,
-    moment: i64,
+    moment: PracticeMoment,
     actions: &[String],
     plies: i64,
-=======
-    (id, moment): (PracticeId, PracticeMoment),
-    (actions, plies): (&[String], i64),
->>>>>>> d29732f9 (Give each number in buttons its own type)
     now: Time,
 ) -> Result<bool> {
     let done = connection

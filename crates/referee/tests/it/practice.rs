@@ -25,8 +25,7 @@ async fn played(hall: &Hall, mut board: PracticeBoard, texts: &[&str]) -> Practi
     for text in texts {
         let (id, moment) = (board.row.id, board.row.moment);
         let what = PracticeInput::Play(text);
-        let done =
-            referee::practice::go_on(&hall.referee, alice().id, id, moment, what, NOW).await;
+        let done = referee::practice::go_on(&hall.referee, alice().id, id, moment, what, NOW).await;
         board = done.unwrap().board;
     }
     board
@@ -181,9 +180,7 @@ async fn dice_are_the_boards_own_and_stay_the_same() {
     let throw = async |hall: &Hall, board: &PracticeBoard| {
         let (id, moment) = (board.row.id, board.row.moment);
         let what = PracticeInput::Throw;
-        referee::practice::go_on(&hall.referee, alice().id, id, moment, what, NOW)
-            .await
-            .unwrap()
+        referee::practice::go_on(&hall.referee, alice().id, id, moment, what, NOW).await.unwrap()
     };
     let thrown = throw(&hall, &board).await;
     assert!(!thrown.throws.is_empty());
