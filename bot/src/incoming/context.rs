@@ -64,6 +64,6 @@ impl Context {
     /// Returns a private reply of one message without arguments. The key must be a literal, because
     /// the test of the catalogue finds keys by reading the sources.
     pub(crate) fn say(&self, key: &'static str) -> Reply {
-        Reply::text(self.locale().say(key))
+        Reply::text(self.text(&L10nMessage::of_data(key)))
     }
 }

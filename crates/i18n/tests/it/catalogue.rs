@@ -185,8 +185,8 @@ fn is_called(text: &str, at: usize) -> bool {
     !attached && !before.ends_with("fn ") && !before.contains("//")
 }
 
-/// Whether a method of that name is called there, as `locale.say(`, and not in a comment. Only
-/// `Locale` and fake Discord have a method `say`.
+/// Whether a method of that name is called there, as `locale.say(`, and not in a comment: that of
+/// `Locale`, of `Context` or of fake Discord.
 fn is_called_on_locale(text: &str, at: usize) -> bool {
     let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..at];
