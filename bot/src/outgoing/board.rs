@@ -285,8 +285,14 @@ async fn with_board(
     if let Some(ending) = &ending {
         ended_scene(&mut scene, info, ending);
         let moves = table.last_action().map_or(0, |last| last.turn);
-        let players = (names.white.as_str(), names.black.as_str());
-        tail.push_str(&words::ended(messenger.locale(), info, ending, players, moves));
+        tail.push_str(&words::ended(
+            messenger.locale(),
+            info,
+            ending,
+            &names.white,
+            &names.black,
+            moves,
+        ));
         // The operator may have declared the match void since a moderator decided it.
         let decided = referee::adjudication::find(messenger.referee(), row.id).await?;
         if let Some(by) = decided.filter(|decided| decided.at == ending.at) {

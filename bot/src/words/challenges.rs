@@ -11,7 +11,8 @@ use super::{channel, mention, name, relative};
 /// The message that tells of an open challenge. `options` and `terms` are whole sentences.
 pub(crate) fn challenged(
     locale: &Locale,
-    (challenge, level): (&Challenge, Option<u8>),
+    challenge: &Challenge,
+    level: Option<u8>,
     info: &GameInfo,
     challenger: &str,
     options: Vec<L10nMessage>,

@@ -321,7 +321,8 @@ pub(crate) fn told(
     locale: &Locale,
     id: MatchId,
     what: TimeNews,
-    (by, opponent): (&str, L10nMessage),
+    by: &str,
+    opponent: L10nMessage,
     paused: Option<Time>,
 ) -> String {
     let id = id.to_string();

@@ -58,7 +58,9 @@ pub(crate) fn commands(locale: &Locale, commands: &[(String, String)]) -> String
 pub(crate) fn begun(
     locale: &Locale,
     info: &GameInfo,
-    (row, by, level): (&Match, PersonId, u8),
+    row: &Match,
+    by: PersonId,
+    level: u8,
     here: ChannelId,
 ) -> String {
     let Some(side) = row.side_of(by) else { return String::new() };

@@ -83,7 +83,8 @@ pub(crate) fn ended(
     locale: &Locale,
     info: &GameInfo,
     ending: &Ending,
-    (white, black): (&str, &str),
+    white: &str,
+    black: &str,
     moves: u32,
 ) -> String {
     let mut ended = ending_sentence(info, ending, white, black);
@@ -134,7 +135,8 @@ pub(crate) fn result_in_channel(
     id: MatchId,
     info: &GameInfo,
     ending: &Ending,
-    (white, black): (&str, &str),
+    white: &str,
+    black: &str,
     thread: L10nMessage,
 ) -> String {
     let line = say("match-result-in-channel")

@@ -165,7 +165,8 @@ pub(crate) fn called(
 /// Reminds a player where the match is played. `refusal`: why it isn't a direct message.
 pub(crate) fn reminded(
     locale: &Locale,
-    (person, turn): (PersonId, &OpenTurn),
+    person: PersonId,
+    turn: &OpenTurn,
     left: i64,
     link: &str,
     refusal: Option<DirectRefusal>,

@@ -53,6 +53,14 @@ fn heading(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
     locale.text(&say("team-heading").with("match", id.to_string()).with("game", info.name))
 }
 
+/// Pieces of a side that change hands within its team.
+pub(crate) struct TeamPieces<'a> {
+    pub(crate) side: Side,
+    /// The captain's name.
+    pub(crate) captain: &'a str,
+    pub(crate) pieces: L10nMessage,
+}
+
 // To the one who asked.
 
 // To everybody.
@@ -62,13 +70,13 @@ pub(crate) fn asked(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
-    own: Side,
-    (person, captain): (u64, &str),
-    (pieces, count): (L10nMessage, usize),
+    TeamPieces { side, captain, pieces }: TeamPieces<'_>,
+    person: u64,
+    count: usize,
 ) -> String {
     let asked = say("team-asked")
         .with("person", mention(person))
-        .with("side", info.side_name(own))
+        .with("side", info.side_name(side))
         .with("pieces", pieces)
         .with("count", count)
         .with("captain", captain);
@@ -81,9 +89,9 @@ pub(crate) fn asked_before(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
-    own: Side,
-    (name, captain): (&str, &str),
-    (pieces, state): (L10nMessage, EnlistmentState),
+    TeamPieces { side, captain, pieces }: TeamPieces<'_>,
+    name: &str,
+    state: EnlistmentState,
 ) -> String {
     let state = match state {
         EnlistmentState::Open => say("challenge-state-open"),
@@ -95,7 +103,7 @@ pub(crate) fn asked_before(
     let asked = say("team-asked-before")
         .with("captain", captain)
         .with("name", name)
-        .with("side", info.side_name(own))
+        .with("side", info.side_name(side))
         .with("pieces", pieces)
         .with("state", state);
     format!("{}: {}", heading(locale, id, info), locale.text(&asked))
@@ -119,13 +127,13 @@ pub(crate) fn enlisted(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
-    own: Side,
-    (person, captain): (u64, &str),
-    (pieces, count): (L10nMessage, usize),
+    TeamPieces { side, captain, pieces }: TeamPieces<'_>,
+    person: u64,
+    count: usize,
 ) -> String {
     let enlisted = say("team-enlisted")
         .with("person", mention(person))
-        .with("side", info.side_name(own))
+        .with("side", info.side_name(side))
         .with("pieces", pieces)
         .with("count", count)
         .with("captain", captain);
@@ -142,22 +150,21 @@ pub(crate) fn released(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
-    own: Side,
-    (name, captain): (&str, &str),
-    pieces: L10nMessage,
+    TeamPieces { side, captain, pieces }: TeamPieces<'_>,
+    name: &str,
     left: bool,
 ) -> String {
     let released = if left {
         say("team-released-left")
             .with("name", name)
             .with("captain", captain)
-            .with("side", info.side_name(own))
+            .with("side", info.side_name(side))
             .with("pieces", pieces)
     } else {
         say("team-released")
             .with("name", name)
             .with("captain", captain)
-            .with("side", info.side_name(own))
+            .with("side", info.side_name(side))
             .with("pieces", pieces)
     };
     format!("{}: {}", heading(locale, id, info), locale.text(&released))
@@ -186,7 +193,8 @@ pub(crate) fn captain_left(
     id: MatchId,
     info: &GameInfo,
     own: Side,
-    (name, opponent): (&str, u64),
+    name: &str,
+    opponent: u64,
     plays: bool,
 ) -> String {
     let (side, opponent) = (info.side_name(own), mention(opponent));

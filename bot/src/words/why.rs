@@ -235,7 +235,8 @@ pub(crate) fn news(
     locale: &Locale,
     id: MatchId,
     what: WatchingNews,
-    (name, opponent): (&str, Option<u64>),
+    name: &str,
+    opponent: Option<u64>,
     place: u64,
 ) -> String {
     let id = id.to_string();

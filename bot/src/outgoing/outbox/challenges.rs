@@ -76,7 +76,8 @@ pub(super) async fn challenged(
     let options = options(game.info, &challenge.options);
     let content = words::challenged(
         messenger.locale(),
-        (&challenge, level),
+        &challenge,
+        level,
         game.info,
         &challenger,
         options,

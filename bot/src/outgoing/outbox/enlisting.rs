@@ -14,6 +14,7 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 use crate::words;
+use crate::words::teams::TeamPieces;
 
 /// Somebody is asked: the one message that calls them.
 pub(super) async fn asked(
@@ -40,10 +41,11 @@ pub(super) async fn asked(
     }
     let captain = shown_name(&messenger.composer, row.person(asked.side)).await?;
     let person = asked.person_id.get();
-    let pieces = (pieces(messenger.referee(), match_id, &asked.homes).await?, asked.homes.len());
-    let people = (person, captain.as_str());
+    let pieces = pieces(messenger.referee(), match_id, &asked.homes).await?;
+    let pieces = TeamPieces { side: asked.side, captain: &captain, pieces };
+    let count = asked.homes.len();
     let content =
-        words::teams::asked(messenger.locale(), match_id, game.info, asked.side, people, pieces);
+        words::teams::asked(messenger.locale(), match_id, game.info, pieces, person, count);
     let row_of_buttons = buttons(&[
         (
             TeamButton::Join(match_id, id).into(),
@@ -83,15 +85,14 @@ pub(super) async fn closed(
     let name = shown_name(&messenger.composer, asked.person_id).await?;
     let captain = shown_name(&messenger.composer, row.person(asked.side)).await?;
     let pieces = pieces(messenger.referee(), match_id, &asked.homes).await?;
-    let people = (name.as_str(), captain.as_str());
-    let what = (pieces, asked.state);
+    let pieces = TeamPieces { side: asked.side, captain: &captain, pieces };
     let content = words::teams::asked_before(
         messenger.locale(),
         match_id,
         game.info,
-        asked.side,
-        people,
-        what,
+        pieces,
+        &name,
+        asked.state,
     );
     let (channel, message) = (channel.to_discord(), message.to_discord());
     match messenger.api.edit(channel, message, &Message::text(content).replacement(), &[]).await {

@@ -131,9 +131,16 @@ async fn words_of(composer: &Composer, of: MatchNotice) -> Result<Option<String>
                 return Ok(None);
             };
             let names = names_of(composer, &row).await?;
-            let players = (names.white.as_str(), names.black.as_str());
             let place = words::place(&row);
-            Some(words::result_in_channel(&composer.locale, id, game.info, &ending, players, place))
+            Some(words::result_in_channel(
+                &composer.locale,
+                id,
+                game.info,
+                &ending,
+                &names.white,
+                &names.black,
+                place,
+            ))
         }
     })
 }
@@ -159,7 +166,7 @@ pub(super) async fn called(messenger: &Messenger, entry: &Due, of: MatchNotice) 
                 return Ok(Posted::Nothing);
             };
             let link = match_link(&row);
-            words::notices::reminded(messenger.locale(), (person, &turn), left, &link, refusal)
+            words::notices::reminded(messenger.locale(), person, &turn, left, &link, refusal)
         }
         (Because::Turn, Some(turn)) => {
             words::notices::called(messenger.locale(), id, person, turn.deadline, refusal)

@@ -41,8 +41,14 @@ pub(super) async fn line(composer: &Composer, id: MatchId) -> Result<Option<Stri
         return Ok(None);
     };
     let names = names_of(composer, &row).await?;
-    let players = (names.white.as_str(), names.black.as_str());
     let thread = L10nMessage::verbatim(words::channel(thread.get()));
-    let line = words::result_in_channel(&composer.locale, id, game.info, &ending, players, thread);
-    Ok(Some(line))
+    Ok(Some(words::result_in_channel(
+        &composer.locale,
+        id,
+        game.info,
+        &ending,
+        &names.white,
+        &names.black,
+        thread,
+    )))
 }

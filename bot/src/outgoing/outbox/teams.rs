@@ -16,6 +16,7 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 use crate::outgoing::waiting::mentioned;
 use crate::words;
+use crate::words::teams::TeamPieces;
 
 /// Pieces that somebody else plays from now on.
 pub(super) struct Handover<'a> {
@@ -60,11 +61,10 @@ pub(super) async fn enlisted(
     }
     let captain = shown_name(&messenger.composer, row.person(handed.side)).await?;
     let pieces = handed.pieces(messenger.referee()).await?;
-    let own = handed.side;
-    let people = (person.get(), captain.as_str());
-    let pieces = (pieces, handed.more.len() + 1);
+    let pieces = TeamPieces { side: handed.side, captain: &captain, pieces };
+    let count = handed.more.len() + 1;
     let mut content =
-        words::teams::enlisted(messenger.locale(), row.id, game.info, own, people, pieces);
+        words::teams::enlisted(messenger.locale(), row.id, game.info, pieces, person.get(), count);
     if let Some(asked) = asked_now(&messenger.composer, handed, person).await? {
         content.push('\n');
         content.push_str(&asked);
@@ -85,15 +85,14 @@ pub(super) async fn released(
     let row = referee::view::match_row(messenger.referee(), handed.id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let captain = row.person(handed.side);
-    let names = (
-        shown_name(&messenger.composer, person).await?,
-        shown_name(&messenger.composer, captain).await?,
-    );
-    let names = (names.0.as_str(), names.1.as_str());
-    let pieces = handed.pieces(messenger.referee()).await?;
-    let own = handed.side;
+    let name = shown_name(&messenger.composer, person).await?;
+    let pieces = TeamPieces {
+        side: handed.side,
+        captain: &shown_name(&messenger.composer, captain).await?,
+        pieces: handed.pieces(messenger.referee()).await?,
+    };
     let mut content =
-        words::teams::released(messenger.locale(), row.id, game.info, own, names, pieces, left);
+        words::teams::released(messenger.locale(), row.id, game.info, pieces, &name, left);
     let mut pings = Vec::new();
     if let Some(asked) = asked_now(&messenger.composer, handed, captain).await? {
         content.push('\n');
@@ -150,8 +149,15 @@ pub(super) async fn captain_left(
         None => false,
     };
     let name = shown_name(&messenger.composer, row.person(by)).await?;
-    let people = (name.as_str(), opponent.get());
-    let content = words::teams::captain_left(messenger.locale(), id, game.info, by, people, plays);
+    let content = words::teams::captain_left(
+        messenger.locale(),
+        id,
+        game.info,
+        by,
+        &name,
+        opponent.get(),
+        plays,
+    );
     let pings = if quiet { Vec::new() } else { vec![opponent.get()] };
     let message = Message { pings, ..Message::text(content) };
     let posted = in_match(messenger, entry, &row, message).await?;

@@ -33,7 +33,7 @@ pub(super) async fn told(
     }
     let opponent = row.person(by.other()).get();
     let called = crate::words::opponent::called(messenger.composer.own, opponent);
-    let content = words::told(messenger.locale(), id, what, (names.of(by), called), times.paused);
+    let content = words::told(messenger.locale(), id, what, names.of(by), called, times.paused);
     let moment = row.moment();
     let button = |action: ButtonAction, label, style| Button {
         id: action.id(),

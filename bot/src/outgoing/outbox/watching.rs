@@ -53,7 +53,7 @@ pub(super) async fn told(
     );
     let opponent = asks.then(|| row.person(by.other()).get());
     let channel = row.channel_id.get();
-    let content = words::news(messenger.locale(), id, what, (names.of(by), opponent), channel);
+    let content = words::news(messenger.locale(), id, what, names.of(by), opponent, channel);
     let pings = mentioned(&messenger.composer, id, opponent.into_iter().collect()).await?;
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let message = Message { content, rows, pings, ..Message::default() };

@@ -195,8 +195,8 @@ async fn play_herald(services: &RequestServices, press: Press, game: &'static En
     let Some(row) = begins::accepted(&services.messenger, made.id).await? else {
         return Ok(Reply::text(challenge::begins_soon(services.locale(), &made, level)));
     };
-    let (of, here) = ((&row, press.by.id, level), press.place.channel);
-    let begun = words::front_door::begun(services.locale(), game.info, of, here);
+    let (by, here) = (press.by.id, press.place.channel);
+    let begun = words::front_door::begun(services.locale(), game.info, &row, by, level, here);
     let step = legal::first_step(services.composer(), &press.by, row.id).await?;
     let message = Message { content: format!("{begun}\n\n{}", step.content), ..step };
     Ok(Reply::private(message, press.visibility))
