@@ -367,18 +367,18 @@ async fn send(
     let suggests = matches!(reply, Reply::Suggest(_));
     let sent = match (reply, press.of_all()) {
         (Reply::Tell(message), Some(pressed)) => {
-            pressed_elsewhere::tell(messenger, interaction, (pressed, None), message, left).await
+            pressed_elsewhere::tell(messenger, interaction, pressed, None, message, left).await
         }
         (Reply::Outdated(message), Some(pressed)) => {
             let removal = press.control_removal.as_ref();
-            pressed_elsewhere::tell(messenger, interaction, (pressed, removal), message, left).await
+            pressed_elsewhere::tell(messenger, interaction, pressed, removal, message, left).await
         }
         (Reply::Tell(message) | Reply::Outdated(message), None)
         | (Reply::Later(WithFollowUp { told: message, .. }), _) => {
-            tell(messenger, interaction, (message, AnswerKind::Ephemeral), left).await
+            tell(messenger, interaction, message, AnswerKind::Ephemeral, left).await
         }
         (Reply::Change(message), _) => {
-            tell(messenger, interaction, (message, AnswerKind::Update), left).await
+            tell(messenger, interaction, message, AnswerKind::Update, left).await
         }
         (Reply::Post(message), _) => {
             let to_all = |limit| api.answer_to_all(interaction, message.clone(), limit);
@@ -416,7 +416,8 @@ async fn send(
 async fn tell(
     messenger: &Messenger,
     interaction: Interaction<'_>,
-    (message, kind): (Message, AnswerKind),
+    message: Message,
+    kind: AnswerKind,
     left: impl Fn() -> Duration,
 ) -> Result<(), ApiError> {
     let api: &Api = &messenger.api;
@@ -501,7 +502,8 @@ async fn show(
             &entry,
             at.id,
             interaction.token,
-            (changed, true),
+            changed,
+            true,
             None,
         )
         .await;
@@ -528,7 +530,8 @@ async fn show(
             &entry,
             at.id,
             interaction.token,
-            (answered.map(message_id), true),
+            answered.map(message_id),
+            true,
             None,
         )
         .await;
@@ -567,7 +570,8 @@ async fn show(
         &entry,
         at.id,
         interaction.token,
-        (followed.map(message_id), false),
+        followed.map(message_id),
+        false,
         taken_off,
     )
     .await;

@@ -22,7 +22,8 @@ use crate::reply::Failure;
 pub(super) async fn tell(
     messenger: &Messenger,
     interaction: Interaction<'_>,
-    (pressed, removal): (MessageId, Option<&Value>),
+    pressed: MessageId,
+    removal: Option<&Value>,
     told: Message,
     left: impl Fn() -> Duration,
 ) -> Result<(), ApiError> {

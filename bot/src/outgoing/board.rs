@@ -1,5 +1,7 @@
 //! Messages with a board.
 
+use std::ops::Range;
+
 use discord::message::{Button, MOST_CONTENT, Message, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
@@ -57,7 +59,8 @@ pub(crate) async fn taken_back_message(
     messenger: &Messenger,
     id: MatchId,
     by: Side,
-    (actions, to): (u32, Moment),
+    actions: u32,
+    to: Moment,
 ) -> Result<Message, Failure> {
     let board = board_then(messenger.referee(), id, to).await?;
     let names = names_of(&messenger.composer, &board.row).await?;
@@ -78,10 +81,10 @@ pub(crate) async fn taken_back_message(
 pub(crate) async fn played_message(
     messenger: &Messenger,
     id: MatchId,
-    (from, to): (Moment, Moment),
+    Range { start: from, end: to }: Range<Moment>,
     whole: bool,
 ) -> Result<Message, Failure> {
-    let told = board_message(&messenger.composer, id, (from, to), whole).await?;
+    let told = board_message(&messenger.composer, id, from..to, whole).await?;
     with_board(messenger, told, to).await
 }
 
@@ -89,7 +92,7 @@ pub(crate) async fn played_message(
 pub(super) async fn board_message(
     composer: &Composer,
     id: MatchId,
-    (from, to): (Moment, Moment),
+    Range { start: from, end: to }: Range<Moment>,
     whole: bool,
 ) -> Result<ToldBoard, Failure> {
     let board = board_then(&composer.referee, id, to).await?;
@@ -100,7 +103,7 @@ pub(super) async fn board_message(
     let from = if whole { from.min(to.minus(of_turn)) } else { from };
     let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
     let head = words::heading(&composer.locale, id, info, turn);
-    let mut lines = turn_lines(composer, &board, &names, (from, to)).await?;
+    let mut lines = turn_lines(composer, &board, &names, from..to).await?;
     let said = match board.row.side_of(composer.own) {
         Some(_) => referee::opponent::remark(&composer.referee, id, from, to).await?,
         None => None,
@@ -111,7 +114,7 @@ pub(super) async fn board_message(
     while from < told_from && !is_story(&*board.table) {
         let earlier = board_then(&composer.referee, id, told_from).await?;
         let of_turn = u32::try_from(earlier.table.last_turn().len()).unwrap_or(0).max(1);
-        let mut told = turn_lines(composer, &earlier, &names, (from, told_from)).await?;
+        let mut told = turn_lines(composer, &earlier, &names, from..told_from).await?;
         told.append(&mut lines);
         lines = told;
         marks.extend(earlier.table.scene().marks.into_iter().filter(is_of_move));
@@ -132,7 +135,7 @@ async fn turn_lines(
     composer: &Composer,
     board: &Board,
     names: &Names,
-    (from, to): (Moment, Moment),
+    Range { start: from, end: to }: Range<Moment>,
 ) -> Result<Vec<String>, Failure> {
     let info = board.table.info();
     let last = board.table.last_turn();
@@ -171,7 +174,7 @@ pub(crate) async fn turn_told(
     let names = names_of(composer, &board.row).await?;
     let to = referee::explain::moment_after(&composer.referee, id, plies).await?;
     let of_turn = u32::try_from(board.table.last_turn().len()).unwrap_or(0);
-    turn_lines(composer, &board, &names, (to.minus(of_turn), to)).await
+    turn_lines(composer, &board, &names, to.minus(of_turn)..to).await
 }
 
 /// What a board says in the middle of a fight, while nothing changes on it: the turn so far,
@@ -181,7 +184,8 @@ pub(crate) async fn fight_message(
     id: MatchId,
     moment: Moment,
     news: &str,
-    (rows, pings): (Vec<Row>, Vec<u64>),
+    rows: Vec<Row>,
+    pings: Vec<u64>,
 ) -> Result<Message, Failure> {
     let Board { row, table, .. } = board_then(&composer.referee, id, moment).await?;
     let head = words::heading(&composer.locale, id, table.info(), table.turn().number);

@@ -26,8 +26,8 @@ pub(crate) struct EmojiStore {
 
 impl EmojiStore {
     /// Notes an emoji.
-    pub(crate) fn keep(&self, of: (&'static str, Side), emoji: Emoji) {
-        self.there.write().unwrap_or_else(PoisonError::into_inner).insert(of, emoji);
+    pub(crate) fn keep(&self, name: &'static str, side: Side, emoji: Emoji) {
+        self.there.write().unwrap_or_else(PoisonError::into_inner).insert((name, side), emoji);
     }
 
     /// Discord does not take a message with these: at least one of them is not there any more. They
@@ -51,11 +51,11 @@ impl EmojiStore {
             .filter(|placed| placed.spot == spot)
             .filter(|placed| side.is_none_or(|side| placed.piece.side == side));
         let one = there.next().filter(|_| there.next().is_none())?;
-        self.drawn((one.piece.symbol, one.piece.side))
+        self.drawn(one.piece.symbol, one.piece.side)
     }
 
     /// The emoji of a piece, wherever it stands.
-    fn drawn(&self, (symbol, side): (Symbol, Side)) -> Option<Emoji> {
+    fn drawn(&self, symbol: Symbol, side: Side) -> Option<Emoji> {
         let name = render::emoji_name(symbol)?;
         let shelf = self.there.read().unwrap_or_else(PoisonError::into_inner);
         shelf.get(&(name, side)).cloned()
@@ -107,7 +107,10 @@ impl EmojiStore {
                 let alike = of_group
                     .filter(|outline| outline.group == group)
                     .all(|outline| outline.enters == first.enters);
-                return first.enters.filter(|_| alike).and_then(|piece| self.drawn(piece));
+                return first
+                    .enters
+                    .filter(|_| alike)
+                    .and_then(|(symbol, side)| self.drawn(symbol, side));
             };
             self.on(scene, from, scene.to_act).or_else(|| self.on(scene, from, None))
         };
@@ -122,8 +125,8 @@ impl EmojiStore {
         let action = |text: &str| {
             let outline = &choices.iter().find(|choice| choice.text == text)?.outline;
             // Several may come by the same capture: which one is the choice.
-            if let Some(piece) = outline.enters {
-                return self.drawn(piece);
+            if let Some((symbol, side)) = outline.enters {
+                return self.drawn(symbol, side);
             }
             outline.to.filter(|_| outline.captures).and_then(taken_at)
         };
@@ -166,7 +169,7 @@ mod tests {
             for side in Side::ALL {
                 let letter = if side == Side::White { "w" } else { "b" };
                 let id = u64::try_from(place).unwrap_or_default();
-                store.keep((name, side), Emoji { id, name: format!("{name}_{letter}") });
+                store.keep(name, side, Emoji { id, name: format!("{name}_{letter}") });
             }
         }
         store

@@ -5,6 +5,8 @@
 //! they have acted within half a minute (`Patience::looks_on`). Later it has a message of its own,
 //! which calls them, and the board before does not say any more that Herald is thinking.
 
+use std::ops::Range;
+
 use games::Table;
 use referee::{
     Announcement, AwaitedPerson, MatchId, MatchNews, MessageId, Moment, PersonId, Referee, Time,
@@ -24,7 +26,7 @@ use crate::words;
 pub(crate) async fn asks_on(
     referee: &Referee,
     id: MatchId,
-    (from, to): (Moment, Moment),
+    Range { start: from, end: to }: Range<Moment>,
     at: Time,
 ) -> Result<bool, Failure> {
     let after = board_then(referee, id, to).await?.table;
@@ -49,7 +51,7 @@ pub(crate) async fn asks_on(
 pub(super) async fn joined_turn(
     messenger: &Messenger,
     id: MatchId,
-    (from, to): (Moment, Moment),
+    Range { start: from, end: to }: Range<Moment>,
 ) -> Result<Option<Moment>, Failure> {
     let Some(herald) = referee::opponent::find(messenger.referee(), id).await? else {
         return Ok(None);
@@ -108,7 +110,7 @@ pub(super) async fn without_waiting(
     let notes = board_then(&composer.referee, id, moment).await?.table.scene().notes;
     let (head, lines) = match said.as_slice() {
         [Announcement::Match(_, MatchNews::Played { from, to })] => {
-            let told = board_message(composer, id, (*from, *to), false).await?;
+            let told = board_message(composer, id, *from..*to, false).await?;
             (told.head, told.lines)
         }
         _ => (begun_words(composer, id, moment).await?, Vec::new()),

@@ -89,7 +89,8 @@ pub(crate) async fn posted(
     entry: &Due,
     match_id: MatchId,
     token: &str,
-    (message, original): (Result<MessageId, ApiError>, bool),
+    message: Result<MessageId, ApiError>,
+    original: bool,
     taken_off: Option<MessageId>,
 ) {
     let posted = match message {

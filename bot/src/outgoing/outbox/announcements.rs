@@ -79,7 +79,7 @@ pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
             control::takeback_declined(messenger, entry, *match_id, *by).await
         }
         Announcement::Match(match_id, MatchNews::TakenBack { by, actions, to }) => {
-            let message = taken_back_message(messenger, *match_id, *by, (*actions, *to)).await?;
+            let message = taken_back_message(messenger, *match_id, *by, *actions, *to).await?;
             board(messenger, entry, *match_id, message).await
         }
         Announcement::Match(match_id, MatchNews::Committed { moment, round, by }) => {
@@ -143,7 +143,7 @@ pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
             teams::captain_back(messenger, entry, *match_id, *by).await
         }
         Announcement::Match(match_id, MatchNews::Barred { person, by, lifted }) => {
-            bars::barred(messenger, entry, *match_id, *person, (*by, *lifted)).await
+            bars::barred(messenger, entry, *match_id, *person, *by, *lifted).await
         }
         Announcement::Person(person, PersonNews::Notice { match_id, moment, because }) => {
             let of = MatchNotice {
@@ -173,7 +173,7 @@ pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
             watching::told(messenger, entry, *match_id, *by, *what).await
         }
         Announcement::Message(at, MessageEdit::Strip { board_of, access }) => {
-            strip(messenger, (*at, *access), *board_of).await
+            strip(messenger, *at, *access, *board_of).await
         }
         Announcement::Match(match_id, MatchNews::Withdraw { late }) => {
             withdrawing::withdraw(messenger, entry, *match_id, *late).await
@@ -190,7 +190,7 @@ async fn resumed(messenger: &Messenger, entry: &Due, match_id: MatchId) -> SendR
     }
     let message = match row.plies {
         0 => begun_message(messenger, match_id, now).await?,
-        _ => played_message(messenger, match_id, (now.minus(1), now), true).await?,
+        _ => played_message(messenger, match_id, now.minus(1)..now, true).await?,
     };
     board(messenger, entry, match_id, message).await
 }

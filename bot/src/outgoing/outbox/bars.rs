@@ -16,7 +16,8 @@ pub(super) async fn barred(
     entry: &Due,
     id: MatchId,
     person: Option<PersonId>,
-    (by, lifted): (BarredBy, bool),
+    by: BarredBy,
+    lifted: bool,
 ) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };

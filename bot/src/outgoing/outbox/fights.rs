@@ -85,7 +85,8 @@ pub(super) async fn committed(
         messenger,
         entry,
         id.at(moment),
-        (&news, &[]),
+        &news,
+        &[],
         planning(messenger.locale(), id, moment, round),
     )
     .await
@@ -115,7 +116,7 @@ pub(super) async fn tied(
         words::fights::plans(messenger.locale(), info, &fight, &waiting.whom, true)
     );
     let row = planning(messenger.locale(), id, moment, round.next());
-    ask(messenger, entry, id.at(moment), (&content, &waiting.whom), row).await
+    ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
 }
 
 /// One side has reported: the other is asked.
@@ -144,7 +145,7 @@ pub(super) async fn reported(
     );
     let row = reporting(messenger.locale(), id, moment, round, info, &fight);
     // Both sides and the marshal have been called when the fight began.
-    ask(messenger, entry, id.at(moment), (&content, &[]), row).await
+    ask(messenger, entry, id.at(moment), &content, &[], row).await
 }
 
 /// Two reports that differ: both are shown, and asked for again.
@@ -167,7 +168,7 @@ pub(super) async fn reports_differ(
         words::fights::reports(messenger.locale(), info, &fight, &waiting.whom)
     );
     let row = reporting(messenger.locale(), id, moment, round.next(), info, &fight);
-    ask(messenger, entry, id.at(moment), (&content, &waiting.whom), row).await
+    ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
 }
 
 /// Says what is new in a fight and asks: in the place of the board, if nobody is called who is not
@@ -176,12 +177,13 @@ async fn ask(
     messenger: &Messenger,
     entry: &Due,
     MatchMoment { id, moment }: MatchMoment,
-    (news, whom): (&str, &[AwaitedPerson]),
+    news: &str,
+    whom: &[AwaitedPerson],
     row: Row,
 ) -> SendResult {
     let changes =
         !referee::calling::calls_anew(messenger.referee(), id, whom, entry.created_at).await?;
     let pings = whom.iter().map(|who| who.person.get()).collect();
-    let message = fight_message(&messenger.composer, id, moment, news, (vec![row], pings)).await?;
+    let message = fight_message(&messenger.composer, id, moment, news, vec![row], pings).await?;
     board_in_place(messenger, entry, id, message, changes).await
 }

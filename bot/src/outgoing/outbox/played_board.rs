@@ -26,16 +26,16 @@ pub(crate) async fn board_of(messenger: &Messenger, entry: &Due) -> Result<Board
             if referee::boards::posting(messenger.referee(), *match_id).await?
                 == BoardPosting::OneBoard
             {
-                let message = played_message(messenger, *match_id, (*from, *to), false).await?;
+                let message = played_message(messenger, *match_id, *from..*to, false).await?;
                 return Ok(BoardMessage { message, changes: false });
             }
-            if let Some(begun) = joined_turn(messenger, *match_id, (*from, *to)).await? {
-                let message = played_message(messenger, *match_id, (begun, *to), false).await?;
+            if let Some(begun) = joined_turn(messenger, *match_id, *from..*to).await? {
+                let message = played_message(messenger, *match_id, begun..*to, false).await?;
                 return Ok(BoardMessage { message, changes: true });
             }
             let changes =
-                asks_on(messenger.referee(), *match_id, (*from, *to), entry.created_at).await?;
-            let message = played_message(messenger, *match_id, (*from, *to), changes).await?;
+                asks_on(messenger.referee(), *match_id, *from..*to, entry.created_at).await?;
+            let message = played_message(messenger, *match_id, *from..*to, changes).await?;
             Ok(BoardMessage { message, changes })
         }
         other => Err(Failure::Broken(format!("no board shows {other:?}"))),

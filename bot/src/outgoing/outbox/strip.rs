@@ -15,7 +15,8 @@ use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 /// and nobody has pressed one of them of late, they stay.
 pub(super) async fn strip(
     messenger: &Messenger,
-    (at, access): (MessageRef, PlaceAccess),
+    at: MessageRef,
+    access: PlaceAccess,
     board_of: Option<MatchId>,
 ) -> SendResult {
     let words = match board_of {

@@ -54,7 +54,7 @@ pub(super) async fn withdraw(
     if row.board_message_id == Some(said_in) {
         show_newest(messenger, entry, &announcement, at).await?;
     } else if shows_board(&announcement) {
-        return strip(messenger, (at, row.access_in(channel)), Some(match_id)).await;
+        return strip(messenger, at, row.access_in(channel), Some(match_id)).await;
     }
     Ok(Posted::Nothing)
 }
@@ -76,7 +76,7 @@ async fn show_newest(
             board_of(messenger, &newest).await?.message
         }
         Announcement::Match(match_id, MatchNews::TakenBack { by, actions, to }) => {
-            taken_back_message(messenger, *match_id, *by, (*actions, *to)).await?
+            taken_back_message(messenger, *match_id, *by, *actions, *to).await?
         }
         Announcement::Match(match_id, MatchNews::Ended) => {
             ended_message(messenger, *match_id).await?

@@ -37,7 +37,7 @@ async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
         .ok_or("nobody is waited for")?;
     if matches!(waiting.what, DecisionKind::Decision(_)) {
         let moment = view.moment();
-        return played_message(&services.messenger, seat.id, (moment.minus(1), moment), true)
+        return played_message(&services.messenger, seat.id, moment.minus(1)..moment, true)
             .await
             .map_err(|failure| failure.to_string().into());
     }
