@@ -46,19 +46,19 @@ impl MembershipCache {
     /// Most entries at once.
     const MOST: usize = 10_000;
 
-    fn find(&self, of: (GuildId, PersonId)) -> Option<Membership> {
+    fn find(&self, guild: GuildId, person: PersonId) -> Option<Membership> {
         let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (known, since) = *entries.get(&of)?;
+        let (known, since) = *entries.get(&(guild, person))?;
         (since.elapsed() < known.good_for()).then_some(known)
     }
 
-    fn keep(&self, of: (GuildId, PersonId), known: Membership) {
+    fn keep(&self, guild: GuildId, person: PersonId, known: Membership) {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if entries.len() >= MembershipCache::MOST {
             entries.retain(|_, (known, since)| since.elapsed() < known.good_for());
         }
         if entries.len() < MembershipCache::MOST {
-            entries.insert(of, (known, Instant::now()));
+            entries.insert((guild, person), (known, Instant::now()));
         }
     }
 
@@ -146,8 +146,7 @@ async fn has_left(
 /// Whether a person is known not to be in a server. Notes it in their matches, without calling
 /// their opponents.
 async fn is_outside(messenger: &Messenger, guild: GuildId, person: PersonId) -> bool {
-    let of = (guild, person);
-    if let Some(known) = messenger.access.membership.find(of) {
+    if let Some(known) = messenger.access.membership.find(guild, person) {
         return known == Membership::Outside;
     }
     // The person who asked waits for the answer.
@@ -159,7 +158,7 @@ async fn is_outside(messenger: &Messenger, guild: GuildId, person: PersonId) -> 
         Ok(Err(trouble)) => unknown(guild, person, &trouble),
         Err(_) => unknown(guild, person, &ApiError::Temporary("no answer in time".into())),
     };
-    messenger.access.membership.keep(of, known);
+    messenger.access.membership.keep(guild, person, known);
     if known == Membership::Outside {
         info!(%guild, %person, "a player has left the server");
         let now = messenger.now();

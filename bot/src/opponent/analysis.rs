@@ -85,7 +85,7 @@ fn judge(choice: &Choice, nodes: u64, stop: &AtomicBool) -> Option<Judgment> {
     let strength = Strength::Nodes(nodes);
     let ChosenTurn { actions: mut better, score: before, .. } =
         choose(&*choice.before, strength, SEED, stop)?;
-    let after = expectation(&*choice.after, choice.side, (strength, SEED), stop);
+    let after = expectation(&*choice.after, choice.side, strength, SEED, stop);
     let actions = u32::try_from(choice.actions.len()).unwrap_or(1);
     if better == choice.actions {
         better.clear();
@@ -202,10 +202,9 @@ impl Search<'_> {
     }
 
     /// Looks at the next choice from an action on, with so many nodes; `None` when Herald stops.
-    async fn look(&self, from: u32, (nodes, millis): (u64, u64)) -> Option<Step> {
+    async fn look(&self, from: u32, nodes: u64, likely: Duration) -> Option<Step> {
         let reached = self.walk().table.plies();
         let walk = Arc::clone(&self.walk);
-        let likely = Duration::from_millis(2 * millis);
         let mut step = self.thinkers.think(Rank::Look(self.asker), likely, move |stop| {
             let next = walk.lock().unwrap_or_else(PoisonError::into_inner).next(from);
             next.map_or(Step::End, |choice| Step::Judged(judge(&choice, nodes, stop)))
@@ -239,7 +238,7 @@ async fn look_through(
     let start = referee::view::board_at(&opponent.referee, id, 0).await.map_err(Some)?.table;
     let given = history.given;
     let texts = history.actions.into_iter().map(|action| action.text).collect();
-    let findings = search(&opponent.thinkers, asker, (start, texts), given).await.ok_or(None)?;
+    let findings = search(&opponent.thinkers, asker, start, texts, given).await.ok_or(None)?;
     let kept = serde_json::json!(findings).to_string();
     referee::opponent::keep_findings(&opponent.referee, id, &kept, opponent.clock.now())
         .await
@@ -251,14 +250,15 @@ async fn look_through(
 async fn search(
     thinkers: &Thinkers,
     asker: Asker,
-    (start, texts): (Box<dyn Table>, Vec<String>),
+    start: Box<dyn Table>,
+    texts: Vec<String>,
     from: u32,
 ) -> Option<Findings> {
     let nodes = NODES.map(|nodes| thinkers.settings.nodes.unwrap_or(nodes));
     let first = Search::begin(thinkers, asker, start.copy(), texts);
     let mut choices = Vec::new();
     while choices.len() < MOST_CHOICES {
-        match first.look(from, (nodes[0], MILLIS[0])).await? {
+        match first.look(from, nodes[0], Duration::from_millis(2 * MILLIS[0])).await? {
             Step::Judged(judgment) => choices.push(judgment),
             Step::End => break,
         }
@@ -269,7 +269,7 @@ async fn search(
     let second = Search::begin(thinkers, asker, start, texts);
     let mut judged = Vec::new();
     for ply in costliest(choices.iter().flatten(), SECOND_LOOKS) {
-        match second.look(ply, (nodes[1], MILLIS[1])).await? {
+        match second.look(ply, nodes[1], Duration::from_millis(2 * MILLIS[1])).await? {
             Step::Judged(judgment) => judged.extend(judgment),
             Step::End => break,
         }
@@ -373,7 +373,7 @@ mod tests {
         let thinkers = Thinkers::begin(Thinking { nodes: Some(1), ..Thinking::default() });
         let (start, texts) = long_game(1_500);
         let asker = Asker { person: PersonId::new(1), guild: None };
-        let found = |from| search(&thinkers, asker, (start.copy(), texts.clone()), from);
+        let found = |from| search(&thinkers, asker, start.copy(), texts.clone(), from);
         let all = found(0).await.expect("it goes on");
         assert_eq!((all.choices.len(), all.more), (MOST_CHOICES, true));
         // What a record gave is not looked at.

@@ -33,6 +33,13 @@ enum Who {
     Server(GuildId),
 }
 
+/// The most thinking that each person and each server gets within an hour.
+#[derive(Clone, Copy)]
+pub(super) struct HourlyLimits {
+    pub(super) person: Duration,
+    pub(super) server: Duration,
+}
+
 /// What was spent within the hour.
 #[derive(Debug, Default)]
 pub(super) struct Budget {
@@ -65,14 +72,9 @@ impl Budget {
     }
 
     /// Whether somebody has had all of theirs, or their server has: of the person and the server.
-    pub(super) fn spent(
-        &self,
-        asker: Asker,
-        (person, server): (Duration, Duration),
-        now: Instant,
-    ) -> Option<Spent> {
-        let own = self.until(Who::Person(asker.person), person, now).map(Spent::Person);
-        own.or_else(|| self.until(Who::Server(asker.guild?), server, now).map(Spent::Server))
+    pub(super) fn spent(&self, asker: Asker, most: HourlyLimits, now: Instant) -> Option<Spent> {
+        let own = self.until(Who::Person(asker.person), most.person, now).map(Spent::Person);
+        own.or_else(|| self.until(Who::Server(asker.guild?), most.server, now).map(Spent::Server))
     }
 
     /// After how long somebody is below so much again, if they are not.
@@ -97,7 +99,8 @@ impl Budget {
 mod tests {
     use super::*;
 
-    const MOST: (Duration, Duration) = (Duration::from_secs(10), Duration::from_secs(25));
+    const MOST: HourlyLimits =
+        HourlyLimits { person: Duration::from_secs(10), server: Duration::from_secs(25) };
 
     fn asker(person: u64, guild: Option<u64>) -> Asker {
         Asker { person: PersonId::new(person), guild: guild.map(GuildId::new) }

@@ -259,15 +259,16 @@ struct Refusals {
 
 impl Refusals {
     /// Counts one more: how often it was the same by now.
-    fn count(&mut self, asked: (Moment, Asks)) -> u32 {
-        self.count = if self.of == Some(asked) { self.count.saturating_add(1) } else { 1 };
-        self.of = Some(asked);
+    fn count(&mut self, task: &Task) -> u32 {
+        let asked = Some((task.moment, task.what));
+        self.count = if self.of == asked { self.count.saturating_add(1) } else { 1 };
+        self.of = asked;
         self.count
     }
 
     /// Whether something else is to be tried than what was thought.
-    fn too_many(&self, asked: (Moment, Asks)) -> bool {
-        self.of == Some(asked) && self.count > THOUGHTFUL
+    fn too_many(&self, task: &Task) -> bool {
+        self.of == Some((task.moment, task.what)) && self.count > THOUGHTFUL
     }
 }
 
@@ -282,9 +283,8 @@ async fn play(opponent: &Arc<Opponent>, id: MatchId, news: &Notify) -> Result<()
         else {
             return Ok(());
         };
-        let asked = (task.moment, task.what);
         let done = match task.what {
-            Asks::Draw(_) | Asks::Decision if !refusals.too_many(asked) => {
+            Asks::Draw(_) | Asks::Decision if !refusals.too_many(&task) => {
                 let matter = ThoughtKey::of(&task);
                 let kept = thinking.take().filter(|(of, _)| *of == matter).map(|(_, kept)| kept);
                 let found = kept.unwrap_or_else(|| Thinking::Begun(think(opponent, &task, matter)));
@@ -337,7 +337,7 @@ async fn play(opponent: &Arc<Opponent>, id: MatchId, news: &Notify) -> Result<()
             Err(cause) => return Err(cause),
         };
         // Something has changed meanwhile: it is looked at anew.
-        let count = refusals.count(asked);
+        let count = refusals.count(&task);
         if count <= THOUGHTFUL {
             info!(match_id = %id, refused = refused.logged(), "a thought came too late");
             continue;
@@ -373,7 +373,7 @@ fn think(
         if matter.turn {
             return thinking::choose(&*table, strength, seed, stop);
         }
-        let score = thinking::expectation(&*table, own, (strength, seed), stop);
+        let score = thinking::expectation(&*table, own, strength, seed, stop);
         Some(ChosenTurn { actions: Vec::new(), score, forced: false, stopped: false })
     })
 }

@@ -69,7 +69,7 @@ fn captures_of(table: &dyn Table, side: Side) -> BTreeMap<Spot, String> {
 }
 
 /// Whether a side could take back what takes on a square by that text.
-fn takes_back(table: &dyn Table, (side, at, text): (Side, Spot, &str)) -> bool {
+fn takes_back(table: &dyn Table, side: Side, at: Spot, text: &str) -> bool {
     let acting = match table.to_act() {
         Some(Actor::Side(acting)) if acting != side => Some(table.copy()),
         _ => table.null_move(),
@@ -124,7 +124,7 @@ pub(crate) fn reasons(table: &dyn Table, actions: &[String]) -> Vec<Reason> {
         let square = scene.board.name(at);
         match threatened.get(&at) {
             None => reasons.push(Reason::TakesFreely(square)),
-            Some(text) if takes_back(&*after, (side, at, text)) => {
+            Some(text) if takes_back(&*after, side, at, text) => {
                 reasons.push(Reason::IsTakenBack(square));
             }
             Some(_) => {}
@@ -141,8 +141,8 @@ pub(crate) fn reasons(table: &dyn Table, actions: &[String]) -> Vec<Reason> {
             None => saved.extend(piece_at(&scene, side, at)),
             Some(now)
                 if stood == at
-                    && !takes_back(table, (side, at, text))
-                    && takes_back(&*after, (side, at, now)) =>
+                    && !takes_back(table, side, at, text)
+                    && takes_back(&*after, side, at, now) =>
             {
                 guarded.extend(piece_at(&scene, side, at));
             }

@@ -33,10 +33,10 @@ fn mood(chosen: &ChosenTurn, before: i8) -> i8 {
 pub(super) fn remark(chosen: &ChosenTurn, last: Option<&Remark>, moment: Moment) -> Option<Remark> {
     let before = last.map_or(0, |last| last.mood);
     let mood = mood(chosen, before);
-    (mood != before).then(|| Remark { mood, sentence: words((before, mood), moment) })
+    (mood != before).then(|| Remark { mood, sentence: words(before, mood, moment) })
 }
 
-fn words((before, mood): (i8, i8), moment: Moment) -> L10nMessage {
+fn words(before: i8, mood: i8, moment: Moment) -> L10nMessage {
     let other = moment.get() / 2 % 2 == 1;
     match mood {
         3.. => say("opponent-sees-win"),

@@ -17,7 +17,7 @@ use tokio::sync::oneshot;
 use tracing::{error, warn};
 
 use super::asker::Asker;
-use super::budget::{Budget, Spent};
+use super::budget::{Budget, HourlyLimits, Spent};
 use super::gate::{Gate, ThinkingStep};
 use super::pending::PendingQuestions;
 use super::queue::{Job, Queue};
@@ -281,7 +281,8 @@ impl Thinkers {
     /// Whether somebody has had all the thinking that there is for them within an hour.
     pub(super) fn spent(&self, asker: Asker, now: Instant) -> Option<Spent> {
         let Thinking { person_an_hour, server_an_hour, .. } = self.settings;
-        self.shared.lock().budget.spent(asker, (person_an_hour, server_an_hour), now)
+        let most = HourlyLimits { person: person_an_hour, server: server_an_hour };
+        self.shared.lock().budget.spent(asker, most, now)
     }
 
     /// Comes to a step of a match's thinking.

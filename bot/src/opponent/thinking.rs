@@ -120,7 +120,8 @@ pub(crate) fn choose(
 pub(crate) fn expectation(
     table: &dyn Table,
     side: Side,
-    (strength, seed): (Strength, u64),
+    strength: Strength,
+    seed: u64,
     stop: &AtomicBool,
 ) -> i32 {
     const WON: i32 = 1_000_000;
@@ -142,7 +143,7 @@ pub(crate) fn expectation(
             let both = Fight::RESULTS.map(|result| {
                 let mut after = table.copy();
                 match after.play(result) {
-                    Ok(_) => expectation(&*after, side, (strength, seed), stop),
+                    Ok(_) => expectation(&*after, side, strength, seed, stop),
                     Err(_) => 0,
                 }
             });

@@ -53,19 +53,19 @@ impl Shot {
 }
 
 /// How many rounds of a fight there are to show; 0 for what is no fight.
-fn rounds((text, how): &(String, Way)) -> usize {
+fn rounds(text: &str, how: &Way) -> usize {
     match how {
         Way::Thrown(throws) => throws.len().max(1),
         Way::Fought(fought) => (fought.rounds.len() + fought.throws.len()).max(1),
         Way::Reported(_) | Way::Chosen(_) | Way::Ordered(_) | Way::Given => {
-            usize::from(Fight::RESULTS.contains(&text.as_str()))
+            usize::from(Fight::RESULTS.contains(&text))
         }
     }
 }
 
 /// The rounds of a fight that are shown: the last ones.
-fn shown_rounds(action: &(String, Way)) -> Range<usize> {
-    let all = rounds(action);
+fn shown_rounds(text: &str, how: &Way) -> Range<usize> {
+    let all = rounds(text, how);
     all.saturating_sub(MOST_ROUNDS)..all
 }
 
@@ -78,7 +78,7 @@ pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec
     for plies in from..=to {
         let before = plies.checked_sub(1).filter(|_| plies > from);
         let action = before.and_then(|before| replay.actions.get(before as usize));
-        let rounds = action.map_or(0..0, shown_rounds);
+        let rounds = action.map_or(0..0, |(text, how)| shown_rounds(text, how));
         for number in rounds.clone() {
             let shown = ShotKind::Round { number, last: number + 1 == rounds.end };
             shots.push(shot(plies - 1, shown, delay.max(80) * 3 / 2));
@@ -143,8 +143,8 @@ impl<'a> Playback<'a> {
             ShotKind::Round { number, last } => {
                 caption(&mut scene, &*self.table);
                 let action = self.replay.actions.get(shot.plies as usize);
-                action.zip(self.table.fight()).map(|(action, fight)| {
-                    let ((result, how), shown) = (action, shown_rounds(action));
+                action.zip(self.table.fight()).map(|((result, how), fight)| {
+                    let shown = shown_rounds(result, how);
                     let winner = if last { overlays::winner(&fight, result) } else { None };
                     let piece = |fighter: &Fighter| fighting(&scene, fighter);
                     let pieces = [piece(&fight.attacker), piece(&fight.defender)];

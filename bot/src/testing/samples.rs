@@ -48,7 +48,8 @@ fn beginnings(game: &'static Entry) -> Vec<Beginning> {
 /// Plays at random from every beginning of a game, and shows each position on the way.
 pub(crate) fn walk(
     game: &'static Entry,
-    (seeds, most): (u64, usize),
+    seeds: u64,
+    most: usize,
     mut look: impl FnMut(&dyn Fn(String) -> Sample, &dyn Table, usize),
 ) {
     for seed in 0..seeds {
@@ -81,7 +82,7 @@ pub(crate) fn walk(
 /// each sort of question is asked.
 pub(crate) fn handful(game: &'static Entry) -> Vec<Sample> {
     let mut found: BTreeMap<String, Sample> = BTreeMap::new();
-    walk(game, (2, 90), |make, table, legal| {
+    walk(game, 2, 90, |make, table, legal| {
         let plies = table.plies();
         let mut take = |why: String| {
             found.entry(why.clone()).or_insert_with(|| make(why));
@@ -115,7 +116,7 @@ pub(crate) fn handful(game: &'static Entry) -> Vec<Sample> {
 /// The first fight that random play comes to, decided in that way.
 pub(crate) fn fight(game: &'static Entry, combat: &str) -> Option<Sample> {
     let mut found = None;
-    walk(game, (2, 90), |make, table, _| {
+    walk(game, 2, 90, |make, table, _| {
         if found.is_none() && table.fight().is_some() {
             let sample = make("fight".to_owned());
             let chosen = sample.options.iter().find(|(key, _)| *key == "combat");

@@ -43,7 +43,7 @@ fn measures(table: &dyn Table) -> Vec<(&'static str, usize)> {
 /// The position of a game that is most crowded by each measure.
 fn crowded(game: &'static Entry) -> Vec<(usize, Sample)> {
     let mut most: BTreeMap<&'static str, (usize, Sample)> = BTreeMap::new();
-    walk(game, (3, 150), |make, table, _| {
+    walk(game, 3, 150, |make, table, _| {
         if !matches!(table.to_act(), Some(Actor::Side(_))) {
             return;
         }

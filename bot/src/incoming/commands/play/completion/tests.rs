@@ -70,7 +70,7 @@ fn nothing_quiet_stands_before_what_takes() {
     let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
     for game in games::all() {
         let mut seen = 0;
-        walk(game, (1, 60), |_, table, legal| {
+        walk(game, 1, 60, |_, table, legal| {
             if legal > 25 && table.choices().iter().any(|choice| choice.outline.captures) {
                 seen += 1;
                 let takes = |text: &str| {
