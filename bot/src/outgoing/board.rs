@@ -333,7 +333,7 @@ async fn with_board(
         referee::story::asked_after(messenger.referee(), row.id, moment).await?
     {
         let asked =
-            question(messenger.locale(), row.id, &*table, (&waiting, Some(messenger.composer.own)));
+            question(messenger.locale(), row.id, &*table, &waiting, Some(messenger.composer.own));
         tail.push_str(&asked.words);
         tail.push_str(&words::notes(messenger.locale(), &scene.notes));
         if row.moment() == moment {

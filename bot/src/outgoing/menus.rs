@@ -25,7 +25,8 @@ pub(crate) fn paged(
     locale: &Locale,
     options: Vec<MenuOption>,
     placeholder: &str,
-    (page, most_menus): (Page, usize),
+    page: Page,
+    most_menus: usize,
     menu: impl Fn(MenuIndex) -> ButtonAction,
     turn: impl Fn(Page) -> Result<ButtonAction, TooLong>,
 ) -> MenuPage {
@@ -96,7 +97,7 @@ mod tests {
         let at = MatchId::new(7).at(Moment::new(3));
         let menu = |number| StepButton::of_match(at, Step::Play(number)).into();
         let turn = |page| Ok(StepButton::of_match(at, Step::Page(page)).into());
-        Ok(paged(&locale, list(count), "Where to?", (Page(page), 4), menu, turn))
+        Ok(paged(&locale, list(count), "Where to?", Page(page), 4, menu, turn))
     }
 
     fn values(paged: &MenuPage) -> Vec<String> {
@@ -154,7 +155,7 @@ mod tests {
         let menu = |number| {
             StepButton::of_match(MatchId::new(7).at(Moment::new(3)), Step::Play(number)).into()
         };
-        let paged = paged(&locale, options, "Where to?", (Page::FIRST, 4), menu, |_| Err(TooLong));
+        let paged = paged(&locale, options, "Where to?", Page::FIRST, 4, menu, |_| Err(TooLong));
         assert_eq!(paged.turns.len(), 0);
         assert_eq!(paged.left_out, 21);
         Ok(())

@@ -43,7 +43,8 @@ pub(crate) fn question(
     locale: &Locale,
     id: MatchId,
     table: &dyn Table,
-    (waiting, own): (&AwaitedDecision, Option<PersonId>),
+    waiting: &AwaitedDecision,
+    own: Option<PersonId>,
 ) -> Question {
     let info = table.info();
     let moment = waiting.moment;
@@ -182,7 +183,8 @@ pub(crate) fn decisions(
         locale,
         options,
         &locale.say("fight-choose-decision"),
-        (page, MOST_ROWS - 2),
+        page,
+        MOST_ROWS - 2,
         |menu| step(Step::Play(menu)),
         |page| Ok(step(Step::Page(page))),
     )
@@ -193,7 +195,8 @@ pub(crate) fn decisions(
 /// move, or not theirs to answer now.
 pub(crate) fn asked_of(
     locale: &Locale,
-    (by, now): (PersonId, Time),
+    by: PersonId,
+    now: Time,
     id: MatchId,
     table: &dyn Table,
     waiting: &AwaitedDecision,
@@ -216,7 +219,7 @@ pub(crate) fn asked_of(
         }
         DecisionKind::Move => return None,
     };
-    let words = || question(locale, id, table, (waiting, None)).words;
+    let words = || question(locale, id, table, waiting, None).words;
     waiting.may(by, now).then(|| (words(), rows, turns))
 }
 

@@ -66,7 +66,8 @@ pub(crate) fn actors(
             locale,
             options(steps),
             &locale.say("button-choose-actor"),
-            (page, MOST_STEPS),
+            page,
+            MOST_STEPS,
             |menu| button(Step::Actor(menu)),
             |page| Ok(button(Step::Page(page))),
         )
@@ -101,13 +102,12 @@ pub(crate) fn actor_choices(
             let pick = |menu| button(Step::Pick(menu, narrowed.clone())).fitting();
             if choices.len() > MOST_OPTIONS && pick(MenuIndex(u8::MAX)).is_ok() {
                 let menu = |menu| pick(menu).unwrap_or_else(|_| button(Step::Play(menu)));
-                let at = (page, MOST_STEPS);
-                return paged(locale, options(squares), &placeholder, at, menu, turn);
+                return paged(locale, options(squares), &placeholder, page, MOST_STEPS, menu, turn);
             }
         }
     }
     let menu = |menu| button(Step::Play(menu));
-    paged(locale, options(actions), &placeholder, (page, MOST_STEPS), menu, turn)
+    paged(locale, options(actions), &placeholder, page, MOST_STEPS, menu, turn)
 }
 
 /// The steps as rows of buttons; `None` where they are too many, or the id of one is too long.

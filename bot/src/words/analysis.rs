@@ -106,7 +106,8 @@ pub(crate) fn on_board(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
-    (number, findings): (Option<u32>, &Findings),
+    number: Option<u32>,
+    findings: &Findings,
 ) -> String {
     let id = id.to_string();
     locale.text(&match number {
@@ -154,7 +155,9 @@ pub(crate) fn verdict(locale: &Locale, judgment: &Judgment) -> String {
 pub(crate) fn line(
     locale: &Locale,
     info: &GameInfo,
-    (judgment, turn, number): (&Judgment, u32, Option<u32>),
+    judgment: &Judgment,
+    turn: u32,
+    number: Option<u32>,
     played: &Actions,
 ) -> String {
     let (after, side) = (judgment.ply.to_string(), info.side_name(judgment.side));
@@ -180,7 +183,8 @@ pub(crate) fn line(
 pub(crate) fn option(
     locale: &Locale,
     info: &GameInfo,
-    (judgment, turn): (&Judgment, u32),
+    judgment: &Judgment,
+    turn: u32,
     played: &Actions,
 ) -> String {
     let played: Vec<&str> = played.iter().map(|(shown, _)| shown.as_str()).collect();
@@ -202,7 +206,8 @@ pub(crate) fn curve_heads(info: &GameInfo) -> [L10nMessage; 2] {
 /// The curve in words: `ends` are the turns where it begins and ends.
 pub(crate) fn curve_alt(
     locale: &Locale,
-    (id, info): (MatchId, &GameInfo),
+    id: MatchId,
+    info: &GameInfo,
     findings: &Findings,
     ends: [u32; 2],
 ) -> String {

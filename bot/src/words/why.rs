@@ -100,7 +100,8 @@ pub(crate) fn lost_before(
 pub(crate) fn threats(
     locale: &Locale,
     info: &GameInfo,
-    (at, stands): (&str, bool),
+    at: &str,
+    stands: bool,
     threats: &Threats,
 ) -> String {
     let side = info.side_name(threats.by);
@@ -152,7 +153,9 @@ pub(crate) fn since(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
-    (which, number, count): (&Since, usize, usize),
+    which: &Since,
+    number: usize,
+    count: usize,
 ) -> String {
     let (id, game) = (id.to_string(), info.name);
     locale.text(&match which {

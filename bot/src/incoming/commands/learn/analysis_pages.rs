@@ -103,12 +103,7 @@ fn steps(locale: &Locale, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Ve
 }
 
 /// A button to another page, in the third or a later place.
-fn to(
-    locale: &Locale,
-    id: MatchId,
-    (view, index): (AnalysisView, u8),
-    label: &L10nMessage,
-) -> Button {
+fn to(locale: &Locale, id: MatchId, view: AnalysisView, index: u8, label: &L10nMessage) -> Button {
     button(locale, &AnalysisButton::Show(id, view, ButtonIndex(index)), label, Style::Secondary)
 }
 
@@ -148,7 +143,8 @@ async fn overview(
     buttons.push(to(
         &composer.locale,
         id,
-        (AnalysisView::List(PageNumber(1)), 2),
+        AnalysisView::List(PageNumber(1)),
+        2,
         &say("analysis-button-list"),
     ));
     let files = vec![picture(composer, id, boards.at(0)?, findings, turns).await?];
@@ -191,7 +187,7 @@ async fn picture(
     let times = vec![(0, first), (points.len().saturating_sub(1), last)];
     let accent = start.scene().accent;
     let curve = Curve { accent, title, value, times, points, scale: CurveScale::Percent, marks };
-    let description = said::curve_alt(&composer.locale, (id, info), findings, turns);
+    let description = said::curve_alt(&composer.locale, id, info, findings, turns);
     let description = shorten(&description, MOST_DESCRIPTION);
     draw_curve(composer, curve, description, format!("match-{id}-curve.png")).await
 }
@@ -207,7 +203,7 @@ async fn on_board(
     let boards = Boards::around(&composer.referee, id, std::iter::once(choice)).await?;
     let [before, after] = boards.of(choice)?;
     let number = findings.point_number(choice);
-    let head = said::on_board(&composer.locale, id, before.info(), (number, findings));
+    let head = said::on_board(&composer.locale, id, before.info(), number, findings);
     let told =
         told_choice(&composer.locale, &names_of(composer, &row).await?, choice, [before, after]);
     let drawn = said::drawn(&composer.locale, choice);
@@ -230,7 +226,8 @@ async fn on_board(
     buttons.push(to(
         &composer.locale,
         id,
-        (AnalysisView::Overview, 2),
+        AnalysisView::Overview,
+        2,
         &say("analysis-button-curve"),
     ));
     let place = findings.judgments().take_while(|one| one.ply < choice.ply).count();
@@ -238,7 +235,8 @@ async fn on_board(
     buttons.push(to(
         &composer.locale,
         id,
-        (AnalysisView::List(PageNumber(page)), 3),
+        AnalysisView::List(PageNumber(page)),
+        3,
         &say("analysis-button-list"),
     ));
     let practise = Button {
@@ -276,12 +274,12 @@ async fn list(
         let [before, after] = boards.of(choice)?;
         let played = last_of(after, choice.actions as usize);
         let turn = before.turn().number;
-        let of_point = (choice, turn, findings.point_number(choice));
-        let line = said::line(&composer.locale, info, of_point, &played);
+        let number = findings.point_number(choice);
+        let line = said::line(&composer.locale, info, choice, turn, number, &played);
         lines.push(shorten(&line, MOST_LINE));
         options.push(MenuOption {
             label: shorten(
-                &said::option(&composer.locale, info, (choice, turn), &played),
+                &said::option(&composer.locale, info, choice, turn, &played),
                 MOST_LABEL,
             ),
             value: choice.ply.to_string(),
@@ -299,7 +297,8 @@ async fn list(
     buttons.push(to(
         &composer.locale,
         id,
-        (AnalysisView::Overview, 2),
+        AnalysisView::Overview,
+        2,
         &say("analysis-button-curve"),
     ));
     let rows = vec![menu, Row::Buttons(buttons)];

@@ -32,7 +32,7 @@ impl ButtonHandler for RuleButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
             RuleButton::Show(game, face, rule) => {
-                turn_to(services.composer(), game, (face, rule.as_str()), press.visibility).await
+                turn_to(services.composer(), game, face, rule.as_str(), press.visibility).await
             }
             RuleButton::Why(game, rule) => why(services.composer(), game, rule.as_str()).await,
             RuleButton::Section(game) => section(services.composer(), game, press.chosen).await,
@@ -54,7 +54,7 @@ pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
     match (meant, rules.as_slice()) {
         (Some(rule), _) | (None, [rule]) => {
             let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
-            turn_to(composer, GameId::of(game), (face, rule.id), Visibility::Everyone).await
+            turn_to(composer, GameId::of(game), face, rule.id, Visibility::Everyone).await
         }
         (None, []) => Ok(Reply::text(composer.locale.text(
             &say("help-no-such-rule").with("game", game.info.name).with("rule", words::code(asked)),
@@ -82,7 +82,8 @@ pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
 pub(crate) async fn turn_to(
     composer: &Composer,
     game: GameId,
-    (face, rule): (Face, &str),
+    face: Face,
+    rule: &str,
     visibility: Visibility,
 ) -> Answer {
     let known = game.entry().and_then(|game| Some((game, known(game, rule)?)));
@@ -112,7 +113,7 @@ pub(crate) async fn turn_to(
 
 /// The button **Why?**: the card, beside what was refused or ended by its rule.
 pub(crate) async fn why(composer: &Composer, game: GameId, rule: &str) -> Answer {
-    turn_to(composer, game, (Face::Card, rule), Visibility::Everyone).await
+    turn_to(composer, game, Face::Card, rule, Visibility::Everyone).await
 }
 
 /// What was chosen in a menu of sections: the first card there.
@@ -122,12 +123,12 @@ pub(crate) async fn section(composer: &Composer, game: GameId, chosen: Option<St
         sections(game.info).get(number).and_then(|section| section.rules.first().copied())
     };
     let rule = game.entry().and_then(first).unwrap_or_default();
-    turn_to(composer, game, (Face::Card, rule), Visibility::Ephemeral).await
+    turn_to(composer, game, Face::Card, rule, Visibility::Ephemeral).await
 }
 
 /// What was chosen in a menu of rules.
 pub(crate) async fn picked(composer: &Composer, game: GameId, chosen: Option<String>) -> Answer {
-    turn_to(composer, game, (Face::Card, &chosen.unwrap_or_default()), Visibility::Ephemeral).await
+    turn_to(composer, game, Face::Card, &chosen.unwrap_or_default(), Visibility::Ephemeral).await
 }
 
 fn full(game: &'static Entry, rule: &str) -> String {

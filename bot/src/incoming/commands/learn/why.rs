@@ -1,11 +1,10 @@
 //! `/rules why`: why a piece cannot go there, and what became of one; by typing, or by buttons and
 //! menus alone.
 
-use discord::interactions::Visibility;
 use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row};
 use games::{Choice, Table};
 use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
-use referee::{MatchId, Person, RequestRefusal};
+use referee::{MatchId, RequestRefusal};
 use rules::l10n::say;
 use rules::{Actor, RefusalKind};
 
@@ -72,12 +71,12 @@ pub(crate) async fn command(context: &Context) -> Answer {
 /// What a button or a menu of it asks.
 pub(crate) async fn press(
     services: &RequestServices,
-    by: &Person,
+    press: &Press,
     id: MatchId,
     asking: WhyAction,
-    (chosen, visibility): (Option<String>, Visibility),
 ) -> Answer {
-    let chosen = chosen.as_deref().and_then(spot_of);
+    let by = &press.by;
+    let chosen = press.chosen.as_deref().and_then(spot_of);
     let stale = || Failure::Referee(RequestRefusal::Stale.into());
     let message = match asking {
         WhyAction::Start(page) => {
@@ -129,16 +128,16 @@ pub(crate) async fn press(
             .await?
         }
         WhyAction::Since(since, at, _) => {
-            since::step(services.composer(), by, id, (since, at)).await?
+            since::step(services.composer(), by, id, since, at).await?
         }
         WhyAction::Wish | WhyAction::Agree | WhyAction::Decline | WhyAction::Forbid => {
             return threats::agreed(services.composer(), by, id, asking).await;
         }
         WhyAction::Reopen(what, agree) => {
-            return closing::answered(services.composer(), by, id, (what, agree)).await;
+            return closing::answered(services.composer(), by, id, what, agree).await;
         }
     };
-    Ok(Reply::private(message, visibility))
+    Ok(Reply::private(message, press.visibility))
 }
 
 /// A square by its name, in any case of its letter.
@@ -197,13 +196,10 @@ async fn typed(
         [] if asked.over || unread(&*asked.table, text) => {
             match why_fate::lost(composer, asked, text).await? {
                 Some(message) => Ok(message),
-                None => judged(composer, asked, text, (None, None)).await,
+                None => judged(composer, asked, text, None, None).await,
             }
         }
-        _ => {
-            let ends = (named.first().copied(), named.get(1).copied());
-            judged(composer, asked, text, ends).await
-        }
+        _ => judged(composer, asked, text, named.first().copied(), named.get(1).copied()).await,
     }
 }
 
@@ -220,7 +216,7 @@ async fn moved(
         Some((table, _)) => table.move_text(from, to),
         None => asked.table.move_text(from, to),
     };
-    judged(composer, asked, &text, (Some(from), Some(to))).await
+    judged(composer, asked, &text, Some(from), Some(to)).await
 }
 
 /// What the rules say of an action that somebody would play.
@@ -228,7 +224,8 @@ async fn judged(
     composer: &Composer,
     asked: &WhySubject,
     text: &str,
-    (from, to): (Option<Spot>, Option<Spot>),
+    from: Option<Spot>,
+    to: Option<Spot>,
 ) -> Result<Message, Failure> {
     let locale = &composer.locale;
     if asked.over && asked.table.outcome().is_none() {
@@ -385,7 +382,7 @@ async fn start(composer: &Composer, asked: &WhySubject, page: Page) -> Result<Me
     let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Start(page)).into());
     let other =
         asked.button(&composer.locale, WhyAction::Squares(Page::FIRST), &say("why-another-square"));
-    choose(composer, asked, (occupied, page), &say("why-choose-piece"), turn, other).await
+    choose(composer, asked, &occupied, page, &say("why-choose-piece"), turn, other).await
 }
 
 /// The same, of all squares.
@@ -393,22 +390,23 @@ async fn squares(composer: &Composer, asked: &WhySubject, page: Page) -> Result<
     let all: Vec<Spot> = asked.table.scene().board.spots().collect();
     let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Squares(page)).into());
     let other = asked.button(&composer.locale, WhyAction::Start(Page::FIRST), &say("why-pieces"));
-    choose(composer, asked, (all, page), &say("why-choose-square"), turn, other).await
+    choose(composer, asked, &all, page, &say("why-choose-square"), turn, other).await
 }
 
 async fn choose(
     composer: &Composer,
     asked: &WhySubject,
-    (spots, page): (Vec<Spot>, Page),
+    spots: &[Spot],
+    page: Page,
     placeholder: &rules::l10n::L10nMessage,
     turn: impl Fn(Page) -> Result<ButtonAction, crate::buttons::custom_id::TooLong>,
     other: Button,
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();
-    let options = options(composer, asked, &scene, &spots);
+    let options = options(composer, asked, &scene, spots);
     let menu = |menu| WhyButton::Ask(asked.id, asked.moment, WhyAction::Square(menu)).into();
     let placeholder = composer.locale.text(placeholder);
-    let taps = paged(&composer.locale, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
+    let taps = paged(&composer.locale, options, &placeholder, page, MOST_ROWS - 1, menu, turn);
     let mut rows = taps.menus;
     let buttons = taps.turns.into_iter().chain([other]).collect();
     rows.push(Row::Buttons(buttons));
@@ -475,7 +473,8 @@ async fn targets(
         &composer.locale,
         options,
         &composer.locale.say("why-choose-target"),
-        (page, MOST_ROWS - 1),
+        page,
+        MOST_ROWS - 1,
         |menu| ask(WhyAction::Target(from, menu)),
         |page| Ok(ask(WhyAction::Not(from, page))),
     );
@@ -496,9 +495,7 @@ async fn targets(
 impl ButtonHandler for WhyButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            WhyButton::Ask(id, _, asking) => {
-                self::press(services, &press.by, id, asking, (press.chosen, press.visibility)).await
-            }
+            WhyButton::Ask(id, _, asking) => self::press(services, &press, id, asking).await,
         }
     }
 }

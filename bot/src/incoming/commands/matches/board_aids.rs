@@ -35,7 +35,8 @@ pub(crate) async fn message(
     composer: &Composer,
     by: &Person,
     id: MatchId,
-    (from, aid): (Option<Side>, BoardAid),
+    from: Option<Side>,
+    aid: BoardAid,
 ) -> Result<Message, Failure> {
     let subject = WhySubject::of(&composer.referee, by, id).await?;
     let from = from.unwrap_or(subject.from);
@@ -59,7 +60,7 @@ pub(crate) async fn message(
         offered(&composer.locale, &subject, from)
             .into_iter()
             .filter(|(one, _)| *one != aid)
-            .map(into),
+            .map(|(_, button)| button),
     );
     let mut rows = vec![Row::Buttons(row)];
     let letters = TextBoardButton::OfMatch(id, BoardView::Aid(moment, from, aid));
@@ -95,15 +96,11 @@ pub(crate) async fn put(
     }
     let subject = WhySubject { moment, ..WhySubject::of(&composer.referee, by, id).await? };
     let buttons: Vec<Button> =
-        offered(&composer.locale, &subject, from).into_iter().map(into).collect();
+        offered(&composer.locale, &subject, from).into_iter().map(|(_, button)| button).collect();
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }
     Ok(())
-}
-
-fn into((_, button): (BoardAid, Button)) -> Button {
-    button
 }
 
 /// The buttons of the aids that say something about a board.

@@ -50,7 +50,7 @@ impl ButtonHandler for BoardButton {
             }
             BoardButton::Aid(id, _, side, aid) => {
                 let message =
-                    board_aids::message(services.composer(), &press.by, id, (Some(side), aid))
+                    board_aids::message(services.composer(), &press.by, id, Some(side), aid)
                         .await?;
                 Ok(Reply::private(message, press.visibility))
             }
@@ -64,15 +64,15 @@ pub(crate) async fn board(context: &Context) -> Answer {
     let from = context.values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
     let aid = context.values.text(named::SHOW).and_then(BoardAid::from_id);
     if context.values.text(named::AS) == Some("text") {
-        return text_boards::instead(context.composer(), &context.asker, id, (from, aid)).await;
+        return text_boards::instead(context.composer(), &context.asker, id, from, aid).await;
     }
     if let Some(aid) = aid {
-        return board_aids::message(context.composer(), &context.asker, id, (Some(from), aid))
+        return board_aids::message(context.composer(), &context.asker, id, Some(from), aid)
             .await
             .map(Reply::Tell);
     }
     let figures = context.values.text(named::FIGURES) != Some("hide");
-    private_board(context.composer(), &context.asker, id, (from, figures), Page::FIRST)
+    private_board(context.composer(), &context.asker, id, from, figures, Page::FIRST)
         .await
         .map(Reply::Tell)
 }
@@ -86,7 +86,7 @@ pub(crate) async fn flip(
     figures: bool,
     visibility: Visibility,
 ) -> Answer {
-    let message = private_board(composer, by, id, (from, figures), Page::FIRST).await?;
+    let message = private_board(composer, by, id, from, figures, Page::FIRST).await?;
     Ok(Reply::private(message, visibility))
 }
 
@@ -103,7 +103,7 @@ pub(crate) async fn decision_page(
     }
     referee::permissions::of(&composer.referee, id, by.id, Act::Decide, composer.now()).await?;
     let own = own_side(&composer.referee, by, id).await?;
-    let message = private_board(composer, by, id, (own, true), page).await?;
+    let message = private_board(composer, by, id, own, true, page).await?;
     Ok(Reply::private(message, visibility))
 }
 
@@ -113,7 +113,8 @@ pub(crate) async fn private_board(
     composer: &Composer,
     by: &Person,
     id: MatchId,
-    (from, figures): (Side, bool),
+    from: Side,
+    figures: bool,
     page: Page,
 ) -> Result<Message, Failure> {
     let view = referee::view::find(&composer.referee, id).await?;
@@ -131,7 +132,7 @@ pub(crate) async fn private_board(
         .filter(|waiting| waiting.moment == moment);
     let waiting = waiting.filter(|waiting| waiting.what != DecisionKind::Move);
     let asked = waiting.as_ref().and_then(|waiting| {
-        asked_of(&composer.locale, (by.id, composer.now()), id, &*view.table, waiting, page)
+        asked_of(&composer.locale, by.id, composer.now(), id, &*view.table, waiting, page)
     });
     let mut buttons = Vec::new();
     match (asked, waiting) {

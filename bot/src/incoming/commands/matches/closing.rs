@@ -50,7 +50,8 @@ pub(crate) async fn answered(
     composer: &Composer,
     by: &Person,
     id: MatchId,
-    (what, agree): (Closable, bool),
+    what: Closable,
+    agree: bool,
 ) -> Answer {
     referee::watching::answer_opening(
         &composer.referee,

@@ -28,12 +28,12 @@ impl Context {
 
     /// As [`Context::own_match`], to act in it: not for a player who has left its server.
     pub(crate) async fn match_to_act(&self) -> Result<MatchId, Failure> {
-        may_act(self, meant(self, GuessPolicy::Waiting).await?).await
+        may_act(self, GuessPolicy::Waiting).await
     }
 
     /// As [`Context::own_match_surely`], to act in it: not for a player who has left its server.
     pub(crate) async fn match_to_act_surely(&self) -> Result<MatchId, Failure> {
-        may_act(self, meant(self, GuessPolicy::Never).await?).await
+        may_act(self, GuessPolicy::Never).await
     }
 
     /// The match that a spectator or player means: as [`Context::own_match`], but others' matches here count
@@ -72,7 +72,8 @@ impl Context {
     }
 }
 
-async fn may_act(context: &Context, (id, found): (MatchId, Found)) -> Result<MatchId, Failure> {
+async fn may_act(context: &Context, guess: GuessPolicy) -> Result<MatchId, Failure> {
+    let (id, found) = meant(context, guess).await?;
     if found == Found::Elsewhere {
         Box::pin(membership::may_act(
             &context.services.messenger,

@@ -51,7 +51,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
         let words = words::why::since_none(context.locale(), id, !ends.is_empty());
         return Ok(Reply::text(words));
     };
-    step(context.composer(), &context.asker, id, (Plies(since), Plies(at))).await.map(Reply::Tell)
+    step(context.composer(), &context.asker, id, Plies(since), Plies(at)).await.map(Reply::Tell)
 }
 
 /// The turn that ended after so many actions, of those since so many.
@@ -59,7 +59,8 @@ pub(crate) async fn step(
     composer: &Composer,
     by: &Person,
     id: MatchId,
-    (Plies(since), Plies(at)): (Plies, Plies),
+    Plies(since): Plies,
+    Plies(at): Plies,
 ) -> Result<Message, Failure> {
     let mut ends = referee::explain::turn_ends(&composer.referee, id).await?;
     ends.retain(|end| *end > since);
@@ -82,7 +83,7 @@ pub(crate) async fn step(
     let mut scene = board.table.scene();
     put_players(composer, &mut scene, &row).await?;
     let mut lines =
-        vec![words::why::since(&composer.locale, id, info, (&which, number + 1, ends.len()))];
+        vec![words::why::since(&composer.locale, id, info, &which, number + 1, ends.len())];
     lines.extend(turn_told(composer, id, board, at).await?);
     let from = own_side(&composer.referee, by, id).await?;
     let file = asker_picture(composer, scene, from, format!("since-{id}-{at}.png")).await?;

@@ -147,7 +147,8 @@ pub(crate) async fn instead(
     composer: &Composer,
     by: &Person,
     id: MatchId,
-    (from, aid): (Side, Option<BoardAid>),
+    from: Side,
+    aid: Option<BoardAid>,
 ) -> Answer {
     let moment = referee::view::find(&composer.referee, id).await?.moment();
     let seen = match aid {

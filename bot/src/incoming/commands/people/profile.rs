@@ -41,7 +41,7 @@ impl ButtonHandler for RatingButton {
         match self {
             RatingButton::Page(game, scope, page) => {
                 let (by, place) = (&press.by, &press.place);
-                turn_to(services.composer(), by, place, (game, scope), page, press.visibility).await
+                turn_to(services.composer(), by, place, game, scope, page, press.visibility).await
             }
         }
     }
@@ -86,7 +86,7 @@ pub(crate) async fn profile(context: &Context) -> Answer {
             }
             course =
                 referee::rating::course(context.referee(), whom.id, &last.game, COURSE).await?;
-            files.push(curve(context.composer(), &whom, (*entry, last), &course).await?);
+            files.push(curve(context.composer(), &whom, entry, last, &course).await?);
         }
     }
     // Of the game in the picture, of the one asked for, else of all.
@@ -189,7 +189,8 @@ async fn last_matches(
 async fn curve(
     composer: &Composer,
     whom: &Person,
-    (entry, rated): (&'static Entry, &PersonRating),
+    entry: &'static Entry,
+    rated: &PersonRating,
     course: &[RatingChange],
 ) -> Result<File, Failure> {
     let parts = |part: i64| part as f32 / THOUSAND as f32;
@@ -221,7 +222,7 @@ pub(crate) async fn leaderboard(context: &Context) -> Answer {
     // People count pages from 1.
     let number = context.values.number(named::PAGE).unwrap_or(1).saturating_sub(1);
     let number = Page(u16::try_from(number).unwrap_or(u16::MAX));
-    page(context.composer(), &context.asker, context.place.guild, (game, scope), number)
+    page(context.composer(), &context.asker, context.place.guild, game, scope, number)
         .await
         .map(Reply::Tell)
 }
@@ -231,13 +232,14 @@ pub(crate) async fn turn_to(
     composer: &Composer,
     by: &Person,
     place: &Place,
-    (game, scope): (GameId, Scope),
+    game: GameId,
+    scope: Scope,
     number: Page,
     visibility: Visibility,
 ) -> Answer {
     let unknown = || Failure::Referee(RequestRefusal::UnknownGame.into());
     let game = game.entry().ok_or_else(unknown)?;
-    let message = page(composer, by, place.guild, (game, scope), number).await?;
+    let message = page(composer, by, place.guild, game, scope, number).await?;
     Ok(Reply::private(message, visibility))
 }
 
@@ -245,7 +247,8 @@ async fn page(
     composer: &Composer,
     by: &Person,
     guild: Option<GuildId>,
-    (game, scope): (&'static Entry, Scope),
+    game: &'static Entry,
+    scope: Scope,
     number: Page,
 ) -> Result<Message, Failure> {
     let locale = &composer.locale;

@@ -63,7 +63,8 @@ pub(crate) async fn judge(
     by: &Person,
     place: &Place,
     id: MatchId,
-    (seen, visibility): (Option<Moment>, Visibility),
+    seen: Option<Moment>,
+    visibility: Visibility,
     text: &str,
 ) -> Result<EntryOutcome, Failure> {
     let row = may_post(&messenger.composer, place, id).await?;
@@ -100,10 +101,11 @@ pub(crate) async fn enter(
     by: &Person,
     place: &Place,
     id: MatchId,
-    (seen, visibility): (Option<Moment>, Visibility),
+    seen: Option<Moment>,
+    visibility: Visibility,
     text: &str,
 ) -> Answer {
-    match judge(messenger, by, place, id, (seen, visibility), text).await? {
+    match judge(messenger, by, place, id, seen, visibility, text).await? {
         EntryOutcome::Shown(reply) => Ok(reply),
         EntryOutcome::Drafted(drafted) => {
             let message = draft(&messenger.composer, &drafted).await?;

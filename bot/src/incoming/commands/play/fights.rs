@@ -83,7 +83,7 @@ pub(crate) async fn decide(
     MatchMoment { id, moment }: MatchMoment,
     text: &str,
 ) -> Answer {
-    enter::enter(messenger, by, place, id, (Some(moment), Visibility::Everyone), text).await
+    enter::enter(messenger, by, place, id, Some(moment), Visibility::Everyone, text).await
 }
 
 /// The plan as far as it is chosen, for its fighter alone. The public button begins it; the private

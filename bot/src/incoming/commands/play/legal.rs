@@ -155,7 +155,7 @@ async fn actors(
         // A question that everybody sees says more than a list of moves; one within a draft is
         // chosen from here.
         let own = own_side(&composer.referee, by, id).await?;
-        return board_view::private_board(composer, by, id, (own, true), page).await;
+        return board_view::private_board(composer, by, id, own, true, page).await;
     }
     let moment = view.moment();
     let choices = view.table.choices();
@@ -203,7 +203,7 @@ pub(crate) async fn play(
     text: &str,
     visibility: Visibility,
 ) -> Answer {
-    let came = enter::judge(messenger, by, place, id, (Some(moment), visibility), text).await?;
+    let came = enter::judge(messenger, by, place, id, Some(moment), visibility, text).await?;
     let message = match came {
         EntryOutcome::Shown(reply) => return Ok(reply),
         EntryOutcome::Drafted(drafted) if drafted.is_complete() => {

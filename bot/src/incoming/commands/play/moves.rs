@@ -47,7 +47,8 @@ pub(crate) async fn typed(context: &Context) -> Answer {
         &context.asker,
         &context.place,
         id,
-        (None, Visibility::Everyone),
+        None,
+        Visibility::Everyone,
         text,
     )
     .await
@@ -105,7 +106,7 @@ pub(crate) async fn form_sent(
     line: &str,
     visibility: Visibility,
 ) -> Answer {
-    enter::enter(messenger, by, place, id, (Some(seen), visibility), line).await
+    enter::enter(messenger, by, place, id, Some(seen), visibility, line).await
 }
 
 /// A legal move to show how moves are written: an ordinary one, if there is any, of something on

@@ -56,7 +56,7 @@ pub(crate) async fn told(
     let mut content = format!(
         "{}\n{}",
         asked.head(&composer.locale),
-        words::why::threats(locale, info, (&name, side.is_some()), &found)
+        words::why::threats(locale, info, &name, side.is_some(), &found)
     );
     content.push_str(&words::notes(locale, &scene.notes));
     if table.to_act() == Some(Actor::Side(found.by)) {
