@@ -84,11 +84,12 @@ fn measure(
     let (mut one, mut two, mut bare) = (Speed::default(), Speed::default(), Speed::default());
     for _ in 0..ROUNDS {
         for (processes, speed) in [(1, &mut one), (2, &mut two)] {
-            speed.add(by_processes(url, schema.name(), processes, &mut next)?);
+            let (moves, p99) = by_processes(url, schema.name(), processes, &mut next)?;
+            speed.add(moves, p99);
         }
         if let Some(pgbench) = &pgbench {
             let first = runtime.block_on(matches(&referee, &mut next))?;
-            bare.add((run_pgbench(pgbench, url, schema.name(), &script, &first)?, 0.0));
+            bare.add(run_pgbench(pgbench, url, schema.name(), &script, &first)?, 0.0);
         }
     }
     runtime.block_on(referee.close());
@@ -131,7 +132,7 @@ struct Speed {
 }
 
 impl Speed {
-    fn add(&mut self, (speed, p99): (f64, f64)) {
+    fn add(&mut self, speed: f64, p99: f64) {
         self.sum += speed;
         self.rounds += 1;
         self.slowest = self.slowest.max(p99);
@@ -250,7 +251,7 @@ async fn plan_all(
 ) -> Result<Vec<Vec<PlannedMatch>>, String> {
     let mut planned = Vec::new();
     for number in order.first..order.first + order.players {
-        planned.push(plan(referee, (number, Time(0)), moves).await?);
+        planned.push(plan(referee, number, Time(0), moves).await?);
     }
     Ok(planned)
 }

@@ -30,7 +30,7 @@ pub(super) fn rows() -> Result<(), String> {
 
 /// A match of a guest against Herald at a level, which plays Black, after one move of each: its
 /// number and place.
-async fn begin(chat: &Chat, guest: &Person, (number, level): (i64, &str)) -> Measured<Snowflake> {
+async fn begin(chat: &Chat, guest: &Person, number: i64, level: &str) -> Measured<Snowflake> {
     let room = chat.sandbox.channel("war-room")?;
     let options: [(&str, OptionValue); 3] =
         [("game", "world-war".into()), ("level", level.into()), ("side", "white".into())];
@@ -48,8 +48,8 @@ async fn begin(chat: &Chat, guest: &Person, (number, level): (i64, &str)) -> Mea
 async fn answers(hints: u32) -> Measured<Vec<Duration>> {
     let chat = Chat::open(0, Thinking::default()).await?;
     let [asker, player] = chat.sandbox.guests(2).try_into().map_err(|_| "two")?;
-    let theirs = begin(&chat, &asker, (1, "4")).await?;
-    let place = begin(&chat, &player, (2, "1")).await?;
+    let theirs = begin(&chat, &asker, 1, "4").await?;
+    let place = begin(&chat, &player, 2, "1").await?;
     let mut asking = tokio::task::JoinSet::new();
     for _ in 0..hints {
         let asker = asker.clone();

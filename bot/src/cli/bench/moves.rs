@@ -81,7 +81,7 @@ async fn accepted(
     let mut ready = Vec::new();
     let each = actions / usize::try_from(matches).unwrap_or(1).max(1);
     for number in 0..matches {
-        ready.push(plan(referee, (number, at), each).await?);
+        ready.push(plan(referee, number, at, each).await?);
     }
     let begun = Instant::now();
     let mut playing = tokio::task::JoinSet::new();
@@ -131,7 +131,8 @@ pub(super) type PlannedMatch = (MatchId, Vec<(PersonId, String)>);
 /// Begins as many matches as so many random legal actions take, one after the other.
 pub(super) async fn plan(
     referee: &Referee,
-    (number, at): (u64, Time),
+    number: u64,
+    at: Time,
     actions: usize,
 ) -> Result<Vec<PlannedMatch>, String> {
     let mut dice = Dice::new(number);

@@ -38,14 +38,14 @@ pub(super) fn rows(locale: &Locale) -> Result<(), String> {
         for actions in [Some(EVERYDAY), long].into_iter().flatten() {
             let replay = wandered(game, actions);
             let what = format!("replay of {} actions, {id}", replay.actions.len());
-            measure(&replay, ReplayView::default(), &what, (&renderer, locale))?;
+            measure(&replay, ReplayView::default(), &what, &renderer, locale)?;
         }
         let replay = (0..).take(40).find_map(|seed| random_play(game, EVERYDAY, seed));
         let replay = replay.ok_or_else(|| format!("no game of {id} has {EVERYDAY} actions"))?;
         for width in WIDTHS {
             let view = ReplayView { width, ..ReplayView::default() };
             let what = format!("replay of {EVERYDAY} actions with clocks and fights, {id}");
-            measure(&replay, view, &what, (&renderer, locale))?;
+            measure(&replay, view, &what, &renderer, locale)?;
         }
     }
     Ok(())
@@ -56,7 +56,8 @@ fn measure(
     replay: &Replay,
     view: ReplayView,
     what: &str,
-    (renderer, locale): (&Renderer, &Locale),
+    renderer: &Renderer,
+    locale: &Locale,
 ) -> Result<(), String> {
     let kept = Mutex::new(FrameCache::default());
     let make = || {
