@@ -159,7 +159,7 @@ impl StepButton<MatchId> {
 
 impl StepButton<GameId> {
     /// A step in the tour of a game at a moment.
-    pub(crate) const fn of_tour((of, at): (GameId, TourMoment), step: Step) -> StepButton<GameId> {
+    pub(crate) const fn of_tour(of: GameId, at: TourMoment, step: Step) -> StepButton<GameId> {
         StepButton { of, at, step }
     }
 }

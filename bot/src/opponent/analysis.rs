@@ -146,7 +146,8 @@ async fn stored(referee: &Referee, id: MatchId) -> Result<Option<Findings>, Erro
 pub(crate) async fn found(
     opponent: &Opponent,
     asker: Asker,
-    (id, likely): (MatchId, Duration),
+    id: MatchId,
+    likely: Duration,
 ) -> Result<Option<Findings>, Error> {
     // Somebody else's look may have ended just now.
     if let Some(found) = stored(&opponent.referee, id).await? {

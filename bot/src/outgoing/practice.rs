@@ -20,16 +20,20 @@ use crate::outgoing::{questions, steps};
 use crate::words;
 
 /// A board and its moment, as buttons name it.
-pub(crate) type At = (PracticeId, PracticeMoment);
+#[derive(Clone, Copy)]
+pub(crate) struct BoardMoment {
+    pub(crate) id: PracticeId,
+    pub(crate) moment: PracticeMoment,
+}
 
 /// A board and its moment.
-pub(crate) fn at_of(board: &PracticeBoard) -> At {
-    (board.row.id, board.row.moment)
+pub(crate) fn at_of(board: &PracticeBoard) -> BoardMoment {
+    BoardMoment { id: board.row.id, moment: board.row.moment }
 }
 
 /// The steps of a board at a moment.
-pub(crate) fn step_of((id, at): At) -> impl Fn(Step) -> ButtonAction {
-    move |step| PracticeButton::Do(id, at, PracticeAction::Step(step)).into()
+pub(crate) fn step_of(BoardMoment { id, moment }: BoardMoment) -> impl Fn(Step) -> ButtonAction {
+    move |step| PracticeButton::Do(id, moment, PracticeAction::Step(step)).into()
 }
 
 /// The board with what can be moved, decided or done: a page of it.
@@ -51,7 +55,8 @@ pub(crate) fn board(
 pub(crate) fn narrowed(
     locale: &Locale,
     board: &PracticeBoard,
-    (actor, choices): (&str, &[Choice]),
+    actor: &str,
+    choices: &[Choice],
     narrowed: &PartialChoice,
     page: Page,
 ) -> Message {
@@ -96,15 +101,15 @@ fn taps(locale: &Locale, board: &PracticeBoard, page: Page) -> MenuPage {
 }
 
 /// How a fight may be decided.
-fn results(locale: &Locale, (id, at): At, table: &dyn Table, fight: &Fight) -> Vec<Button> {
+fn results(locale: &Locale, at: BoardMoment, table: &dyn Table, fight: &Fight) -> Vec<Button> {
     let mut buttons = Vec::new();
     for (result, winner) in Fight::RESULTS.into_iter().zip([&fight.attacker, &fight.defender]) {
         let label = words::fights::wins(locale, table.info(), winner);
-        let action = step_of((id, at))(Step::tap(result)).fitting();
+        let action = step_of(at)(Step::tap(result)).fitting();
         let win = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
         buttons.extend(action.ok().map(win));
     }
-    buttons.push(button(locale, (id, at), PracticeAction::Throw, &say("practice-throw")));
+    buttons.push(button(locale, at, PracticeAction::Throw, &say("practice-throw")));
     buttons
 }
 
@@ -188,12 +193,12 @@ pub(crate) fn whom(locale: &Locale, board: &PracticeBoard) -> Message {
 /// A button of a board.
 pub(crate) fn button(
     locale: &Locale,
-    (id, at): At,
+    BoardMoment { id, moment }: BoardMoment,
     what: PracticeAction,
     label: &L10nMessage,
 ) -> Button {
     let label = locale.text(label);
-    Button { id: PracticeButton::Do(id, at, what).id(), label, style: Style::Secondary }
+    Button { id: PracticeButton::Do(id, moment, what).id(), label, style: Style::Secondary }
 }
 
 /// A button that can be pressed only if it leads anywhere.
@@ -283,7 +288,7 @@ mod tests {
             let of_it = |choice: &&Choice| choice.outline.group == group;
             let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
             let so_far = PartialChoice { group: group.to_owned(), to: None };
-            assert_fits(&narrowed(locale, &it, (group, &left), &so_far, Page::FIRST));
+            assert_fits(&narrowed(locale, &it, group, &left, &so_far, Page::FIRST));
         }
     }
 }

@@ -247,7 +247,8 @@ pub(crate) fn faces(info: &GameInfo, [white, black]: [i64; 2]) -> model::scene::
 /// The answer to `/clock match`.
 pub(crate) fn times(
     locale: &Locale,
-    (id, info): (MatchId, &GameInfo),
+    id: MatchId,
+    info: &GameInfo,
     times: &Times,
     names: [&str; 2],
     over: bool,

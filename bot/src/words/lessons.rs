@@ -92,7 +92,8 @@ fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
 pub(crate) fn tour_step(
     locale: &Locale,
     lessons: &Lessons,
-    (number, step): (usize, &Step),
+    number: usize,
+    step: &Step,
     news: &[&str],
     stood: &StepState,
 ) -> String {
@@ -178,7 +179,8 @@ fn ruled(info: &GameInfo, rule: Option<RuleId>) -> Option<(RuleId, &'static str)
 pub(crate) fn solved(
     locale: &Locale,
     lessons: &Lessons,
-    (number, step): (usize, &Step),
+    number: usize,
+    step: &Step,
     words: &L10nMessage,
 ) -> String {
     let solved = say("lessons-solved").with("words", words.clone()).with("learned", step.learned());

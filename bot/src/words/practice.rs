@@ -120,7 +120,9 @@ pub(crate) fn hint(
     locale: &Locale,
     table: &dyn Table,
     side: Side,
-    (actions, chosen, reasons): (&Actions, &ChosenTurn, &[Reason]),
+    actions: &Actions,
+    chosen: &ChosenTurn,
+    reasons: &[Reason],
 ) -> String {
     let side = table.info().side_name(side);
     let hint = say("practice-hint")

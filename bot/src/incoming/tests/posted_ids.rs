@@ -370,8 +370,8 @@ fn the_longest_ids_fit() {
     all.extend(steps().map(of_board));
     for game in games::all() {
         let moment = TourMoment { step: StepNumber(99), actions: 99, is_hinted: true };
-        let at = (GameId::of(game), moment);
-        all.extend(steps().map(|step| StepButton::of_tour(at, step).into()));
+        let game = GameId::of(game);
+        all.extend(steps().map(|step| StepButton::of_tour(game, moment, step).into()));
     }
     for action in all {
         let id = action.id();

@@ -92,7 +92,7 @@ pub(crate) async fn of_match(
             let looking = {
                 let services = services.clone();
                 async move {
-                    let found = analysis::found(&services.opponent, asker, (id, likely)).await;
+                    let found = analysis::found(&services.opponent, asker, id, likely).await;
                     drop(held);
                     found
                 }

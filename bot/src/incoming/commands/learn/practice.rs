@@ -24,6 +24,7 @@ use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
+use crate::outgoing::practice::BoardMoment;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 use crate::words;
@@ -37,14 +38,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     let text = context.values.text(named::TEXT);
     let what = context.values.text(named::DO).and_then(PracticeAction::from_name);
     if text.is_some() || what.is_some() || context.values.user(named::OPPONENT).is_some() {
-        return on_board(
-            &context.services,
-            context.asker.clone(),
-            context.place,
-            (game, text, what),
-            &context.values,
-        )
-        .await;
+        return on_board(context, game, text, what).await;
     }
     if let Some(id) = context.values.number(named::MATCH) {
         let after = number(&context.values)?;
@@ -57,10 +51,14 @@ pub(crate) async fn command(context: &Context) -> Answer {
         )
         .await;
     }
-    let given = (&context.values, named::RECORD);
-    if let Some(text) =
-        text_of_file(&context.services.messenger, &context.asker, given, RecordFor::Practice)
-            .await?
+    if let Some(text) = text_of_file(
+        &context.services.messenger,
+        &context.asker,
+        &context.values,
+        named::RECORD,
+        RecordFor::Practice,
+    )
+    .await?
     {
         return from_record(
             &context.services,
@@ -77,7 +75,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     let options = options(&context.values);
     match (context.values.text(named::SETUP), game) {
         (Some(setup), Some(game)) => {
-            from_setup(&context.services, &context.asker, setup, (game, options)).await
+            from_setup(&context.services, &context.asker, setup, game, options).await
         }
         (Some(_), None) => Err(Failure::Said(context.locale().say("practice-setup-game"))),
         (None, Some(game)) if options.is_empty() => {
@@ -100,25 +98,18 @@ pub(crate) async fn command(context: &Context) -> Answer {
 
 /// `/hint` on the board that was used last.
 pub(crate) async fn hint(context: &Context) -> Answer {
-    on_board(
-        &context.services,
-        context.asker.clone(),
-        context.place,
-        (None, None, Some(PracticeAction::Hint)),
-        &context.values,
-    )
-    .await
+    on_board(context, None, None, Some(PracticeAction::Hint)).await
 }
 
 /// Something that is typed is done on the board of the game that is named, else on the one that was
 /// used last.
 async fn on_board(
-    services: &RequestServices,
-    by: Person,
-    place: Place,
-    (game, text, what): (Option<&'static Entry>, Option<&str>, Option<PracticeAction>),
-    values: &Values,
+    context: &Context,
+    game: Option<&'static Entry>,
+    text: Option<&str>,
+    what: Option<PracticeAction>,
 ) -> Answer {
+    let Context { services, asker: by, place, values, .. } = context;
     let found =
         referee::practice::practice_of(services.referee(), by.id, game.map(|game| game.info.id))
             .await?;
@@ -131,19 +122,19 @@ async fn on_board(
         }));
     };
     let row = referee::practice::row(services.referee(), id, by.id).await?;
-    let at = (id, row.moment);
+    let at = BoardMoment { id, moment: row.moment };
     if let Some(text) = text {
         return practice_board::does(
             services,
-            &by,
+            by,
             at,
             PracticeInput::Play(text),
             Visibility::Everyone,
         )
         .await;
     }
-    let what = (at.0, at.1, what.unwrap_or(PracticeAction::Challenge));
-    practice_board::act(services, by, place, what, (None, Visibility::Everyone), values).await
+    let what = what.unwrap_or(PracticeAction::Challenge);
+    practice_board::act(services, Press::typed(by.clone(), *place), at, what, values).await
 }
 
 /// The position that is asked for by the number of actions before it.
@@ -271,7 +262,8 @@ async fn from_setup(
     services: &RequestServices,
     by: &Person,
     setup: &str,
-    (game, options): (&'static Entry, referee::Options),
+    game: &'static Entry,
+    options: referee::Options,
 ) -> Answer {
     let setup = match serde_json::from_str::<SetupText>(setup) {
         Ok(setup) => setup,
@@ -306,16 +298,9 @@ async fn from_setup(
 impl ButtonHandler for PracticeButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
         match self {
-            PracticeButton::Do(id, at, what) => {
-                let what = (id, at, what);
-                practice_board::press(
-                    services,
-                    press.by,
-                    press.place,
-                    what,
-                    (press.chosen, press.visibility),
-                )
-                .await
+            PracticeButton::Do(id, moment, what) => {
+                let at = BoardMoment { id, moment };
+                practice_board::act(services, press, at, what, &Values::default()).await
             }
             PracticeButton::OfGame(game) => {
                 if let Some(game) = game.entry() {
@@ -331,9 +316,10 @@ impl ButtonHandler for PracticeButton {
 
     async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         match self {
-            PracticeButton::Do(id, at, PracticeAction::Type) => {
+            PracticeButton::Do(id, moment, PracticeAction::Type) => {
+                let at = BoardMoment { id, moment };
                 let doing = PracticeInput::Play(line);
-                practice_board::does(services, &press.by, (id, at), doing, press.visibility).await
+                practice_board::does(services, &press.by, at, doing, press.visibility).await
             }
             _ => Ok(unknown_button(services.locale())),
         }

@@ -7,8 +7,8 @@ use discord::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use referee::{
-    Error, NewRecord, Person, PracticeBoard, PracticeId, PracticeInput, PracticeMoment,
-    PracticeRefusal, PracticeStep, RequestRefusal,
+    Error, NewRecord, Person, PracticeBoard, PracticeId, PracticeInput, PracticeRefusal,
+    PracticeStep, RequestRefusal,
 };
 use rules::Actor;
 use rules::l10n::say;
@@ -26,6 +26,7 @@ use crate::incoming::commands::matches::records::challenge_from;
 use crate::incoming::commands::matches::{challenge, new_match_form};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
+use crate::incoming::press::Press;
 use crate::incoming::request::{OptionValue, Values};
 use crate::incoming::services::RequestServices;
 use crate::opponent::asker::Asker;
@@ -34,7 +35,7 @@ use crate::opponent::reasons::reasons;
 use crate::opponent::thinking::{Effort, choose};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
-use crate::outgoing::practice::{self, At, at_of, button};
+use crate::outgoing::practice::{self, BoardMoment, at_of, button};
 use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
@@ -44,28 +45,15 @@ pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
 }
 
-/// What was pressed or chosen on a board.
-pub(crate) async fn press(
-    services: &RequestServices,
-    by: Person,
-    place: Place,
-    (id, at, what): (PracticeId, PracticeMoment, PracticeAction),
-    (chosen, visibility): (Option<String>, Visibility),
-) -> Answer {
-    let values = Values::default();
-    act(services, by, place, (id, at, what), (chosen, visibility), &values).await
-}
-
-/// The same, perhaps with the options of a command.
+/// Does what was pressed, chosen or typed on a board; `values` are the options of the command.
 pub(crate) async fn act(
     services: &RequestServices,
-    by: Person,
-    place: Place,
-    (id, at, what): (PracticeId, PracticeMoment, PracticeAction),
-    (chosen, visibility): (Option<String>, Visibility),
+    press: Press,
+    at: BoardMoment,
+    what: PracticeAction,
     values: &Values,
 ) -> Answer {
-    let at = (id, at);
+    let Press { by, place, chosen, visibility, .. } = press;
     let doing = match &what {
         PracticeAction::Step(Step::Tap(text)) => Some(PracticeInput::Play(text.as_str())),
         PracticeAction::Step(Step::Play(_)) => {
@@ -109,13 +97,13 @@ pub(crate) async fn act(
         PracticeAction::Letters => {
             let text = render::text_board(
                 &board.table.scene(),
-                services.requests.flipped.side(id),
+                services.requests.flipped.side(at.id),
                 services.locale(),
             );
             Ok(Reply::text(words::lessons::text_board(&text)))
         }
         PracticeAction::Flip => {
-            services.requests.flipped.flip(id);
+            services.requests.flipped.flip(at.id);
             Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
         }
         PracticeAction::More => {
@@ -143,10 +131,10 @@ pub(crate) async fn act(
 async fn stands(
     services: &RequestServices,
     by: &Person,
-    (id, at): At,
+    BoardMoment { id, moment }: BoardMoment,
 ) -> Result<Result<PracticeBoard, Message>, Failure> {
     let board = of(services.composer(), by, id).await?;
-    if board.row.moment == at {
+    if board.row.moment == moment {
         return Ok(Ok(board));
     }
     let news = services.locale().say("practice-stale");
@@ -166,7 +154,7 @@ pub(crate) async fn of(
             let game = games::find(&row.game).ok_or(old)?;
             let new = button(
                 &composer.locale,
-                (id, row.moment),
+                BoardMoment { id, moment: row.moment },
                 PracticeAction::New,
                 &say("practice-new"),
             );
@@ -183,16 +171,16 @@ pub(crate) async fn of(
 pub(crate) async fn does(
     services: &RequestServices,
     by: &Person,
-    at: At,
+    at: BoardMoment,
     doing: PracticeInput<'_>,
     visibility: Visibility,
 ) -> Answer {
-    let before = of(services.composer(), by, at.0).await?;
+    let before = of(services.composer(), by, at.id).await?;
     let message = match referee::practice::go_on(
         services.referee(),
         by.id,
-        at.0,
-        at.1,
+        at.id,
+        at.moment,
         doing,
         services.now(),
     )
@@ -221,7 +209,7 @@ pub(crate) async fn does(
             if !matches!(refused, PracticeRefusal::Gone | PracticeRefusal::NotYours) =>
         {
             // It may have changed just now.
-            let board = of(services.composer(), by, at.0).await?;
+            let board = of(services.composer(), by, at.id).await?;
             let news = words::refused(services.locale(), &RequestRefusal::Practice(refused), None);
             shown(services, &board, Some(&news), Page::FIRST).await?
         }
@@ -250,12 +238,12 @@ fn add_why(message: &mut Message, why: Option<Button>) {
 async fn anew(
     services: &RequestServices,
     by: &Person,
-    (id, at): At,
+    at: BoardMoment,
     visibility: Visibility,
 ) -> Answer {
-    let row = referee::practice::row(services.referee(), id, by.id).await?;
-    if row.moment != at
-        && let Err(elsewhere) = stands(services, by, (id, at)).await?
+    let row = referee::practice::row(services.referee(), at.id, by.id).await?;
+    if row.moment != at.moment
+        && let Err(elsewhere) = stands(services, by, at).await?
     {
         return Ok(answered(elsewhere, visibility));
     }
@@ -270,10 +258,10 @@ async fn anew(
 
 /// The form for a line.
 fn form(locale: &Locale, board: &PracticeBoard) -> Reply {
-    let (id, at) = at_of(board);
+    let BoardMoment { id, moment } = at_of(board);
     let example = board.table.legal().into_iter().next().unwrap_or_default();
     Reply::Ask(Form::of_line(
-        PracticeButton::Do(id, at, PracticeAction::Type).id(),
+        PracticeButton::Do(id, moment, PracticeAction::Type).id(),
         locale.text(&say("practice-form-title").with("game", board.table.info().name)),
         locale.say("button-form-label"),
         locale.text(&say("button-form-example").with("example", &example)),
@@ -307,7 +295,7 @@ async fn picture(
     board: &PracticeBoard,
     marked: &[Choice],
 ) -> Result<discord::message::File, Failure> {
-    let (id, at) = at_of(board);
+    let BoardMoment { id, moment } = at_of(board);
     let mut scene = board.table.scene();
     if !marked.is_empty() {
         stepper::mark(&mut scene, marked);
@@ -316,7 +304,7 @@ async fn picture(
         services.composer(),
         scene,
         services.requests.flipped.side(id),
-        format!("practice-{id}-{at}.png"),
+        format!("practice-{id}-{moment}.png"),
     )
     .await
 }
@@ -334,7 +322,7 @@ async fn narrow(
         return Ok(answered(shown(services, board, None, Page::FIRST).await?, visibility));
     };
     let actor = services.locale().text(&first.outline.actor);
-    let message = practice::narrowed(services.locale(), board, (&actor, &choices), narrowed, page);
+    let message = practice::narrowed(services.locale(), board, &actor, &choices, narrowed, page);
     Ok(answered(pictured(services, board, message, &choices).await?, visibility))
 }
 
@@ -361,7 +349,7 @@ pub(crate) async fn hint(
     let effort = Effort::of(HINT_LEVEL, services.opponent.thinkers.settings.nodes);
     let (asked, seed) = (table.copy(), u64::from(table.plies()));
     let likely = effort.likely * u32::from(table.turn().left.max(1));
-    let question = Question::Practice(board.row.id, at_of(board).1);
+    let question = Question::Practice(board.row.id, at_of(board).moment);
     let work = move |stop: &AtomicBool| choose(&*asked, effort.strength, seed, stop);
     let chosen =
         waited(&services.messenger, services.opponent.thinkers.hint(asker, question, likely, work))
@@ -370,21 +358,21 @@ pub(crate) async fn hint(
     tracing::info!(practice_id = %board.row.id, "a hint is given on a practice board");
     let played = played_on(table, &chosen.actions);
     let why = reasons(table, &chosen.actions);
-    let content = words::practice::hint(services.locale(), table, side, (&played, &chosen, &why));
+    let content = words::practice::hint(services.locale(), table, side, &played, &chosen, &why);
     let first = chosen.actions.first().cloned().unwrap_or_default();
     let mut scene = table.scene();
     draw(&mut scene, table, &chosen.actions);
     let name = format!("hint-practice-{}.png", board.row.id);
     let files = vec![asker_picture(services.composer(), scene, side, name).await?];
-    let (id, at) = at_of(board);
+    let at = at_of(board);
     let label = services.locale().say("practice-play-it");
     let play = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
     // The whole turn; its first action where that is too long for a button.
-    let tap = |text: &str| practice::step_of((id, at))(Step::tap(text)).fitting();
+    let tap = |text: &str| practice::step_of(at)(Step::tap(text)).fitting();
     let turn = tap(&chosen.actions.join(", "));
     let action = turn.or_else(|_| tap(&first));
     let mut row: Vec<Button> = action.ok().map(play).into_iter().collect();
-    row.push(button(services.locale(), (id, at), PracticeAction::Look, &say("button-back")));
+    row.push(button(services.locale(), at, PracticeAction::Look, &say("button-back")));
     let rows = vec![Row::Buttons(row)];
     Ok(Reply::Tell(Message { content, rows, files, ..Message::default() }))
 }

@@ -155,7 +155,7 @@ async fn shown(messenger: &Messenger, by: &Person, id: MatchId) -> Answer {
     };
     let names = names_of(&messenger.composer, &row).await?;
     let names = [names.white.as_str(), names.black.as_str()];
-    let content = told::times(messenger.locale(), (id, game.info), &times, names, over);
+    let content = told::times(messenger.locale(), id, game.info, &times, names, over);
     let own = row.side_of(by.id).filter(|_| !over);
     let at = id.at(row.moment());
     let rows = own.map(|own| buttons(messenger.locale(), &times, at, own)).into_iter().collect();

@@ -106,7 +106,8 @@ pub(crate) async fn import(context: &Context) -> Answer {
     let Some(text) = text_of_file(
         &context.services.messenger,
         &context.asker,
-        (&context.values, option),
+        &context.values,
+        option,
         RecordFor::Keeping,
     )
     .await?
@@ -190,7 +191,8 @@ fn code_of(text: &str) -> &str {
 pub(crate) async fn text_of_file(
     messenger: &Messenger,
     by: &Person,
-    (values, option): (&Values, &str),
+    values: &Values,
+    option: &str,
     what: RecordFor,
 ) -> Result<Option<String>, Failure> {
     let file = values.file(named::FILE);

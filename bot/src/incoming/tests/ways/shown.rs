@@ -217,7 +217,7 @@ async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
                     actions: u8::try_from(played.len())?,
                     is_hinted: false,
                 };
-                let play = StepButton::of_tour((tour, at), Step::Play(MenuIndex(0))).id();
+                let play = StepButton::of_tour(tour, at, Step::Play(MenuIndex(0))).id();
                 let came = bot.presses(&by, &play, Some(text)).await.map_err(told)?;
                 count += follow(&bot, &by, message(came)?, |action, _| {
                     matches!(action, ButtonAction::TextBoard(_))

@@ -28,8 +28,8 @@ use crate::reply::Failure;
 use crate::words;
 
 /// The steps of a tour at a moment.
-pub(super) fn step_of(at: (GameId, TourMoment)) -> impl Fn(Step) -> ButtonAction {
-    move |step| StepButton::of_tour(at, step).into()
+pub(super) fn step_of(game: GameId, at: TourMoment) -> impl Fn(Step) -> ButtonAction {
+    move |step| StepButton::of_tour(game, at, step).into()
 }
 
 /// A step: its task, the board, and what can be moved; at the end, what comes then.
@@ -42,9 +42,9 @@ pub(super) async fn board(
     let Some((_, step)) = here.step() else { return Ok(ended(&composer.locale, here)) };
     let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
     let choices = stood.choices();
-    let mut taps = steps::actors(&composer.locale, step_of((here.id(), here.at())), &choices, page);
+    let mut taps = steps::actors(&composer.locale, step_of(here.id(), here.at()), &choices, page);
     composer.emoji.put(&mut taps.menus, &choices, &stood.table.scene());
-    message(composer, here, (news, None), stood, taps).await
+    message(composer, here, news, None, stood, taps).await
 }
 
 /// A step with its solution: the next action of it is drawn, and one tap plays it. Only in words
@@ -60,7 +60,7 @@ pub(super) async fn solution(
     let Some(next) = rest.and_then(<[String]>::first) else {
         return board(composer, here, Some(&words), Page::FIRST).await;
     };
-    let play = step_of((here.id(), here.at()))(Step::tap(next));
+    let play = step_of(here.id(), here.at())(Step::tap(next));
     let play = Button {
         id: play.id(),
         label: composer.locale.say("practice-play-it"),
@@ -70,14 +70,15 @@ pub(super) async fn solution(
         stood.choices().into_iter().filter(|choice| choice.text == *next).collect();
     let menus = vec![Row::Buttons(vec![play])];
     let taps = MenuPage { menus, turns: Vec::new(), left_out: 0 };
-    message(composer, here, (None, Some((words, &choices))), stood, taps).await
+    message(composer, here, None, Some((words, &choices)), stood, taps).await
 }
 
 /// The message of a step, with these choices below it: what is chosen so far stands below the task.
 pub(super) async fn message(
     composer: &Composer,
     here: &TourPosition,
-    (news, chosen): (Option<&str>, Option<(String, &[Choice])>),
+    news: Option<&str>,
+    chosen: Option<(String, &[Choice])>,
     stood: StepState,
     taps: MenuPage,
 ) -> Result<Message, Failure> {
@@ -87,7 +88,7 @@ pub(super) async fn message(
         .then(|| composer.locale.text(&say("lessons-hint-is").with("hint", step.hint())));
     let news: Vec<&str> = news.into_iter().chain(hint.as_deref()).collect();
     let mut content =
-        words::lessons::tour_step(&composer.locale, here.lessons, (number, step), &news, &stood);
+        words::lessons::tour_step(&composer.locale, here.lessons, number, step, &news, &stood);
     let mut scene = stood.table.scene();
     if taps.left_out > 0 {
         content.push_str(&words::too_many_for_menu(&composer.locale, taps.left_out));
@@ -151,8 +152,10 @@ fn over(locale: &Locale, here: &TourPosition) -> Button {
 pub(super) async fn solved(
     composer: &Composer,
     here: &TourPosition,
-    (content, played): (String, TextBoard),
-    (scene, side): (Scene, Side),
+    content: String,
+    played: TextBoard,
+    scene: Scene,
+    side: Side,
 ) -> Result<Message, Failure> {
     let label = match here.step() {
         Some(_) => say("lessons-next-step"),
@@ -233,7 +236,7 @@ mod tests {
         for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {
             match step.attempt(done, text).expect("it is judged") {
                 TryOutcome::Solved { words, scene } => {
-                    let content = words::lessons::solved(locale, lessons, (number, step), &words);
+                    let content = words::lessons::solved(locale, lessons, number, step, &words);
                     assert_fits(&Message::text(content));
                     assert_alt(locale, &scene);
                 }
@@ -243,13 +246,13 @@ mod tests {
         assert_alt(locale, &stood.table.scene());
         let board = render::text_board(&stood.table.scene(), stood.side, locale);
         assert_fits(&Message::text(words::lessons::text_board(&board)));
-        let at = (here.id(), here.at());
-        let first = steps::actors(locale, step_of(at), &choices, Page::FIRST);
+        let button = || step_of(here.id(), here.at());
+        let first = steps::actors(locale, button(), &choices, Page::FIRST);
         assert_eq!(first.left_out, 0, "{}", step.name);
         let first = rows(locale, &here, first, false);
         for news in &news {
             let content =
-                words::lessons::tour_step(locale, lessons, (number, step), &[news, &hint], &stood);
+                words::lessons::tour_step(locale, lessons, number, step, &[news, &hint], &stood);
             assert_fits(&Message { rows: first.clone(), ..Message::text(content) });
         }
         let mut groups: Vec<&str> =
@@ -262,7 +265,7 @@ mod tests {
             let narrowed = PartialChoice { group: group.to_owned(), to: None };
             let board = stood.table.scene().board;
             let taps =
-                steps::actor_choices(locale, step_of(at), &board, &left, &narrowed, Page::FIRST);
+                steps::actor_choices(locale, button(), &board, &left, &narrowed, Page::FIRST);
             assert_eq!(taps.left_out, 0, "{} {group}", step.name);
             let rows = rows(locale, &here, taps, true);
             assert_fits(&Message { rows, ..Message::text("…") });

@@ -37,19 +37,17 @@ pub(crate) async fn command(context: &Context) -> Answer {
     let Some(game) = game.map(GameId::of) else {
         return all(context.composer(), &context.asker).await;
     };
-    let at = (
-        game,
-        here(context.referee(), &context.asker, lessons_of(context.locale(), game)?).await?.at(),
-    );
+    let lessons = lessons_of(context.locale(), game)?;
+    let at = here(context.referee(), &context.asker, lessons).await?.at();
     match (
         context.values.text(named::TEXT),
         context.values.text(named::DO).and_then(TourAction::from_name),
     ) {
         (Some(text), _) => {
-            play(context.composer(), &context.asker, at, text, Visibility::Everyone).await
+            play(context.composer(), &context.asker, game, at, text, Visibility::Everyone).await
         }
         (None, Some(what)) => {
-            act(context.composer(), &context.asker, at, what, Visibility::Everyone).await
+            act(context.composer(), &context.asker, game, at, what, Visibility::Everyone).await
         }
         (None, None) => show(context.composer(), &context.asker, game, Visibility::Everyone).await,
     }
@@ -88,7 +86,8 @@ fn answered(message: Message, visibility: Visibility) -> Reply {
 async fn still_here(
     composer: &Composer,
     by: &Person,
-    (game, at): (GameId, TourMoment),
+    game: GameId,
+    at: TourMoment,
 ) -> Result<Result<(TourPosition, &'static Task, StepState), Message>, Failure> {
     let mut here = here(&composer.referee, by, lessons_of(&composer.locale, game)?).await?;
     here.hinted = at.is_hinted;
@@ -109,7 +108,8 @@ async fn still_here(
 pub(crate) async fn act(
     composer: &Composer,
     by: &Person,
-    (game, at): (GameId, TourMoment),
+    game: GameId,
+    at: TourMoment,
     what: TourAction,
     visibility: Visibility,
 ) -> Answer {
@@ -119,7 +119,7 @@ pub(crate) async fn act(
         keep(composer, by, &here).await?;
         return Ok(answered(board(composer, &here, None, Page::FIRST).await?, visibility));
     }
-    let (mut here, step, stood) = match still_here(composer, by, (game, at)).await? {
+    let (mut here, step, stood) = match still_here(composer, by, game, at).await? {
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
     };
@@ -154,11 +154,12 @@ pub(crate) async fn act(
 pub(crate) async fn play(
     composer: &Composer,
     by: &Person,
-    at: (GameId, TourMoment),
+    game: GameId,
+    at: TourMoment,
     text: &str,
     visibility: Visibility,
 ) -> Answer {
-    let (mut here, step, stood) = match still_here(composer, by, at).await? {
+    let (mut here, step, stood) = match still_here(composer, by, game, at).await? {
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
     };
@@ -172,9 +173,9 @@ pub(crate) async fn play(
             here.hinted = false;
             keep(composer, by, &here).await?;
             let content =
-                words::lessons::solved(&composer.locale, here.lessons, (number, step), &words);
+                words::lessons::solved(&composer.locale, here.lessons, number, step, &words);
             let played = TextBoard::Solved(here.id(), solved_step, played);
-            solved(composer, &here, (content, played), (*scene, stood.side)).await?
+            solved(composer, &here, content, played, *scene, stood.side).await?
         }
         TryOutcome::GoesOn(stood) => {
             here.progress.done = stood.done;
@@ -198,8 +199,14 @@ pub(crate) async fn play(
 }
 
 /// Another page of what can be moved.
-async fn page(composer: &Composer, by: &Person, at: (GameId, TourMoment), page: Page) -> Answer {
-    match still_here(composer, by, at).await? {
+async fn page(
+    composer: &Composer,
+    by: &Person,
+    game: GameId,
+    at: TourMoment,
+    page: Page,
+) -> Answer {
+    match still_here(composer, by, game, at).await? {
         Ok((here, ..)) => Ok(Reply::Change(board(composer, &here, None, page).await?)),
         Err(elsewhere) => Ok(Reply::Change(elsewhere)),
     }
@@ -209,15 +216,18 @@ async fn page(composer: &Composer, by: &Person, at: (GameId, TourMoment), page: 
 pub(crate) async fn step(
     composer: &Composer,
     by: &Person,
-    at: (GameId, TourMoment),
+    game: GameId,
+    at: TourMoment,
     request: StepRequest,
     visibility: Visibility,
 ) -> Answer {
     match request {
-        StepRequest::Play(text) => play(composer, by, at, &text, visibility).await,
-        StepRequest::Actors(number) => page(composer, by, at, number).await,
-        StepRequest::Narrow(narrowed, page) => narrow(composer, by, at, &narrowed, page).await,
-        StepRequest::Unknown => show(composer, by, at.0, Visibility::Ephemeral).await,
+        StepRequest::Play(text) => play(composer, by, game, at, &text, visibility).await,
+        StepRequest::Actors(number) => page(composer, by, game, at, number).await,
+        StepRequest::Narrow(narrowed, page) => {
+            narrow(composer, by, game, at, &narrowed, page).await
+        }
+        StepRequest::Unknown => show(composer, by, game, Visibility::Ephemeral).await,
     }
 }
 
@@ -225,11 +235,12 @@ pub(crate) async fn step(
 async fn narrow(
     composer: &Composer,
     by: &Person,
-    at: (GameId, TourMoment),
+    game: GameId,
+    at: TourMoment,
     narrowed: &PartialChoice,
     page: Page,
 ) -> Answer {
-    let (here, _, stood) = match still_here(composer, by, at).await? {
+    let (here, _, stood) = match still_here(composer, by, game, at).await? {
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(Reply::Change(elsewhere)),
     };
@@ -242,10 +253,16 @@ async fn narrow(
         .locale
         .text(&say("lessons-chosen").with("actor", &actor).with("count", choices.len()));
     let scene = stood.table.scene();
-    let mut taps =
-        steps::actor_choices(&composer.locale, step_of(at), &scene.board, &choices, narrowed, page);
+    let mut taps = steps::actor_choices(
+        &composer.locale,
+        step_of(game, at),
+        &scene.board,
+        &choices,
+        narrowed,
+        page,
+    );
     composer.emoji.put(&mut taps.menus, &choices, &scene);
-    let message = message(composer, &here, (None, Some((words, &choices))), stood, taps).await?;
+    let message = message(composer, &here, None, Some((words, &choices)), stood, taps).await?;
     Ok(Reply::Change(message))
 }
 
@@ -256,7 +273,7 @@ impl ButtonHandler for TourButton {
                 show(services.composer(), &press.by, game, press.visibility).await
             }
             TourButton::Do(game, at, what) => {
-                act(services.composer(), &press.by, (game, at), what, press.visibility).await
+                act(services.composer(), &press.by, game, at, what, press.visibility).await
             }
         }
     }
@@ -264,7 +281,7 @@ impl ButtonHandler for TourButton {
     async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         match self {
             TourButton::Do(game, at, TourAction::Type) => {
-                play(services.composer(), &press.by, (game, at), line, press.visibility).await
+                play(services.composer(), &press.by, game, at, line, press.visibility).await
             }
             _ => Ok(unknown_button(services.locale())),
         }
@@ -273,8 +290,7 @@ impl ButtonHandler for TourButton {
 
 impl ButtonHandler for StepButton<GameId> {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
-        let at = (self.of, self.at);
-        step(services.composer(), &press.by, at, self.step.request(press.chosen), press.visibility)
-            .await
+        let request = self.step.request(press.chosen);
+        step(services.composer(), &press.by, self.of, self.at, request, press.visibility).await
     }
 }
