@@ -2,21 +2,21 @@
 
 use std::error::Error;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=../../migrations");
-    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../migrations");
-    let sqlite = list("SQLITE_FILES", &folder)?;
-    let postgres = list("POSTGRES_FILES", &folder.join("postgres"))?;
+    let sqlite = list("SQLITE_FILES", "../../migrations")?;
+    let postgres = list("POSTGRES_FILES", "../../migrations/postgres")?;
     let file = PathBuf::from(env::var("OUT_DIR")?).join("migrations.rs");
     fs::write(file, sqlite + &postgres)?;
     Ok(())
 }
 
-/// Returns a constant with the files `VERSION_DESCRIPTION.sql` of a folder.
-fn list(name: &str, folder: &Path) -> Result<String, Box<dyn Error>> {
+/// Returns a constant with the files `VERSION_DESCRIPTION.sql` of a folder. Their paths begin with
+/// the crate's folder at the time it is compiled: a target folder outlives a checkout.
+fn list(name: &str, folder: &str) -> Result<String, Box<dyn Error>> {
     let files: Vec<PathBuf> = fs::read_dir(folder)?
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<_, std::io::Error>>()?;
@@ -32,7 +32,11 @@ fn list(name: &str, folder: &Path) -> Result<String, Box<dyn Error>> {
             stem.split_once('_').ok_or_else(|| format!("{stem}: no description"))?;
         let version: i64 = version.parse()?;
         let description = description.replace('_', " ");
-        writeln!(list, "    ({version}, {description:?}, include_str!({file:?})),")?;
+        let path = format!("/{}", file.display());
+        writeln!(
+            list,
+            "({version}, {description:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))),"
+        )?;
     }
     list.push_str("];\n");
     Ok(list)
