@@ -23,21 +23,15 @@ use tokio_util::task::TaskTracker;
 use tracing::{error, info, warn};
 
 use crate::clock::{Clock, Timekeeper};
-use crate::command_registration;
 use crate::database_wait::DatabaseStart;
-use crate::due;
-use crate::emoji;
-use crate::health::MonitoredBot;
 use crate::health::gauges::{self, Storage};
-use crate::health::{Health, HealthError, service_manager};
+use crate::health::{Health, HealthError, MonitoredBot, service_manager};
 use crate::incoming::events::{Events, SeenInteractions};
 use crate::incoming::services::RequestServices;
 use crate::interactions_endpoint::{
     self, Endpoint, EndpointStop, InteractionSettings, InteractionsError, RunningEndpoint,
 };
-use crate::invite;
 use crate::languages::Locales;
-use crate::opponent;
 use crate::opponent::Opponent;
 use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::{Thinkers, Thinking};
@@ -45,12 +39,11 @@ use crate::outgoing::composer::{Composer, Drawing, Themes};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::outbox;
 use crate::patience::Patience;
-use crate::presence;
 use crate::process_group::{CLOCKS_AGREE_WITHIN, ProcessGroup};
 use crate::process_tasks::{GroupShards, keep_membership};
 use crate::repeated_failures::RepeatedFailures;
-use crate::sessions;
 use crate::warm_up::warm_up;
+use crate::{command_registration, due, emoji, invite, opponent, presence, sessions};
 
 /// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands,
 /// buttons and forms arrive without any intent; what people write to Herald with these two, which

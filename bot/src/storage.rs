@@ -1,10 +1,9 @@
 //! The disk under Herald: the size of the database's file, the room that is left, and the newest
 //! backup. The metrics and `herald doctor` read it here.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use std::{fs, io};
 
 /// Less room than this is nearly full, whatever the size of the database.
 pub(crate) const LEAST_FREE: u64 = 500_000_000;

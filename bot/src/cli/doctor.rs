@@ -8,9 +8,8 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use discord::Permissions;
 use discord::api::{Api, Application, Identity};
-use discord::is_bot_token;
+use discord::{Permissions, is_bot_token};
 use i18n::Locale;
 use referee::{Chance, Referee, Store};
 use rules::l10n::{L10nMessage, say};

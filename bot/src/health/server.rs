@@ -22,10 +22,9 @@ use tokio::sync::{Mutex, Semaphore};
 use tokio::task::AbortHandle;
 use tracing::{debug, warn};
 
-use super::MonitoredBot;
-use super::gauges;
 use super::readiness::{self, DatabaseProbe, NotReady};
 use super::state::HealthState;
+use super::{MonitoredBot, gauges};
 
 /// Connections at a time. The oldest one without a request makes room for another; if there is
 /// none, further connections wait until one has ended.

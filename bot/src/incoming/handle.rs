@@ -1,55 +1,30 @@
 //! From an interaction to its answer, within Discord's three seconds.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use discord::api::Api;
 use discord::backoff::Backoff;
 use discord::error::ApiError;
 use discord::interactions::{AnswerKind, Interaction, Visibility};
 use discord::message::Message;
 use i18n::Locale;
 use metrics::{counter, histogram};
-use referee::{MatchId, MessageId, Person};
-use serde_json::Value;
+use referee::{MatchId, Person};
 use tracing::{Instrument, debug, info, info_span, warn};
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::{ButtonAction, Buttons};
-use crate::ids::message_id;
-use crate::incoming::commands;
-use crate::incoming::pressed_elsewhere;
 use crate::incoming::request::{Request, RequestKind};
 use crate::incoming::retry::retry;
+use crate::incoming::sending::{PressContext, Sent, send};
 use crate::incoming::services::RequestServices;
+use crate::incoming::{commands, pressed_elsewhere};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
-use crate::outgoing::outbox;
-use crate::outgoing::outbox::played_board::{self, BoardMessage};
-use crate::outgoing::public_reply::{Origin, PublicReply};
-use crate::outgoing::public_reply_posting;
-use crate::permissions::{Place, PlaceKind};
+use crate::outgoing::public_reply::Origin;
+use crate::permissions::PlaceKind;
 use crate::reply::{Failure, FollowUp, Reply, WithFollowUp};
 use crate::speaking::{drawing_for, speaking_in};
 use crate::words;
-
-/// What was pressed.
-struct PressContext {
-    origin: Origin,
-    /// The change that takes the buttons off the message on which it is.
-    control_removal: Option<Value>,
-    /// Where.
-    place: Place,
-}
-
-impl PressContext {
-    /// The message on which it is, where everybody sees that and Herald can only answer.
-    fn of_all(&self) -> Option<MessageId> {
-        match self.origin {
-            Origin::Public(message) if self.place.speaks_by_answers() => Some(message),
-            _ => None,
-        }
-    }
-}
 
 /// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if
 /// Discord takes one.
@@ -82,15 +57,6 @@ pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
     {
         warn!(id, %trouble, "an unreadable interaction could not be answered");
     }
-}
-
-/// What became of a first answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sent {
-    /// Discord has it.
-    Taken,
-    /// Discord does not take it, or not in time.
-    Failed,
 }
 
 /// An interaction whose answer is measured.
@@ -354,229 +320,6 @@ async fn outdated(composer: &Composer, by: &Person, of: Option<MatchId>, words: 
         warn!(%cause, "the way to a board is not shown");
         Message::text(words)
     }))
-}
-
-async fn send(
-    messenger: &Messenger,
-    interaction: Interaction<'_>,
-    press: PressContext,
-    reply: Reply,
-    left: impl Fn() -> Duration,
-) -> Sent {
-    let api: &Api = &messenger.api;
-    let suggests = matches!(reply, Reply::Suggest(_));
-    let sent = match (reply, press.of_all()) {
-        (Reply::Tell(message), Some(pressed)) => {
-            pressed_elsewhere::tell(messenger, interaction, pressed, None, message, left).await
-        }
-        (Reply::Outdated(message), Some(pressed)) => {
-            let removal = press.control_removal.as_ref();
-            pressed_elsewhere::tell(messenger, interaction, pressed, removal, message, left).await
-        }
-        (Reply::Tell(message) | Reply::Outdated(message), None)
-        | (Reply::Later(WithFollowUp { told: message, .. }), _) => {
-            tell(messenger, interaction, message, AnswerKind::Ephemeral, left).await
-        }
-        (Reply::Change(message), _) => {
-            tell(messenger, interaction, message, AnswerKind::Update, left).await
-        }
-        (Reply::Post(message), _) => {
-            let to_all = |limit| api.answer_to_all(interaction, message.clone(), limit);
-            retry(&messenger.patience, left, to_all).await.map(|_| ())
-        }
-        (Reply::Show(shown), _) => show(messenger, interaction, press, *shown, left).await,
-        (Reply::Ask(form), _) => {
-            retry(&messenger.patience, left, |limit| api.show_form(interaction, &form, limit)).await
-        }
-        (Reply::Suggest(list), _) => {
-            retry(&messenger.patience, left, |limit| api.suggest(interaction, &list, limit)).await
-        }
-    };
-    match sent {
-        Ok(()) => {
-            outbox::reached(messenger).await;
-            Sent::Taken
-        }
-        // "Interaction has already been acknowledged": an earlier try arrived after all.
-        Err(trouble) if trouble.is_already_answered() => Sent::Taken,
-        // The person has typed on meanwhile.
-        Err(trouble @ ApiError::Gone(_)) if suggests => {
-            debug!(%trouble, "suggestions expired before they were sent");
-            Sent::Failed
-        }
-        Err(trouble) => {
-            warn!(%trouble, "an interaction could not be answered");
-            Sent::Failed
-        }
-    }
-}
-
-/// Answers with a message that only the asker sees. What Discord does not take with pictures beside
-/// the words, it is told without; so is what comes then.
-async fn tell(
-    messenger: &Messenger,
-    interaction: Interaction<'_>,
-    message: Message,
-    kind: AnswerKind,
-    left: impl Fn() -> Duration,
-) -> Result<(), ApiError> {
-    let api: &Api = &messenger.api;
-    let sent = retry(&messenger.patience, &left, |limit| {
-        api.answer(interaction, message.clone(), kind, limit)
-    })
-    .await;
-    match sent {
-        Err(trouble @ ApiError::Invalid(_)) if !trouble.is_already_answered() => {
-            let emoji = message.emoji();
-            if emoji.is_empty() {
-                return Err(trouble);
-            }
-            warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
-            messenger.composer.emoji.doubt(&emoji);
-            let (_, plain) = message.without_emoji();
-            retry(&messenger.patience, &left, |limit| {
-                api.answer(interaction, plain.clone(), kind, limit)
-            })
-            .await
-        }
-        other => other,
-    }
-}
-
-/// Shows everybody what was done, by the interaction that did it. Where that cannot be, the asker
-/// is told alone, and the outbox shows it.
-async fn show(
-    messenger: &Messenger,
-    interaction: Interaction<'_>,
-    PressContext { origin, control_removal, .. }: PressContext,
-    shown: PublicReply,
-    left: impl Fn() -> Duration,
-) -> Result<(), ApiError> {
-    let api: &Api = &messenger.api;
-    let board = match public_reply_posting::announced(messenger.referee(), &shown).await {
-        Ok(Some(entry)) => {
-            played_board::board_of(messenger, &entry).await.map(|board| Some((entry, board)))
-        }
-        Ok(None) => Ok(None),
-        Err(cause) => Err(cause),
-    };
-    let board = board.unwrap_or_else(|cause| {
-        warn!(%cause, "a board is left to the outbox");
-        None
-    });
-    let PublicReply { at, held, told, change, remarks } = shown;
-    let kind = if change { AnswerKind::Update } else { AnswerKind::Ephemeral };
-    // Where the board that asked before is to be changed, only the button on it can do that.
-    let on_board = match origin {
-        Origin::Public(message) if !remarks => {
-            let current = referee::view::match_row(messenger.referee(), at.id)
-                .await
-                .ok()
-                .and_then(|row| row.board_message_id);
-            current.filter(|current| *current == message)
-        }
-        Origin::Public(_) | Origin::Command | Origin::Private => None,
-    };
-    let Some((entry, BoardMessage { message: board, changes })) =
-        board.filter(|(_, board)| !board.changes || on_board.is_some())
-    else {
-        drop(held);
-        let told = retry(&messenger.patience, left, |limit| {
-            api.answer(interaction, told.clone(), kind, limit)
-        })
-        .await;
-        if told.is_ok() {
-            messenger.posted.awaited.keep(at, interaction.token);
-        }
-        return told;
-    };
-    if let Some(message) = on_board.filter(|_| changes) {
-        let answered = retry(&messenger.patience, left, |limit| {
-            api.answer(interaction, board.clone(), AnswerKind::Update, limit)
-        })
-        .await;
-        // Whether an earlier try arrived, the outbox finds out by changing the board again.
-        let changed = answered.as_ref().map(|()| message).map_err(Clone::clone);
-        public_reply_posting::posted(
-            messenger,
-            &entry,
-            at.id,
-            interaction.token,
-            changed,
-            true,
-            None,
-        )
-        .await;
-        drop(held);
-        return answered;
-    }
-    let mut taken_off = None;
-    if let Origin::Command = origin {
-        // The board is the answer.
-        let answered = match retry(&messenger.patience, left, |limit| {
-            api.answer_to_all(interaction, board.clone(), limit)
-        })
-        .await
-        {
-            // An earlier try arrived after all.
-            Err(trouble) if trouble.is_already_answered() => {
-                api.original_response(interaction.token).await
-            }
-            other => other,
-        };
-        let well = answered.is_ok();
-        public_reply_posting::posted(
-            messenger,
-            &entry,
-            at.id,
-            interaction.token,
-            answered.map(message_id),
-            true,
-            None,
-        )
-        .await;
-        drop(held);
-        if well && remarks {
-            api.follow_up(interaction.token, told, Visibility::Ephemeral).await?;
-        }
-        return Ok(());
-    }
-    let answered = match (on_board, &control_removal) {
-        (Some(message), Some(change)) => {
-            taken_off = Some(message);
-            retry(&messenger.patience, left, |limit| api.change_pressed(interaction, change, limit))
-                .await
-        }
-        // What it says is not known: the outbox takes them off.
-        (Some(_), None) => {
-            retry(&messenger.patience, left, |limit| api.acknowledge(interaction, limit)).await
-        }
-        (None, _) => {
-            retry(&messenger.patience, left, |limit| {
-                api.answer(interaction, told.clone(), kind, limit)
-            })
-            .await
-        }
-    };
-    match &answered {
-        Ok(()) => {}
-        Err(trouble) if trouble.is_already_answered() => {}
-        // Without an answer nothing can follow it.
-        Err(_) => return answered,
-    }
-    let followed = api.follow_up(interaction.token, board, Visibility::Everyone).await;
-    public_reply_posting::posted(
-        messenger,
-        &entry,
-        at.id,
-        interaction.token,
-        followed.map(message_id),
-        false,
-        taken_off,
-    )
-    .await;
-    drop(held);
-    answered
 }
 
 /// Gives the answer that was put off, as long as Discord takes it.

@@ -18,6 +18,7 @@ pub(crate) mod request;
 mod resolved;
 mod retry;
 pub(crate) mod seen_names;
+mod sending;
 pub(crate) mod services;
 #[cfg(test)]
 mod tests;

@@ -6,8 +6,7 @@ use referee::Match;
 use rules::Side;
 
 use crate::outgoing::composer::Composer;
-use crate::outgoing::names::Names;
-use crate::outgoing::names::names_of;
+use crate::outgoing::names::{Names, names_of};
 use crate::outgoing::pictures::asker_picture;
 use crate::reply::Failure;
 use crate::words;

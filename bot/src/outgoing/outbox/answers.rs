@@ -5,8 +5,7 @@ use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{MOST_CONTENT, Message, units};
 use i18n::Locale;
-use referee::Due;
-use referee::{ChannelId, MessageRef, PersonId};
+use referee::{ChannelId, Due, MessageRef, PersonId};
 use tracing::{debug, info};
 
 use super::error::SendError;

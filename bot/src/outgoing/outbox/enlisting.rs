@@ -2,8 +2,7 @@
 
 use discord::error::ApiError;
 use discord::message::{Message, Style};
-use referee::Due;
-use referee::{EnlistmentId, EnlistmentState, MatchId, Posted, Referee};
+use referee::{Due, EnlistmentId, EnlistmentState, MatchId, Posted, Referee};
 use tracing::warn;
 
 use super::challenges::buttons;

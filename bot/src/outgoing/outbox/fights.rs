@@ -2,10 +2,9 @@
 //! announcement alone, so that it is the same however often it is tried.
 
 use discord::message::Row;
-use referee::Due;
 use referee::{
-    AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, Moment, Posted,
-    Referee, RoundNumber, Side,
+    AwaitedDecision, AwaitedPerson, DecisionKind, Due, FightRound, MatchId, MatchMoment, Moment,
+    Posted, Referee, RoundNumber, Side,
 };
 use rules::GameInfo;
 

@@ -2,9 +2,9 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::Due;
 use referee::{
-    Because, DirectRefusal, MatchNotice, MessageId, Notice, OpenTurn, PersonId, Posted, topic_of,
+    Because, DirectRefusal, Due, MatchNotice, MessageId, Notice, OpenTurn, PersonId, Posted,
+    topic_of,
 };
 use rules::l10n::say;
 use tracing::info;

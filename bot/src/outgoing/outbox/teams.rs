@@ -3,8 +3,7 @@
 //! tried.
 
 use discord::message::Message;
-use referee::Due;
-use referee::{AwaitedPerson, DecisionKind, MatchId, Moment, PersonId, Posted, Referee, Side};
+use referee::{AwaitedPerson, DecisionKind, Due, MatchId, Moment, PersonId, Posted, Referee, Side};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 

@@ -15,10 +15,9 @@ use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::more_button;
 use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
-use crate::outgoing::text_board_button;
+use crate::outgoing::{more_button, text_board_button};
 use crate::reply::Failure;
 use crate::words;
 

@@ -16,13 +16,12 @@ use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
-use crate::membership;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
+use crate::{membership, words};
 
 impl ButtonHandler for ChallengeButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -2,10 +2,9 @@
 
 use referee::{MatchId, PersonId};
 
-use crate::membership;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
-use crate::words;
+use crate::{membership, words};
 
 /// Adds to a confirmation of an offer to the other player: that the match's place takes no messages
 /// right now, and that the other player has left the server.

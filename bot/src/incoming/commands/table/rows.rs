@@ -4,10 +4,9 @@ use discord::interactions::Visibility;
 use rules::CardKind;
 use rules::l10n::say;
 
-use super::options;
 use super::row::Selector::{Has, Is};
 use super::row::{CommandRow, Completer, row};
-use super::{lessons, named, practice, why};
+use super::{lessons, named, options, practice, why};
 use crate::incoming::commands::play::{completion, conditional_moves, drafts, legal, moves};
 use crate::incoming::commands::{learn, matches, people, server};
 

@@ -22,8 +22,7 @@ use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::learning_buttons::{advice_button, practise_button};
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::pictures::asker_picture;
-use crate::outgoing::steps;
-use crate::outgoing::text_board_button;
+use crate::outgoing::{steps, text_board_button};
 use crate::reply::Failure;
 use crate::words;
 
