@@ -13,8 +13,8 @@ use crate::outgoing::messenger::Messenger;
 use crate::process_group::{ProcessGroup, Timers, shard_lease};
 use crate::sessions;
 
-/// Renews the membership until it is told to stop, or the others have taken over. `messenger` comes as
-/// soon as Discord has said who Herald is.
+/// Renews the membership until it is told to stop, or the others have taken over. `messenger` comes
+/// as soon as Discord has said who Herald is.
 pub(crate) async fn keep_membership(
     group: &ProcessGroup,
     messenger: &OnceLock<Messenger>,

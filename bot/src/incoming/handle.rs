@@ -209,7 +209,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
 }
 
 /// Whether an answer may confirm, to the asker alone, what an announcement shows the others. After
-/// a board that waits, the asker is told by [`PostedMessages::awaited`](crate::outgoing::messenger::PostedMessages).
+/// a board that waits, the asker is told by `PostedMessages::awaited`.
 fn is_private(reply: &Reply) -> bool {
     match reply {
         Reply::Tell(_) | Reply::Outdated(_) | Reply::Change(_) | Reply::Later(_) => true,

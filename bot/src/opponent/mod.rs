@@ -120,9 +120,8 @@ async fn attend_to_all(opponent: &Arc<Opponent>, stop: &CancellationToken) {
             match referee::jobs::enqueue_all(&opponent.referee).await {
                 Ok(()) => found = true,
                 Err(cause) => {
-                    opponent
-                        .failures
-                        .log("what waits for Herald as an opponent cannot be read", &cause);
+                    let failures = &opponent.failures;
+                    failures.log("what waits for Herald as an opponent cannot be read", &cause);
                     tokio::select! {
                         () = tokio::time::sleep(opponent.patience.retry) => {}
                         () = stop.cancelled() => {}

@@ -35,7 +35,7 @@ pub enum Error {
 }
 
 fn replayed(match_id: Option<MatchId>) -> String {
-    match_id.map_or_else(|| "a game without a match".to_owned(), |id| format!("match {id}"))
+    match_id.map_or_else(|| "a game".to_owned(), |id| format!("match {id}"))
 }
 
 /// A refusal of a request.

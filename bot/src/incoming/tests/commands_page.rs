@@ -77,7 +77,7 @@ fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
         match examples.as_slice() {
             [] => {}
             [example] => page.push_str(&format!("Example: {example}\n\n")),
-            examples => page.push_str(&format!("Examples: {}\n\n", examples.join(", "))),
+            examples => page.push_str(&format!("Examples:\n\n- {}\n\n", examples.join("\n- "))),
         }
     }
     page.push_str(MENUS);

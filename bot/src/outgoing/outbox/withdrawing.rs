@@ -34,7 +34,7 @@ pub(super) async fn withdraw(
             }
             // It has no message of its own, which could be there twice.
             Fate::Said { message: None, .. } | Fate::Dropped => return Ok(Posted::Nothing),
-            // It stands before this in the topic, so that it is settled by now; else it is said next.
+            // It stands before this in the topic: it is settled by now, or is said next.
             Fate::Waits => return Err(ApiError::Temporary("still unsaid".into()).into()),
         };
     let row = referee::view::match_row(messenger.referee(), match_id).await?;

@@ -1,7 +1,7 @@
 //! The recursion: negamax with alpha-beta windows as a principal variation search, with null moves,
 //! check extensions and late-move reductions. At a chance node, the score of a fight is the mean of
-//! its results. At the end of the depth (quiescence), a position is evaluated as it stands, or after
-//! tactical actions.
+//! its results. At the end of the depth (quiescence), a position is evaluated as it stands, or
+//! after tactical actions.
 
 use rules::{Actor, Side};
 

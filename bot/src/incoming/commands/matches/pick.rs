@@ -19,8 +19,8 @@ impl Context {
         Ok(meant(self, GuessPolicy::Waiting).await?.0)
     }
 
-    /// As [`Context::own_match`], for what is not taken back: of several matches none is guessed. Whose turn it
-    /// is says nothing of the match that somebody gives up or wants drawn.
+    /// As [`Context::own_match`], for what is not taken back: of several matches none is guessed.
+    /// Whose turn it is says nothing of the match that somebody gives up or wants drawn.
     pub(crate) async fn own_match_surely(&self) -> Result<MatchId, Failure> {
         Ok(meant(self, GuessPolicy::Never).await?.0)
     }
@@ -35,8 +35,8 @@ impl Context {
         may_act(self, GuessPolicy::Never).await
     }
 
-    /// The match that a spectator or player means: as [`Context::own_match`], but others' matches here count
-    /// when the asker plays none.
+    /// The match that a spectator or player means: as [`Context::own_match`], but others' matches
+    /// here count when the asker plays none.
     pub(crate) async fn any_match(&self) -> Result<MatchId, Failure> {
         let here = referee::view::matches_in(self.referee(), self.place.channel).await?;
         let all = referee::view::matches_of(self.referee(), self.asker.id).await?;
