@@ -48,7 +48,6 @@ pub(super) enum Sent {
     Failed,
 }
 
-/// Sends a first answer.
 pub(super) async fn send(
     messenger: &Messenger,
     interaction: Interaction<'_>,

@@ -31,7 +31,6 @@ impl Composer {
     }
 }
 
-/// The themes of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Themes {
     /// For pictures that everybody sees.

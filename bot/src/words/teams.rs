@@ -56,7 +56,6 @@ fn heading(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
 /// Pieces of a side that change hands within its team.
 pub(crate) struct TeamPieces<'a> {
     pub(crate) side: Side,
-    /// The captain's name.
     pub(crate) captain: &'a str,
     pub(crate) pieces: L10nMessage,
 }

@@ -18,7 +18,6 @@ pub(crate) struct CommandRow {
     /// The text that asks it: `draw`, `settings notices`, or `games show:open` for one that an
     /// option of another command turns into this one.
     pub(crate) path: &'static str,
-    /// The handler.
     pub(crate) run: Handler,
     /// The description and options on Discord; `None` for a command that is selected by an option
     /// of another one, which lists the options of both.
