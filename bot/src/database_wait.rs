@@ -10,8 +10,9 @@ use tracing::info;
 
 use crate::clock::Clock;
 use crate::health::state::HealthState;
+use crate::joined_group::JoinedGroup;
 use crate::repeated_failures::RepeatedFailures;
-use crate::run::{JoinedGroup, StartError};
+use crate::start_error::StartError;
 
 /// The longest pause between two attempts; half as much again is added by chance.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);

@@ -1,72 +1,18 @@
 //! Who is still in a server. Herald hears of no one who leaves (that needs a privileged intent), so
 //! it asks Discord, and remembers the answer for some seconds.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
-
 use discord::error::ApiError;
 use referee::{GuildId, Match, MatchId, MatchState, Person, PersonId, Referee};
 use rules::l10n::say;
-use tokio::time::Instant;
 use tracing::{error, info, warn};
 
 use crate::ids::ToDiscord as _;
+use crate::membership_cache::Membership;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 use crate::permissions::Place;
 use crate::reply::Failure;
-
-/// What Discord said of a person and a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Membership {
-    Inside,
-    Outside,
-    /// Discord did not answer.
-    Unknown,
-}
-
-impl Membership {
-    /// How long it is taken for true. Short, so that a ban counts soon.
-    fn good_for(self) -> Duration {
-        match self {
-            Membership::Inside => Duration::from_secs(20),
-            Membership::Outside => Duration::from_secs(10),
-            Membership::Unknown => Duration::from_secs(5),
-        }
-    }
-}
-
-/// What Discord said lately of people and servers.
-#[derive(Debug, Default)]
-pub(crate) struct MembershipCache(Mutex<HashMap<(GuildId, PersonId), (Membership, Instant)>>);
-
-impl MembershipCache {
-    /// Most entries at once.
-    const MOST: usize = 10_000;
-
-    fn find(&self, guild: GuildId, person: PersonId) -> Option<Membership> {
-        let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (known, since) = *entries.get(&(guild, person))?;
-        (since.elapsed() < known.good_for()).then_some(known)
-    }
-
-    fn keep(&self, guild: GuildId, person: PersonId, known: Membership) {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if entries.len() >= MembershipCache::MOST {
-            entries.retain(|_, (known, since)| since.elapsed() < known.good_for());
-        }
-        if entries.len() < MembershipCache::MOST {
-            entries.insert((guild, person), (known, Instant::now()));
-        }
-    }
-
-    /// Forgets what Discord said of a person who is seen in a server.
-    pub(crate) fn forget(&self, guild: GuildId, person: PersonId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&(guild, person));
-    }
-}
 
 /// Refuses an act in a match of a server by a player who is barred there, or who has left that
 /// server, unless the server lets such players continue. Where Discord can't be asked, play

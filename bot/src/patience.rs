@@ -1,4 +1,4 @@
-//! How long Herald waits, for whom and for what.
+//! Time limits and pauses.
 
 use std::time::Duration;
 

@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use discord::api::{Api, Application, Identity};
 use discord::backoff::Backoff;
-use discord::endpoints::{EndpointError, Endpoints};
+use discord::endpoints::Endpoints;
 use discord::error::ApiError;
 use discord::gateway::{self, EventHandler, Exit, FatalError, Gateway, ShardLeases};
 use discord::is_bot_token;
 use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee};
 use render::Renderer;
-use store::{DatabaseAddress, Membership, MembershipError, Roles, UpgradeCopy};
+use store::{DatabaseAddress, MembershipError, Roles, UpgradeCopy};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -25,12 +25,13 @@ use tracing::{error, info, warn};
 use crate::clock::{Clock, Timekeeper};
 use crate::database_wait::DatabaseStart;
 use crate::health::gauges::{self, Storage};
-use crate::health::{Health, HealthError, MonitoredBot, service_manager};
+use crate::health::{Health, MonitoredBot, service_manager};
 use crate::incoming::events::{Events, SeenInteractions};
 use crate::incoming::services::RequestServices;
 use crate::interactions_endpoint::{
-    self, Endpoint, EndpointStop, InteractionSettings, InteractionsError, RunningEndpoint,
+    self, Endpoint, EndpointStop, InteractionSettings, RunningEndpoint,
 };
+use crate::joined_group::JoinedGroup;
 use crate::languages::Locales;
 use crate::opponent::Opponent;
 use crate::opponent::analyses::Analyses;
@@ -39,9 +40,10 @@ use crate::outgoing::composer::{Composer, Drawing, Themes};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::outbox;
 use crate::patience::Patience;
-use crate::process_group::{CLOCKS_AGREE_WITHIN, ProcessGroup};
-use crate::process_tasks::{GroupShards, keep_membership};
+use crate::process_group::CLOCKS_AGREE_WITHIN;
+use crate::process_tasks::GroupShards;
 use crate::repeated_failures::RepeatedFailures;
+use crate::start_error::StartError;
 use crate::warm_up::warm_up;
 use crate::{command_registration, due, emoji, invite, opponent, presence, sessions};
 
@@ -82,47 +84,6 @@ pub struct Settings {
     pub emoji: bool,
     /// Where it is said over HTTP how Herald is, if anywhere; port 0: any that is free.
     pub health: Option<SocketAddr>,
-}
-
-/// Why the bot does not start, in words for the person who starts it.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// The token is none.
-    #[error(
-        "DISCORD_TOKEN is not a bot token. Copy the token from your application's page (\"Bot\", \"Reset Token\") \
-         at https://discord.com/developers/applications; without DISCORD_TOKEN, Herald starts its sandbox"
-    )]
-    NotAToken,
-    /// Discord does not know the token.
-    #[error("Discord does not know this token ({0}). It may have been reset: copy the current one")]
-    WrongToken(String),
-    /// Where Discord is to be cannot be used.
-    #[error(transparent)]
-    Place(#[from] EndpointError),
-    /// Interactions cannot be taken over HTTP.
-    #[error(transparent)]
-    Interactions(#[from] InteractionsError),
-    /// The database does not open.
-    #[error(transparent)]
-    Database(#[from] store::OpenError),
-    /// The machine's clock and the database's are too far apart.
-    #[error(
-        "this machine's clock and that of the database's machine differ by {0} seconds: \
-         set them by the same time server, then start Herald again"
-    )]
-    Clocks(u64),
-    /// The processes that share the database cannot be joined.
-    #[error(transparent)]
-    Membership(#[from] MembershipError),
-    /// The art does not draw.
-    #[error("the pictures cannot be drawn: {0}")]
-    Pictures(String),
-    /// The language is not there.
-    #[error(transparent)]
-    Language(#[from] i18n::LoadError),
-    /// How Herald is cannot be told.
-    #[error(transparent)]
-    Health(#[from] HealthError),
 }
 
 /// The running bot.
@@ -446,54 +407,6 @@ impl Herald {
         };
         if tokio::time::timeout_at(end, closing).await.is_err() {
             warn!("the database could not be closed in time; nothing accepted is lost");
-        }
-    }
-}
-
-/// The group of processes that this one has joined, and what keeps it there.
-pub(crate) struct JoinedGroup {
-    group: Arc<ProcessGroup>,
-    /// Who hears of it, as soon as Discord has said who Herald is.
-    messenger: Arc<OnceLock<Messenger>>,
-    stop: CancellationToken,
-    tasks: [JoinHandle<()>; 2],
-}
-
-impl JoinedGroup {
-    pub(crate) async fn begin(
-        membership: Membership,
-        roles: Roles,
-        clock: &Clock,
-        api: &Api,
-    ) -> Result<JoinedGroup, StartError> {
-        let group = Arc::new(ProcessGroup::begin(membership, roles).await?);
-        let apart = Duration::from_millis(group.clock_ahead().unsigned_abs());
-        if matches!(clock, Clock::System) && apart > CLOCKS_AGREE_WITHIN {
-            group.leave().await;
-            return Err(StartError::Clocks(apart.as_secs()));
-        }
-        api.set_share(group.share());
-        let messenger = Arc::new(OnceLock::new());
-        let stop = CancellationToken::new();
-        let (keeping, sharing) = (Arc::clone(&group), Arc::clone(&group));
-        let (known, stopped, stopping) = (Arc::clone(&messenger), stop.clone(), stop.clone());
-        let tasks = [
-            tokio::spawn(async move { keep_membership(&keeping, &known, &stopped).await }),
-            tokio::spawn(async move { sharing.share_requests(&stopping).await }),
-        ];
-        Ok(JoinedGroup { group, messenger, stop, tasks })
-    }
-
-    /// Leaves the group.
-    async fn leave(self) {
-        self.stop.cancel();
-        for task in self.tasks {
-            if let Err(cause) = task.await {
-                error!(%cause, "renewing the lease on this process's work broke");
-            }
-        }
-        if !self.group.is_expelled() {
-            self.group.leave().await;
         }
     }
 }

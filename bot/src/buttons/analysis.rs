@@ -48,7 +48,6 @@ impl Field for AnalysisView {
 /// The buttons and the menu of what Herald found in a match that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AnalysisButton {
-    /// Shows a page.
     Show(MatchId, AnalysisView, ButtonIndex),
     /// The menu of choices in the list: shows one on the board.
     Pick(MatchId),

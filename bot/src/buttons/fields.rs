@@ -59,7 +59,7 @@ pub(crate) trait Field: Sized {
     }
 }
 
-/// `1` and `0`.
+/// Written as `1` or `0`.
 impl Field for bool {
     fn write(&self) -> String {
         u8::from(*self).to_string()

@@ -7,7 +7,6 @@ use crate::buttons::fields::GameId;
 /// The buttons of the front door: the games, and how to begin each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FrontDoorButton {
-    /// Shows all games.
     Games,
     /// Shows a game, and how to begin it.
     Game(GameId),
@@ -21,7 +20,6 @@ pub(crate) enum FrontDoorButton {
     Somebody(GameId),
     /// Shows the ways to learn a game.
     Learn(GameId),
-    /// Lists all commands.
     Commands,
     /// Posts the front door for everybody.
     Pin,

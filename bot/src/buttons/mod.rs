@@ -35,6 +35,7 @@ pub(crate) mod stepper;
 pub(crate) mod teams;
 pub(crate) mod text_boards;
 pub(crate) mod tour;
+pub(crate) mod tour_moment;
 #[cfg(test)]
 pub(crate) mod typed;
 pub(crate) mod which;

@@ -7,7 +7,6 @@ use crate::buttons::fields::GameId;
 /// The buttons that open the form for a new match; as a form, each makes the challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NewMatchButton {
-    /// Of any game.
     Any,
     /// Of this one, unless another is chosen in the form.
     Of(GameId),

@@ -11,7 +11,7 @@ use referee::{MatchId, MatchMoment, Moment};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::{Field, FittingText, GameId, PartialChoice};
 use crate::buttons::numbers::{MenuIndex, Page};
-use crate::buttons::tour::TourMoment;
+use crate::buttons::tour_moment::TourMoment;
 
 /// A step on the way to an action: a button or a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]

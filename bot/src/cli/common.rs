@@ -12,7 +12,6 @@ pub(super) fn english() -> Result<Locale, CliError> {
     Locale::load("en", games::sentences).map_err(|error| CliError::new(Exit::Internal, error))
 }
 
-/// What a command that asks the database runs on.
 pub(super) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
     let mut builder = tokio::runtime::Builder::new_current_thread();
     builder.enable_all().build().map_err(|cause| CliError::new(Exit::Internal, cause))

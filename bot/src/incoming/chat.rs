@@ -14,10 +14,6 @@ use crate::outgoing::front_door::{self, PinPermission};
 use crate::speaking::speaking_in;
 use crate::words;
 
-/// Who comments in the thread of a match that is closed to comments is asked to write elsewhere
-/// once in so many milliseconds.
-pub(crate) const COMMENTED: i64 = 10 * 60 * 1000;
-
 /// Says what to do instead of writing, once in a while.
 pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
     if !services.requests.plain.takes(&plain, services.now()) {

@@ -122,7 +122,7 @@ impl Values {
         self.get(name).is_some()
     }
 
-    /// Whether an option has this value, as text or as a number.
+    /// Returns whether an option has this value, as text or as a number.
     pub(crate) fn says(&self, name: &str, value: &str) -> bool {
         match self.get(name) {
             Some(OptionValue::Text(text)) => text == value,

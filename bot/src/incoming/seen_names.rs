@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use referee::{Person, PersonId, Time};
 use tracing::warn;
 
-use crate::incoming::services::RequestServices;
+use crate::outgoing::composer::Composer;
 
 /// People whose names are remembered. Once there are more, all are forgotten.
 const MOST: usize = 20_000;
@@ -48,12 +48,12 @@ impl SeenNames {
 
 /// Stores the display name of a person who uses Herald, if it has changed. A failure is logged: the
 /// name isn't what was asked for.
-pub(crate) async fn note(services: &RequestServices, person: &Person) {
-    if !services.requests.seen_names.is_news(person, services.now()) {
+pub(crate) async fn note(seen: &SeenNames, composer: &Composer, person: &Person) {
+    if !seen.is_news(person, composer.now()) {
         return;
     }
-    if let Err(cause) = referee::people::seen(services.referee(), person).await {
-        services.requests.seen_names.forget(person.id);
+    if let Err(cause) = referee::people::seen(&composer.referee, person).await {
+        seen.forget(person.id);
         warn!(person = %person.id, %cause, "failed to store a display name");
     }
 }

@@ -6,13 +6,15 @@ use i18n::Locale;
 use referee::{Referee, Time};
 
 use crate::incoming::active_requests::ActiveRequests;
-use crate::incoming::chat::COMMENTED;
 use crate::incoming::flipped::FlippedBoards;
 use crate::incoming::plain_message::ReplyCooldown;
 use crate::incoming::seen_names::SeenNames;
 use crate::opponent::Opponent;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
+
+/// Milliseconds between two requests to comment elsewhere, to the same person.
+const COMMENTED: i64 = 10 * 60 * 1000;
 
 /// Everything that the handlers of commands and buttons work with.
 #[derive(Clone)]

@@ -7,6 +7,9 @@ use engine::{Level, SearchRequest, Strength};
 use games::Table;
 use rules::{Actor, Fight, Side};
 
+/// The level of hints, whatever level Herald plays at.
+pub(crate) const HINT_LEVEL: u8 = 4;
+
 /// About how long a decision takes at each level, in milliseconds of one core.
 const MILLIS: [u64; 5] = [5, 15, 650, 2_000, 8_000];
 /// The lowest level that takes long enough for a clock to matter.

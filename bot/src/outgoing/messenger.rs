@@ -8,7 +8,7 @@ use referee::{ChannelId, PersonId, Referee, Time};
 
 use crate::health::state::HealthState;
 use crate::languages::Locales;
-use crate::membership::MembershipCache;
+use crate::membership_cache::MembershipCache;
 use crate::outgoing::answer_tokens::AnswerTokens;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::directs::Directs;
@@ -40,7 +40,6 @@ pub(crate) struct Messenger {
 /// Discord's recent answers about places and people.
 #[derive(Default)]
 pub(crate) struct Access {
-    /// Whether Discord can be reached.
     pub(crate) reach: Reach,
     /// The channels of direct messages that are open.
     pub(crate) directs: Directs,
@@ -85,8 +84,8 @@ impl Messenger {
         Messenger { composer, ..self.clone() }
     }
 
-    /// Whether this process still owns its work. After a long pause other processes that share the
-    /// database may have taken it over.
+    /// Returns whether this process still owns its work. After a long pause other processes that
+    /// share the database may have taken it over.
     pub(crate) fn is_current(&self) -> bool {
         self.group.as_ref().is_none_or(|group| group.is_current())
     }
@@ -99,7 +98,7 @@ impl Messenger {
         }
     }
 
-    /// Whether this process runs the timers, as one of all processes does.
+    /// Returns whether this process runs the timers: one of all processes does.
     pub(crate) fn has_timers(&self) -> bool {
         self.group.as_ref().is_none_or(|group| group.has_timers())
     }

@@ -1,4 +1,4 @@
-//! What announcements have become in chat, and the one place that records it.
+//! Recording the messages that announcements have become.
 
 use store::{
     ChallengeId, EnlistmentId, MatchId, MessageId, MessageRef, OutboxId, PersonId, Side, Time,

@@ -1,4 +1,4 @@
-//! How the bench measures and prints.
+//! Measuring and printing rows of the bench.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,6 @@ pub(super) struct Row {
     pub(super) peers: &'static str,
 }
 
-/// What a part of it runs on.
 pub(super) fn runtime() -> Result<tokio::runtime::Runtime, String> {
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     builder.enable_all().build().map_err(|cause| cause.to_string())
@@ -31,7 +30,7 @@ pub(super) fn cpu_time() -> Option<Duration> {
     Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
 }
 
-/// What a piece of work costs, in CPU time if possible.
+/// Does a piece of work and returns its cost, in CPU time if possible.
 pub(super) fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let (cpu, clock) = (cpu_time(), Instant::now());
     let done = work();

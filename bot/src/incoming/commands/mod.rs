@@ -40,7 +40,7 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
     };
     bars::refuse(services.composer(), &by, &place, &what).await?;
     if !matches!(what, RequestKind::Complete { .. }) {
-        seen_names::note(services, &by).await;
+        seen_names::note(&services.requests.seen_names, services.composer(), &by).await;
     }
     if let (Some(guild), false) = (place.guild, matches!(what, RequestKind::Complete { .. })) {
         // A player who uses a command in a server is in it, though Discord may have said otherwise.

@@ -18,9 +18,10 @@ use i18n::Locale;
 use rules::GameInfo;
 use serde_json::{Value, json};
 
+pub(crate) use self::answer::AS_GIF;
 pub(crate) use self::menu::menu_commands;
 use self::option::described;
-pub(crate) use self::options::{AS_GIF, ASK, NONE, OVERALL};
+pub(crate) use self::options::{ASK, NONE, OVERALL};
 use self::roots::{Root, roots};
 pub(crate) use self::rows::{Command, MATCHES};
 

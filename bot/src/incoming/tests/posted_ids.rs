@@ -17,7 +17,7 @@ use crate::buttons::fights::{FightButton, PartialPlan, Winner};
 use crate::buttons::numbers::{MenuIndex, Page, StepNumber};
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::buttons::stepper::{Step, StepButton};
-use crate::buttons::tour::TourMoment;
+use crate::buttons::tour_moment::TourMoment;
 use crate::buttons::{ButtonAction, Buttons};
 
 /// One of each kind, and of each form that its fields have. Where a number of a match stands in it,

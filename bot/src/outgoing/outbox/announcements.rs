@@ -1,4 +1,4 @@
-//! Which handler posts an announcement.
+//! The handler of each announcement.
 
 use discord::message::{Message, Style};
 use referee::{

@@ -21,14 +21,11 @@ use crate::incoming::context::Context;
 use crate::opponent::asker::Asker;
 use crate::opponent::pending::Question;
 use crate::opponent::reasons::reasons;
-use crate::opponent::thinking::{Effort, choose};
+use crate::opponent::thinking::{Effort, HINT_LEVEL, choose};
 use crate::outgoing::players::match_picture;
 use crate::outgoing::text_board_button;
 use crate::reply::{Answer, Failure, Reply};
 use crate::words;
-
-/// At which level Herald thinks of a hint, however strongly it plays in the match.
-pub(crate) const HINT_LEVEL: u8 = 4;
 
 /// `/hint`: in a match, or on the practice board.
 pub(crate) async fn command(context: &Context) -> Answer {

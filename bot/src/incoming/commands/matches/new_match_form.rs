@@ -124,13 +124,12 @@ fn sides(locale: &Locale, said: &Values) -> Vec<FormChoice> {
     vec![white, black]
 }
 
-/// The same values, with Herald as the opponent.
+/// Returns these values with Herald as the opponent.
 pub(crate) fn with_herald(composer: &Composer, values: &Values) -> Values {
     let (person, bot) = herald(composer);
     values.with(named::OPPONENT, OptionValue::User(person, bot))
 }
 
-/// What Herald is called as a player.
 const HERALD: &str = "Herald";
 
 /// Herald as somebody who is challenged, and that it is a bot.

@@ -20,7 +20,7 @@ impl Context {
     }
 
     /// As [`Context::own_match`], for what is not taken back: of several matches none is guessed.
-    /// Whose turn it is says nothing of the match that somebody gives up or wants drawn.
+    /// The match in which it is their turn need not be the one that they give up.
     pub(crate) async fn own_match_surely(&self) -> Result<MatchId, Failure> {
         Ok(meant(self, GuessPolicy::Never).await?.0)
     }

@@ -5,6 +5,9 @@ use rules::l10n::{L10nMessage, say};
 use super::named;
 use super::option::{Kind, OptionRow, option};
 
+/// The value that asks for a moving picture.
+pub(crate) const AS_GIF: &str = "gif";
+
 /// What is done with the turn that one is putting together.
 pub(super) fn draft() -> OptionRow {
     option(named::DRAFT, say("answer-command-draft-do"), Kind::Text).of(vec![
@@ -55,8 +58,6 @@ pub(super) fn as_text() -> OptionRow {
 
 /// The same, or a moving picture.
 pub(super) fn as_text_or_gif() -> OptionRow {
-    option(named::AS, say("command-replay-as"), Kind::Text).of(vec![
-        (say("ways-command-as-text"), "text"),
-        (say("command-replay-as-gif"), super::options::AS_GIF),
-    ])
+    option(named::AS, say("command-replay-as"), Kind::Text)
+        .of(vec![(say("ways-command-as-text"), "text"), (say("command-replay-as-gif"), AS_GIF)])
 }

@@ -158,9 +158,6 @@ pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
 /// Nobody has more vacation (`clocks::MOST_VACATION`).
 const MOST_VACATION_DAYS: u32 = 14;
 
-/// The value that asks for a moving picture.
-pub(crate) const AS_GIF: &str = "gif";
-
 /// The value of an order that takes it back.
 pub(crate) const ASK: &str = "ask";
 

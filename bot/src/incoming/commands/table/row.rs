@@ -45,7 +45,7 @@ pub(crate) type Completer = for<'a> fn(&'a Context, &'a str) -> AnswerFuture<'a>
 
 type AnswerFuture<'a> = Pin<Box<dyn Future<Output = Answer> + Send + 'a>>;
 
-/// What Discord shows of a command.
+/// The definition of a command on Discord.
 #[derive(Clone, Copy)]
 pub(super) struct Offer {
     pub(super) about: fn() -> L10nMessage,
@@ -126,12 +126,12 @@ impl CommandRow {
         self.path.split_once(' ').map(|(_, rest)| rest).filter(|rest| !rest.contains(':'))
     }
 
-    /// Whether its offer lists several subcommands.
     pub(crate) fn has_subcommands(&self) -> bool {
         !self.subcommands.is_empty()
     }
 
-    /// Whether a command of that name with these options asks this one, unless a row above does.
+    /// Returns whether a command of that name with these options asks this one. Rows above come
+    /// first.
     pub(super) fn is_asked_by(&self, name: &str, values: &Values) -> bool {
         if self.root() != name {
             return false;

@@ -9,7 +9,7 @@ use rules::Side;
 use rules::l10n::{L10nMessage, say};
 
 use super::progress::{TourPosition, broken};
-use super::{TourAction, TourButton, TourMoment};
+use super::{TourAction, TourButton};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
@@ -17,6 +17,7 @@ use crate::buttons::help::HelpButton;
 use crate::buttons::numbers::Page;
 use crate::buttons::stepper::{self, Step, StepButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
+use crate::buttons::tour_moment::TourMoment;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::learning_buttons::{advice_button, practise_button};

@@ -6,7 +6,7 @@ use referee::{Person, Referee, TourProgress};
 use rules::l10n::say;
 
 use crate::buttons::fields::GameId;
-use crate::buttons::tour::TourMoment;
+use crate::buttons::tour_moment::TourMoment;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
