@@ -40,7 +40,6 @@ use crate::outgoing::composer::{Composer, Drawing, Themes};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::outbox;
 use crate::patience::Patience;
-use crate::process_group::CLOCKS_AGREE_WITHIN;
 use crate::process_tasks::GroupShards;
 use crate::repeated_failures::RepeatedFailures;
 use crate::start_error::StartError;
