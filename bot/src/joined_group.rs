@@ -18,7 +18,7 @@ use crate::start_error::StartError;
 /// The group of processes that this one has joined, and what keeps it there.
 pub(crate) struct JoinedGroup {
     pub(crate) group: Arc<ProcessGroup>,
-    /// Who hears of it, as soon as Discord has said who Herald is.
+    /// Set once Discord has told Herald its own id.
     pub(crate) messenger: Arc<OnceLock<Messenger>>,
     stop: CancellationToken,
     tasks: [JoinHandle<()>; 2],
@@ -49,7 +49,6 @@ impl JoinedGroup {
         Ok(JoinedGroup { group, messenger, stop, tasks })
     }
 
-    /// Leaves the group.
     pub(crate) async fn leave(self) {
         self.stop.cancel();
         for task in self.tasks {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use referee::{GuildId, PersonId};
 use tokio::time::Instant;
 
-/// What Discord said of a person and a server.
+/// Discord's answer about a person and a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Membership {
     Inside,
@@ -17,7 +17,7 @@ pub(crate) enum Membership {
 }
 
 impl Membership {
-    /// How long it is taken for true. Short, so that a ban counts soon.
+    /// Short, so that a ban counts soon.
     fn good_for(self) -> Duration {
         match self {
             Membership::Inside => Duration::from_secs(20),
@@ -27,7 +27,6 @@ impl Membership {
     }
 }
 
-/// What Discord said lately of people and servers.
 #[derive(Debug, Default)]
 pub(crate) struct MembershipCache(Mutex<HashMap<(GuildId, PersonId), (Membership, Instant)>>);
 
