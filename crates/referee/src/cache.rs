@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use store::MatchId;
 
-/// Bytes that are held at most, by the estimate below: more than four thousand matches of three
-/// hundred actions. What somebody uses at this moment is held beyond.
-const MOST: usize = 64 << 20;
+/// Bytes that are held at most, by the estimate below: more than two thousand matches of three
+/// hundred actions, or five thousand new ones. Matches in use are held beyond this limit.
+const MOST: usize = 32 << 20;
 /// About how many bytes a match takes, but for its actions.
 const MATCH: usize = 6 << 10;
 /// About how many bytes an action takes in the history of a game.
@@ -111,13 +111,13 @@ mod tests {
     }
 
     #[test]
-    fn four_thousand_matches_of_three_hundred_actions_are_held() {
+    fn two_thousand_matches_of_three_hundred_actions_are_held() {
         let mut cache = Cache::<()>::default();
-        for id in 0..4_096 {
+        for id in 0..2_048 {
             drop(cache.slot(MatchId::new(id)));
             cache.weigh(MatchId::new(id), 300);
         }
-        assert_eq!(held(&cache), (0..4_096).collect::<Vec<_>>());
+        assert_eq!(held(&cache), (0..2_048).collect::<Vec<_>>());
     }
 
     #[test]
