@@ -1,5 +1,6 @@
 //! How the board of a challenge's match is posted.
 
+use crate::columns::{Column, ColumnResult, Parameter};
 use crate::{ChallengeId, Connection, MatchId, Result};
 
 /// How the board of a match is posted.
@@ -12,21 +13,24 @@ pub enum BoardPosting {
     OneBoard,
 }
 
-impl BoardPosting {
-    /// Returns the value of the column `one_board`.
-    const fn stored(self) -> i64 {
-        match self {
-            BoardPosting::EachTurn => 0,
-            BoardPosting::OneBoard => 1,
-        }
+impl Column for BoardPosting {
+    type Sql<'r> = Option<i64>;
+
+    fn from_sql(one_board: Option<i64>) -> ColumnResult<BoardPosting> {
+        Ok(match one_board {
+            Some(1) => BoardPosting::OneBoard,
+            _ => BoardPosting::EachTurn,
+        })
     }
 }
 
-impl From<Option<i64>> for BoardPosting {
-    fn from(stored: Option<i64>) -> BoardPosting {
-        match stored {
-            Some(1) => BoardPosting::OneBoard,
-            _ => BoardPosting::EachTurn,
+impl Parameter<'_> for BoardPosting {
+    type Sql = i64;
+
+    fn into_sql(self) -> i64 {
+        match self {
+            BoardPosting::EachTurn => 0,
+            BoardPosting::OneBoard => 1,
         }
     }
 }
@@ -37,7 +41,7 @@ impl From<Option<i64>> for BoardPosting {
 /// When the database fails.
 pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<BoardPosting> {
     let sql = "SELECT one_board FROM challenges WHERE id = $1";
-    Ok(BoardPosting::from(connection.query_scalar(sql).bind(id).fetch_optional().await?))
+    Ok(connection.query_scalar(sql).bind(id).fetch_optional().await?.unwrap_or_default())
 }
 
 /// Notes how the board of a challenge's match is to be posted.
@@ -50,7 +54,7 @@ pub async fn set_of_challenge(
     posting: BoardPosting,
 ) -> Result<()> {
     let sql = "UPDATE challenges SET one_board = $2 WHERE id = $1";
-    connection.query(sql).bind(id).bind(posting.stored()).execute().await?;
+    connection.query(sql).bind(id).bind(posting).execute().await?;
     Ok(())
 }
 
@@ -60,7 +64,7 @@ pub async fn set_of_challenge(
 /// When the database fails.
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<BoardPosting> {
     let sql = "SELECT one_board FROM matches WHERE id = $1";
-    Ok(BoardPosting::from(connection.query_scalar(sql).bind(id).fetch_optional().await?))
+    Ok(connection.query_scalar(sql).bind(id).fetch_optional().await?.unwrap_or_default())
 }
 
 /// Notes how the board of a match is posted.
@@ -73,6 +77,6 @@ pub async fn set_of_match(
     posting: BoardPosting,
 ) -> Result<()> {
     let sql = "UPDATE matches SET one_board = $2 WHERE id = $1";
-    connection.query(sql).bind(id).bind(posting.stored()).execute().await?;
+    connection.query(sql).bind(id).bind(posting).execute().await?;
     Ok(())
 }

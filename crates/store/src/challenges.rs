@@ -65,9 +65,9 @@ pub struct Challenge {
 }
 
 from_row!(Challenge {
-    id, guild_id, channel_id, challenger, opponent, game, options as Json<Options>, side,
+    id, guild_id, channel_id, challenger, opponent, game, options as Json, side,
     created_at, expires_at, state, match_id, message_id, record_id,
-    access = "answers_only" as Option<i64>,
+    access = "answers_only",
 });
 
 /// A challenge to be made.
@@ -120,7 +120,7 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
     .bind(new.expires_at)
     .bind(State::Open)
     .bind(new.record_id)
-    .bind(new.access.stored())
+    .bind(new.access)
     .execute()
     .await?;
     timers::set(connection, lapse(id), new.expires_at).await?;

@@ -2,9 +2,7 @@
 
 use clocks::{Clock, Hours, Span, Terms};
 
-use crate::columns::{
-    OfSide, OfSideOrNone, OptionalParsedText, ParsedText, from_row, read, read_all, text_enum,
-};
+use crate::columns::{from_row, read, read_all, text_enum};
 use crate::{
     ChallengeId, ChannelId, Connection, DamagedRow, MatchId, MessageId, MessageRef, PersonId,
     Result, Side, Time,
@@ -19,7 +17,7 @@ pub struct Kept {
     pub pause_offer: Option<Side>,
 }
 
-from_row!(Kept { terms as ParsedText<Terms>, pause_offer as OfSideOrNone });
+from_row!(Kept { terms, pause_offer });
 
 /// The clock of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,9 +50,7 @@ struct SideClockRow {
     told: i64,
 }
 
-from_row!(SideClockRow {
-    side as OfSide, left_ms, since_at, hours as OptionalParsedText<Hours>, told,
-});
+from_row!(SideClockRow { side, left_ms, since_at, hours, told });
 
 impl From<SideClockRow> for SideClock {
     fn from(row: SideClockRow) -> SideClock {
@@ -64,24 +60,6 @@ impl From<SideClockRow> for SideClock {
             hours: row.hours,
             told: row.told != 0,
         }
-    }
-}
-
-impl From<ParsedText<Terms>> for Terms {
-    fn from(ParsedText(terms): ParsedText<Terms>) -> Terms {
-        terms
-    }
-}
-
-impl From<OptionalParsedText<Terms>> for Option<Terms> {
-    fn from(OptionalParsedText(terms): OptionalParsedText<Terms>) -> Option<Terms> {
-        terms
-    }
-}
-
-impl From<OptionalParsedText<Hours>> for Option<Hours> {
-    fn from(OptionalParsedText(hours): OptionalParsedText<Hours>) -> Option<Hours> {
-        hours
     }
 }
 
@@ -320,7 +298,7 @@ struct OfChallenge {
     clock: Option<Terms>,
 }
 
-from_row!(OfChallenge { clock as OptionalParsedText<Terms> });
+from_row!(OfChallenge { clock });
 
 /// Notes what a challenge agrees on time.
 ///
@@ -380,8 +358,8 @@ pub async fn take_increments(
     let rows = connection.query(sql).bind(id).bind(back_to).fetch_all().await?;
     let mut taken = [0_i64; 2];
     for row in &rows {
-        let side: OfSide = row.get("side")?;
-        let sum = &mut taken[Side::from(side).index()];
+        let side: Side = row.get("side")?;
+        let sum = &mut taken[side.index()];
         *sum = sum.saturating_add(row.get("millis")?);
     }
     connection

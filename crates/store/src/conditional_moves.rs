@@ -1,7 +1,7 @@
 //! The table `conditions`: answers that somebody has decided on before the other side moves, seen
 //! by nobody else.
 
-use crate::columns::{Json, OfSide, from_row, read, text_enum};
+use crate::columns::{Json, from_row, read, text_enum};
 use crate::counters::{self, Sequence};
 use crate::{Connection, DamagedRow, MatchId, Moment, PersonId, Result, Side, Time};
 
@@ -34,7 +34,7 @@ pub struct ConditionalMoves {
 }
 
 from_row!(ConditionalMoves {
-    number, person_id, side as OfSide, moment, turns as Json<Vec<Vec<String>>>, state,
+    number, person_id, side, moment, turns as Json, state,
 });
 
 impl std::fmt::Debug for ConditionalMoves {

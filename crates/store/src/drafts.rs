@@ -12,7 +12,7 @@ pub struct Draft {
     pub actions: Vec<String>,
 }
 
-from_row!(Draft { plies = "ply", actions as Json<Vec<String>> });
+from_row!(Draft { plies = "ply", actions as Json });
 
 /// The draft of a person in a match, if there is one.
 ///

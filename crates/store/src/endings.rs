@@ -2,7 +2,7 @@
 
 use model::l10n::L10nMessage;
 
-use crate::columns::{OfMessage, OfSideOrNone, from_row, sentence_text, text_enum};
+use crate::columns::{from_row, text_enum};
 use crate::{Connection, MatchId, Result, Side, Time};
 
 /// The sort of an ending.
@@ -58,7 +58,7 @@ pub struct Ending {
     pub at: Time,
 }
 
-from_row!(Ending { winner as OfSideOrNone, how, rule, reason as OfMessage, at });
+from_row!(Ending { winner, how, rule, reason, at });
 
 /// Writes the ending of a match.
 ///
@@ -72,7 +72,7 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
     .bind(ending.winner.map(Side::id))
     .bind(ending.how)
     .bind(&ending.rule)
-    .bind(sentence_text(&ending.reason))
+    .bind(&ending.reason)
     .bind(ending.at)
     .execute()
     .await?;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::columns::{Json, OfSide, from_row, text_enum};
+use crate::columns::{Json, from_row, text_enum};
 use crate::counters::{self, Sequence};
 use crate::{
     ChannelId, Connection, EnlistmentId, MatchId, MessageId, PersonId, Result, Side, Time,
@@ -52,7 +52,7 @@ pub struct Enlistment {
 }
 
 from_row!(Enlistment {
-    id, match_id, side as OfSide, homes as Json<Vec<String>>, person_id, at, state, channel_id,
+    id, match_id, side, homes as Json, person_id, at, state, channel_id,
     message_id,
 });
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::columns::{Flag, OfSide, from_row, number_column};
+use crate::columns::{Flag, from_row};
 use crate::{Connection, MatchId, Moment, PersonId, Ply, Result, Side, Time};
 
 /// The number of a round of a fight, from 0, also as it is written. A fight has another round after
@@ -49,8 +49,6 @@ impl RoundNumber {
     }
 }
 
-number_column!(RoundNumber);
-
 impl fmt::Display for RoundNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -72,7 +70,7 @@ pub struct Commitment {
     pub at: Time,
 }
 
-from_row!(Commitment { round, side as OfSide, person_id, plan, at });
+from_row!(Commitment { round, side, person_id, plan, at });
 
 impl fmt::Debug for Commitment {
     /// Without the plan: it must not get into a log.
@@ -96,7 +94,7 @@ pub struct Report {
     pub at: Time,
 }
 
-from_row!(Report { round, side as OfSide, person_id, attacker as Flag, at });
+from_row!(Report { round, side, person_id, attacker as Flag, at });
 
 /// Keeps a plan, in the place of the side's own of that round if there is one.
 ///

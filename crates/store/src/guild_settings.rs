@@ -147,7 +147,7 @@ pub async fn set(
         .bind(guild)
         .execute()
         .await?;
-    for channel in &settings.channels {
+    for &channel in &settings.channels {
         connection.query(
             "INSERT INTO guild_channels (guild_id, channel_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
         )

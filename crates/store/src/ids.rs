@@ -4,8 +4,6 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::columns::number_column;
-
 /// Makes a number that names one kind of thing; ten of them share all of this.
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -15,8 +13,6 @@ macro_rules! id {
         )]
         #[serde(transparent)]
         pub struct $name(i64);
-
-        number_column!($name);
 
         impl $name {
             /// The id of that number. Discord's ids and our own are all below 2⁶³.

@@ -70,7 +70,7 @@ struct OwnedDraft {
     actions: Vec<String>,
 }
 
-from_row!(OwnedDraft { person_id, ply, actions as Json<Vec<String>> });
+from_row!(OwnedDraft { person_id, ply, actions as Json });
 
 /// The drafts of a match, each with its person; of one that cannot be read, why.
 ///

@@ -70,10 +70,10 @@ pub struct Match {
 }
 
 from_row!(Match {
-    id, guild_id, channel_id, thread_id, game, rules_version, options as Json<Options>,
-    setup as Json<Option<Value>>, seed, white, black, created_at, plies, version, state, updated_at,
-    board_channel_id, board_message_id, lost_at, takebacks, access = "answers_only" as Option<i64>,
-    posting = "one_board" as Option<i64>,
+    id, guild_id, channel_id, thread_id, game, rules_version, options as Json,
+    setup as Json, seed, white, black, created_at, plies, version, state, updated_at,
+    board_channel_id, board_message_id, lost_at, takebacks, access = "answers_only",
+    posting = "one_board",
 });
 
 impl Match {
@@ -187,7 +187,7 @@ pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<Match
     .bind(new.black)
     .bind(new.created_at)
     .bind(State::Playing)
-    .bind(new.access.stored())
+    .bind(new.access)
     .execute()
     .await?;
     Ok(id)

@@ -5,9 +5,10 @@
 
 use sqlx::SqliteConnection;
 
-use crate::columns::{from_row, text_enum};
+use crate::columns::{Parameter as _, from_row, text_enum};
 use crate::open_error::OpenResult;
 use crate::postgres::Gate;
+use crate::query::Row;
 use crate::sqlite::open::{SharedAccess, connect_shared};
 use crate::{Connection, DatabaseAddress, GuildId, MatchId, PersonId, Result, Time, postgres};
 
@@ -205,16 +206,16 @@ impl OperatorDesk {
     pub async fn leave(&mut self, act: &NewAct) -> Result<i64> {
         match &mut self.0 {
             Desk::Sqlite(connection) => Ok(sqlx::query_scalar(INSERT)
-                .bind(act.kind)
-                .bind(act.by)
-                .bind(act.person)
-                .bind(act.guild)
-                .bind(act.match_id)
+                .bind(act.kind.into_sql())
+                .bind(act.by.into_sql())
+                .bind(act.person.into_sql())
+                .bind(act.guild.into_sql())
+                .bind(act.match_id.into_sql())
                 .bind(&act.game)
                 .bind(&act.reason)
-                .bind(act.at)
-                .bind(None::<Time>)
-                .bind(None::<Outcome>)
+                .bind(act.at.into_sql())
+                .bind(None::<i64>)
+                .bind(None::<&str>)
                 .fetch_one(connection)
                 .await?),
             Desk::Postgres(database) => {
@@ -233,7 +234,8 @@ impl OperatorDesk {
     pub async fn outcome(&mut self, id: i64, act: &NewAct) -> Result<Option<Outcome>> {
         match &mut self.0 {
             Desk::Sqlite(connection) => {
-                Ok(sqlx::query_scalar(OUTCOME).bind(id).bind(act.at).fetch_one(connection).await?)
+                let query = sqlx::query(OUTCOME).bind(id).bind(act.at.into_sql());
+                Ok(Row::Sqlite(query.fetch_one(connection).await?).at(0)?)
             }
             Desk::Postgres(database) => {
                 let mut reading = database.read().await?;

@@ -5,7 +5,6 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::MatchId;
-use crate::columns::number_column;
 use crate::matches::Match;
 
 /// A moment of a match: its actions so far, and a million for every takeback before.
@@ -80,8 +79,6 @@ impl Moment {
         self.0.saturating_sub(earlier.0)
     }
 }
-
-number_column!(Moment);
 
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

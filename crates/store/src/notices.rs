@@ -110,7 +110,7 @@ struct WishesRow {
     closed_at: Option<Time>,
 }
 
-from_row!(WishesRow { way, hour, zone, reminders as Json<Vec<u32>>, reminders_chosen, closed_at });
+from_row!(WishesRow { way, hour, zone, reminders as Json, reminders_chosen, closed_at });
 
 impl From<WishesRow> for Wishes {
     fn from(row: WishesRow) -> Wishes {

@@ -1,6 +1,6 @@
 //! The table `offers`: draws offered, and takebacks asked for.
 
-use crate::columns::{OfSide, from_row, text_enum};
+use crate::columns::{from_row, text_enum};
 use crate::counters::{self, Sequence};
 use crate::{ChannelId, Connection, MatchId, MessageId, MessageRef, OfferId, Result, Side, Time};
 
@@ -41,7 +41,7 @@ pub struct Offer {
     pub plies: i64,
 }
 
-from_row!(Offer { id, side as OfSide, plies = "ply" });
+from_row!(Offer { id, side, plies = "ply" });
 
 /// Writes an open offer.
 ///

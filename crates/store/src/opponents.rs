@@ -3,7 +3,7 @@
 
 use model::l10n::L10nMessage;
 
-use crate::columns::{OfMessage, OfSide, from_row, sentence_text};
+use crate::columns::from_row;
 use crate::{ChallengeId, Connection, MatchId, MatchMoment, Moment, Result, Side, Time};
 
 /// Herald's part in a match.
@@ -15,7 +15,7 @@ pub struct Opponent {
     pub level: u8,
 }
 
-from_row!(Opponent { side as OfSide, level as i64 });
+from_row!(Opponent { side, level });
 
 /// A remark of Herald with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Remark {
     pub sentence: L10nMessage,
 }
 
-from_row!(Remark { mood as i64, sentence = "saying" as OfMessage });
+from_row!(Remark { mood, sentence = "saying" });
 
 /// Notes at which level Herald is challenged.
 ///
@@ -124,7 +124,7 @@ pub async fn remark(
         .bind(id)
         .bind(moment)
         .bind(i64::from(new.mood))
-        .bind(sentence_text(&new.sentence))
+        .bind(&new.sentence)
         .execute()
         .await?;
     Ok(())

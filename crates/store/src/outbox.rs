@@ -9,11 +9,10 @@
 //! changes nothing.
 
 use std::fmt::Display;
-use std::str::FromStr;
 
 use sqlx::AssertSqlSafe;
 
-use crate::columns::{ParsedText, from_row};
+use crate::columns::{from_row, text_enum};
 use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
 use crate::query::Pair;
@@ -472,24 +471,7 @@ pub enum EntryState {
     Dropped,
 }
 
-impl FromStr for EntryState {
-    type Err = String;
-
-    fn from_str(text: &str) -> std::result::Result<EntryState, String> {
-        match text {
-            "waiting" => Ok(EntryState::Waiting),
-            "said" => Ok(EntryState::Said),
-            "dropped" => Ok(EntryState::Dropped),
-            other => Err(format!("`{other}` is no state of an entry")),
-        }
-    }
-}
-
-impl From<ParsedText<EntryState>> for EntryState {
-    fn from(ParsedText(state): ParsedText<EntryState>) -> EntryState {
-        state
-    }
-}
+text_enum!(EntryState { Waiting = "waiting", Said = "said", Dropped = "dropped" });
 
 /// An entry, whatever has become of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -504,7 +486,7 @@ pub struct EntryFate {
     pub state: EntryState,
 }
 
-from_row!(EntryFate { content, nonce, message_id, state as ParsedText<EntryState> });
+from_row!(EntryFate { content, nonce, message_id, state });
 
 /// What has become of an entry; `None` where it is forgotten.
 ///

@@ -24,26 +24,4 @@ impl PlaceAccess {
     pub const fn is_answers_only(self) -> bool {
         matches!(self, PlaceAccess::AnswersOnly { .. })
     }
-
-    /// As the column `answers_only` holds it.
-    pub(crate) fn stored(self) -> Option<i64> {
-        match self {
-            PlaceAccess::Member => None,
-            PlaceAccess::AnswersOnly { guild } => {
-                Some(guild.map_or(0, |guild| guild.get().cast_signed()))
-            }
-        }
-    }
-}
-
-impl From<Option<i64>> for PlaceAccess {
-    fn from(stored: Option<i64>) -> PlaceAccess {
-        match stored {
-            None => PlaceAccess::Member,
-            Some(0) => PlaceAccess::AnswersOnly { guild: None },
-            Some(guild) => {
-                PlaceAccess::AnswersOnly { guild: Some(GuildId::new(guild.cast_unsigned())) }
-            }
-        }
-    }
 }

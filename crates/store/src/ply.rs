@@ -5,7 +5,6 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::Moment;
-use crate::columns::number_column;
 use crate::matches::Match;
 
 /// The number of an action in the log of a match, from 0, also as it is written. How many actions a
@@ -36,8 +35,6 @@ impl Ply {
         self.0 as usize
     }
 }
-
-number_column!(Ply);
 
 impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use crate::columns::{Json, from_row, number_column, read};
+use crate::columns::{Json, from_row, read};
 use crate::counters::{self, Sequence};
 use crate::{Connection, DamagedRow, MatchId, Options, PersonId, PracticeId, Result, Time};
 
@@ -22,14 +22,18 @@ impl PracticeMoment {
         PracticeMoment(number)
     }
 
+    /// Returns the number of changes before the moment.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+
     /// Returns the moment after one more change.
     #[must_use]
     pub const fn next(self) -> PracticeMoment {
         PracticeMoment(self.0.saturating_add(1))
     }
 }
-
-number_column!(PracticeMoment);
 
 impl fmt::Display for PracticeMoment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,8 +71,8 @@ pub struct Practice {
 }
 
 from_row!(Practice {
-    id, person_id, game, rules_version, options as Json<Options>, setup as Json<Option<Value>>,
-    seed, actions as Json<Vec<String>>, given, plies, match_id, moment,
+    id, person_id, game, rules_version, options as Json, setup as Json,
+    seed, actions as Json, given, plies, match_id, moment,
 });
 
 const COLUMNS: &str = "id, person_id, game, rules_version, options, setup, seed, actions, given, plies, \

@@ -5,7 +5,6 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::columns::sentence_text;
 use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
 use crate::endings::Ending;
@@ -287,7 +286,7 @@ pub async fn give_up(
             .bind(person)
             .bind(ending.how)
             .bind(&ending.rule)
-            .bind(sentence_text(&ending.reason))
+            .bind(&ending.reason)
             .bind(ending.at)
             .execute()
             .await?;

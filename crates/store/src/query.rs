@@ -4,49 +4,43 @@
 //! parameters in order, and what is fetched. Statements are prepared once for a connection and
 //! kept.
 
+use std::fmt::Display;
 use std::marker::PhantomData;
 
 use sqlx::error::BoxDynError;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{
-    Arguments as _, AssertSqlSafe, Column as _, ColumnIndex, Database, Decode, Encode, FromRow,
-    Postgres, Row as _, SqlStr, Sqlite, Type, TypeInfo as _, ValueRef as _,
+    Arguments as _, AssertSqlSafe, Column as _, ColumnIndex, Database, Decode, Encode, Postgres,
+    Row as _, SqlStr, Sqlite, Type, TypeInfo as _, ValueRef as _,
 };
 
 use crate::Connection;
+use crate::columns::{Column, FromRow, Parameter};
 use crate::connection::Driver;
 use crate::dialect::Dialect;
 
-/// A value that a parameter takes.
-pub(crate) trait Parameter<'q>:
-    Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
+/// A type that sqlx sends to both databases.
+pub(crate) trait SqlParameter<'q>:
+    Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres> + 'q
 {
 }
 
-impl<'q, T> Parameter<'q> for T where
-    T: Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
+impl<'q, T> SqlParameter<'q> for T where
+    T: Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres> + 'q
 {
 }
 
-/// A value that a column holds.
-pub(crate) trait Column:
-    for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>
+/// A type that sqlx reads from both databases.
+pub(crate) trait SqlColumn<'r>:
+    Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>
 {
 }
 
-impl<T> Column for T where
-    T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>
+impl<'r, T> SqlColumn<'r> for T where
+    T: Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>
 {
 }
-
-/// What is read from the columns of a row.
-pub(crate) trait Columns:
-    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow>
-{
-}
-
-impl<T> Columns for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> {}
 
 /// A row.
 pub(crate) enum Row {
@@ -55,20 +49,27 @@ pub(crate) enum Row {
 }
 
 impl Row {
-    /// The value of a column.
+    /// Returns the value of a column.
     pub(crate) fn get<T: Column>(&self, column: &str) -> sqlx::Result<T> {
-        match self {
-            Row::Sqlite(row) => row.try_get(column),
-            Row::Postgres(row) => row.try_get(column),
-        }
+        self.at(column)
     }
 
-    /// All its columns.
-    pub(crate) fn read<T: Columns>(&self) -> sqlx::Result<T> {
-        match self {
-            Row::Sqlite(row) => T::from_row(row),
-            Row::Postgres(row) => T::from_row(row),
-        }
+    /// Returns the value of a column, by its name or its index.
+    pub(crate) fn at<T: Column, I>(&self, column: I) -> sqlx::Result<T>
+    where
+        I: ColumnIndex<SqliteRow> + ColumnIndex<PgRow> + Display + Copy,
+    {
+        let value: T::Sql<'_> = match self {
+            Row::Sqlite(row) => row.try_get(column)?,
+            Row::Postgres(row) => row.try_get(column)?,
+        };
+        T::from_sql(value)
+            .map_err(|source| sqlx::Error::ColumnDecode { index: column.to_string(), source })
+    }
+
+    /// Reads all its columns.
+    pub(crate) fn read<T: FromRow>(&self) -> sqlx::Result<T> {
+        T::from_row(self)
     }
 }
 
@@ -174,8 +175,8 @@ impl Query<'_> {
     /// Gives the next parameter its value.
     pub(crate) fn bind<'q, T: Parameter<'q>>(mut self, value: T) -> Self {
         let added = match &mut self.arguments {
-            Ok(Arguments::Sqlite(arguments)) => arguments.add(value),
-            Ok(Arguments::Postgres(arguments)) => arguments.add(value),
+            Ok(Arguments::Sqlite(arguments)) => arguments.add(value.into_sql()),
+            Ok(Arguments::Postgres(arguments)) => arguments.add(value.into_sql()),
             Err(_) => Ok(()),
         };
         if let Err(cause) = added {
@@ -251,7 +252,7 @@ pub(crate) struct QueryAs<'c, T> {
     read: PhantomData<fn() -> T>,
 }
 
-impl<T: Columns> QueryAs<'_, T> {
+impl<T: FromRow> QueryAs<'_, T> {
     /// Gives the next parameter its value.
     pub(crate) fn bind<'q, P: Parameter<'q>>(mut self, value: P) -> Self {
         self.query = self.query.bind(value);
@@ -278,10 +279,7 @@ impl<T: Columns> QueryAs<'_, T> {
 #[must_use = "it does nothing before it is fetched"]
 pub(crate) struct QueryScalar<'c, T>(QueryAs<'c, (T,)>);
 
-impl<T> QueryScalar<'_, T>
-where
-    (T,): Columns,
-{
+impl<T: Column> QueryScalar<'_, T> {
     /// Gives the next parameter its value.
     pub(crate) fn bind<'q, P: Parameter<'q>>(self, value: P) -> Self {
         QueryScalar(self.0.bind(value))

@@ -1,10 +1,8 @@
 //! The tables `ratings` and `rating_changes`, and whether a challenge or match is rated.
 
 use ratings::{Rating, Score, Standing, Tally};
-use sqlx::error::BoxDynError;
-use sqlx::{Database, Decode};
 
-use crate::columns::{OfSideOrNone, from_row, text_column};
+use crate::columns::{from_row, text_enum};
 use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
 use crate::endings::EndedBy;
@@ -32,7 +30,7 @@ pub struct RatedMatch {
     pub at: Time,
 }
 
-from_row!(RatedMatch { id, rated_as, game, guild_id, white, black, winner as OfSideOrNone, at });
+from_row!(RatedMatch { id, rated_as, game, guild_id, white, black, winner, at });
 
 /// The change that a match made to a person's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,30 +74,7 @@ from_row!(PlayerStanding { game, person_id, name, ..standing as StandingRow });
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfStanding(pub Standing);
 
-/// A column that holds a score.
-struct OfScore(Score);
-
-const fn score_id(score: Score) -> &'static str {
-    match score {
-        Score::Won => "won",
-        Score::Drawn => "drawn",
-        Score::Lost => "lost",
-    }
-}
-
-text_column!(OfScore);
-
-impl<'r, DB: Database> Decode<'r, DB> for OfScore
-where
-    String: Decode<'r, DB>,
-{
-    fn decode(value: DB::ValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
-        let id = <String as Decode<DB>>::decode(value)?;
-        let known = [Score::Won, Score::Drawn, Score::Lost].into_iter();
-        let found = known.into_iter().find(|score| score_id(*score) == id);
-        found.map(OfScore).ok_or_else(|| format!("`{id}` is no score").into())
-    }
-}
+text_enum!(Score { Won = "won", Drawn = "drawn", Lost = "lost" });
 
 /// A row of `ratings`.
 struct StandingRow {
@@ -112,9 +87,7 @@ struct StandingRow {
     last_at: i64,
 }
 
-from_row!(StandingRow {
-    points, deviation, volatility, won as i64, drawn as i64, lost as i64, last_at,
-});
+from_row!(StandingRow { points, deviation, volatility, won, drawn, lost, last_at });
 
 impl From<StandingRow> for OfStanding {
     fn from(row: StandingRow) -> OfStanding {
@@ -131,7 +104,7 @@ struct ChangeRow {
     game: String,
     guild_id: Option<GuildId>,
     rated_as: i64,
-    score: OfScore,
+    score: Score,
     points_before: i64,
     deviation_before: i64,
     volatility_before: i64,
@@ -165,7 +138,7 @@ impl From<ChangeRow> for RatingChange {
             game: row.game,
             guild_id: row.guild_id,
             rated_as: row.rated_as,
-            score: row.score.0,
+            score: row.score,
             before: Rating {
                 points: row.points_before,
                 deviation: row.deviation_before,
@@ -380,7 +353,7 @@ pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<
         .bind(&change.game)
         .bind(change.guild_id)
         .bind(change.rated_as)
-        .bind(score_id(change.score))
+        .bind(change.score)
         .bind(change.before.points)
         .bind(change.before.deviation)
         .bind(change.before.volatility)

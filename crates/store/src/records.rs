@@ -26,8 +26,8 @@ pub struct Record {
 }
 
 from_row!(Record {
-    person_id, game, rules_version, options as Json<Options>, setup as Json<Option<Value>>,
-    actions as Json<Vec<String>>, commentary as Json<Commentary>,
+    person_id, game, rules_version, options as Json, setup as Json,
+    actions as Json, commentary as Json,
 });
 
 /// Writes a record. The newest one is not written again by the same person: whoever asks once more

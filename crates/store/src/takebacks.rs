@@ -1,7 +1,7 @@
 //! The tables `takebacks` and `retracted`: what was taken back, by whom, and what it was.
 
 use crate::actions::Action;
-use crate::columns::{OfSide, from_row};
+use crate::columns::from_row;
 use crate::{Actor, Connection, MatchId, PersonId, Ply, Result, Side, Time};
 
 /// A takeback that both sides agreed on.
@@ -19,7 +19,7 @@ pub struct Takeback {
     pub at: Time,
 }
 
-from_row!(Takeback { number, side as OfSide, plies, back_to, at });
+from_row!(Takeback { number, side, plies, back_to, at });
 
 /// An action that was taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]

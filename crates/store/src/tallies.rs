@@ -35,7 +35,7 @@ pub struct LevelTally {
     pub tally: MatchTally,
 }
 
-from_row!(LevelTally { game, level as i64, ..tally });
+from_row!(LevelTally { game, level, ..tally });
 
 /// A person's matches against Herald, by game and level.
 ///

@@ -1,6 +1,6 @@
 //! The table `members`, and what a match agrees on beside its game's options.
 
-use crate::columns::{OfSide, from_row};
+use crate::columns::from_row;
 use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, Time};
 
 /// Someone who plays a piece.
@@ -16,7 +16,7 @@ pub struct Member {
     pub at: Time,
 }
 
-from_row!(Member { side as OfSide, home, person_id, at });
+from_row!(Member { side, home, person_id, at });
 
 /// The terms of a match beside its game's options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

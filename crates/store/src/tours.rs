@@ -14,7 +14,7 @@ pub struct TourProgress {
     pub done: Vec<String>,
 }
 
-from_row!(TourProgress { step, done as Json<Vec<String>> });
+from_row!(TourProgress { step, done as Json });
 
 /// The progress of a person in the tour of a game; `None` where they have not begun it.
 ///

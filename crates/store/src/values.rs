@@ -5,15 +5,13 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::columns::{number_column, text_enum};
+use crate::columns::text_enum;
 use crate::{ChannelId, MessageId};
 
 /// A time: milliseconds since 1970 in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Time(pub i64);
-
-number_column!(Time);
 
 impl Time {
     /// This time and a duration more; at the end of time, the end of time.

@@ -6,6 +6,7 @@ use sqlx::PgConnection;
 use super::locks::{GATE, IS_MEMBER};
 use crate::actions::Action;
 use crate::append_step::AppendStep;
+use crate::columns::Parameter as _;
 use crate::matches::State;
 use crate::outbox::{self, NewEntry};
 use crate::{Actor, MatchId, PersonId, Ply, Result, Time};
@@ -96,10 +97,10 @@ impl Append {
         };
         let stepped: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(std::sync::Arc::clone(sql)))
             .bind(GATE)
-            .bind(self.step.match_id)
+            .bind(self.step.match_id.into_sql())
             .bind(self.step.seen_version)
             .bind(self.step.plies)
-            .bind(self.step.at)
+            .bind(self.step.at.into_sql())
             .bind(&self.actions)
             .bind(&self.entries)
             .fetch_one(connection)
@@ -116,7 +117,7 @@ impl Append {
         let AppendStep { match_id, seen_version, .. } = self.step;
         let stopped =
             sqlx::query("UPDATE matches SET version = version + 1 WHERE id = $1 AND version = $2")
-                .bind(match_id)
+                .bind(match_id.into_sql())
                 .bind(seen_version)
                 .execute(&mut *connection)
                 .await?;
@@ -131,10 +132,10 @@ impl Append {
             let sql = "SELECT EXISTS (SELECT 1 FROM actions
                        WHERE match_id = $1 AND ply = $2 AND text = $3 AND at = $4)";
             return sqlx::query_scalar(sql)
-                .bind(match_id)
-                .bind(action.ply)
+                .bind(match_id.into_sql())
+                .bind(action.ply.into_sql())
                 .bind(&action.text)
-                .bind(action.at)
+                .bind(action.at.into_sql())
                 .fetch_one(connection)
                 .await;
         }

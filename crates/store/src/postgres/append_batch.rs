@@ -61,10 +61,10 @@ pub(crate) async fn send(
         let _ = write!(rows, "{}", step.row());
     }
     rows.push(']');
-    let stepped: Vec<MatchId> = sqlx::query_scalar(AssertSqlSafe(Arc::clone(&SQL)))
+    let stepped: Vec<i64> = sqlx::query_scalar(AssertSqlSafe(Arc::clone(&SQL)))
         .bind(GATE)
         .bind(rows)
         .fetch_all(connection)
         .await?;
-    Ok(stepped.into_iter().collect())
+    Ok(stepped.into_iter().map(|id| MatchId::new(id.cast_unsigned())).collect())
 }

@@ -207,10 +207,10 @@ impl BenchSchema {
     /// When the server fails.
     pub async fn last_match(&self) -> Result<MatchId> {
         let mut connection = self.inside().await?;
-        let last = sqlx::query_scalar("SELECT MAX(id) FROM matches").fetch_one(&mut connection);
-        let last = last.await?;
+        let last: i64 =
+            sqlx::query_scalar("SELECT MAX(id) FROM matches").fetch_one(&mut connection).await?;
         connection.close().await?;
-        Ok(last)
+        Ok(MatchId::new(last.cast_unsigned()))
     }
 }
 

@@ -96,13 +96,14 @@ impl Membership {
             "INSERT INTO processes (name, version, started_at, lease_until, backend, roles)
              VALUES ($1, $2, {NOW}, {NOW} + $3, pg_backend_pid(), $4) RETURNING id"
         );
-        let id: ProcessId = sqlx::query_scalar(AssertSqlSafe(sql))
+        let id: i64 = sqlx::query_scalar(AssertSqlSafe(sql))
             .bind(name)
             .bind(env!("CARGO_PKG_VERSION"))
             .bind(millis(lease))
             .bind(roles.to_string())
             .fetch_one(&mut connection)
             .await?;
+        let id = ProcessId::new(id.cast_unsigned());
         Ok(Membership { id, lease, options, connection: Mutex::new(Some(connection)) })
     }
 

@@ -14,6 +14,7 @@ use super::batch_policy::{StatementStage, UnderWay};
 use super::pool::Pool;
 use crate::columns::from_row;
 use crate::match_flags::{COLUMNS, SideState};
+use crate::query::Row;
 use crate::{MatchId, Result};
 
 /// Most matches of one statement.
@@ -86,10 +87,11 @@ impl SideStates {
     /// What stands beside some matches, of which each may be named several times.
     async fn look(&self, ids: Vec<i64>) -> Result<HashMap<MatchId, SideState>> {
         let mut lent = self.pool.lend().await?;
-        let found: sqlx::Result<Vec<Found>> =
-            sqlx::query_as(AssertSqlSafe(Arc::clone(&SQL))).bind(ids).fetch_all(lent.sql()?).await;
-        let found = found.inspect_err(|cause| lent.note(cause))?;
-        Ok(found.into_iter().map(|Found { id, beside }| (id, beside)).collect())
+        let query = sqlx::query(AssertSqlSafe(Arc::clone(&SQL))).bind(ids);
+        let rows = query.fetch_all(lent.sql()?).await.inspect_err(|cause| lent.note(cause))?;
+        let rows = rows.into_iter().map(|row| Row::Postgres(row).read());
+        let found: sqlx::Result<Vec<Found>> = rows.collect();
+        Ok(found?.into_iter().map(|Found { id, beside }| (id, beside)).collect())
     }
 }
 

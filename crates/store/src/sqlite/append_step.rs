@@ -11,6 +11,7 @@ use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use crate::actions;
 use crate::append_step::AppendStep;
+use crate::columns::Parameter as _;
 use crate::matches::State;
 use crate::outbox;
 
@@ -123,11 +124,11 @@ impl AppendStep {
         let mut query = sqlx::query(AssertSqlSafe(sql));
         for parameter in Parameter::ALL {
             query = match parameter {
-                Parameter::Match => query.bind(id),
+                Parameter::Match => query.bind(id.into_sql()),
                 Parameter::SeenVersion => query.bind(version),
                 Parameter::Plies => query.bind(plies),
-                Parameter::State => query.bind(state),
-                Parameter::At => query.bind(self.at),
+                Parameter::State => query.bind(state.into_sql()),
+                Parameter::At => query.bind(self.at.into_sql()),
                 Parameter::Actions => query.bind(json!(self.actions).to_string()),
                 Parameter::EntryCount => query.bind(self.announcements.len().cast_signed() as i64),
                 Parameter::Entries => query.bind(&entries),
@@ -144,7 +145,7 @@ impl AppendStep {
         let sql = "SELECT EXISTS (
             SELECT 1 FROM matches WHERE id = $1 AND version = $2 AND state = 'playing')";
         sqlx::query_scalar(sql)
-            .bind(self.match_id)
+            .bind(self.match_id.into_sql())
             .bind(self.seen_version)
             .fetch_one(connection)
             .await

@@ -1,10 +1,11 @@
 //! The beginning of a transaction, with what is to be known of the file and of a match, in one go.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, FromRow, Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use crate::MatchId;
+use crate::columns::Parameter as _;
 use crate::match_flags::{COLUMNS, SideState};
+use crate::query::Row;
 
 /// A transaction that has just begun.
 #[derive(Clone, Copy, Debug)]
@@ -35,15 +36,12 @@ pub(crate) async fn begin(
         "BEGIN IMMEDIATE; SELECT number, total_changes() AS changes, {COLUMNS}
          FROM ({NUMBER}) LEFT JOIN matches ON matches.id = $1"
     );
-    let row = sqlx::query(AssertSqlSafe(sql)).bind(of).fetch_one(connection).await?;
-    Ok(Begun {
-        number: row.try_get("number")?,
-        changes: row.try_get("changes")?,
-        beside: there(&row)?,
-    })
+    let query = sqlx::query(AssertSqlSafe(sql)).bind(of.into_sql());
+    let row = Row::Sqlite(query.fetch_one(connection).await?);
+    Ok(Begun { number: row.get("number")?, changes: row.get("changes")?, beside: there(&row)? })
 }
 
-fn there(row: &SqliteRow) -> sqlx::Result<Option<SideState>> {
-    let version: Option<i64> = row.try_get("version")?;
-    version.map(|_| SideState::from_row(row)).transpose()
+fn there(row: &Row) -> sqlx::Result<Option<SideState>> {
+    let version: Option<i64> = row.get("version")?;
+    version.map(|_| row.read()).transpose()
 }

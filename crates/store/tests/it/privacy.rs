@@ -120,7 +120,7 @@ pub(crate) async fn fill(file: &Path) {
 /// How many values of a column are a person.
 async fn held(file: &mut SqliteConnection, table: &str, column: &str, person: PersonId) -> i64 {
     let sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1");
-    sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(person).fetch_one(file).await.unwrap()
+    sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(person.get().cast_signed()).fetch_one(file).await.unwrap()
 }
 
 #[tokio::test]
