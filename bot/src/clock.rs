@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use referee::{AGREES_WITHIN, Referee, Time, Timeline};
+use match_model::Time;
+use referee::{AGREES_WITHIN, Referee, Timeline};
 use tracing::{error, info, warn};
 
 /// A clock.

@@ -1,6 +1,6 @@
 //! Discord's ids: those of its API, and the referee's numbers for them.
 
-use referee::{ChannelId, GuildId, MessageId, PersonId};
+use match_model::{ChannelId, GuildId, MessageId, PersonId};
 
 /// An id, as Discord's API takes it.
 pub(crate) trait ToDiscord {

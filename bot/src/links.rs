@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use discord::links::message_link;
-use referee::{BoardPosting, ChannelId, GuildId, Match, PlaceAccess, Time};
+use match_model::{BoardPosting, ChannelId, GuildId, Match, PlaceAccess, Time};
 
 /// Returns the link to a match's newest board, or to the channel where it will be posted.
 pub(crate) fn match_link(row: &Match) -> String {
@@ -12,7 +12,7 @@ pub(crate) fn match_link(row: &Match) -> String {
         // A board that was sent to somebody is in no server.
         server_of(row).filter(|_| row.guild_id.is_some() || channel == row.place()),
         channel.get(),
-        row.board_message_id.map(referee::MessageId::get),
+        row.board_message_id.map(match_model::MessageId::get),
     )
 }
 

@@ -2,7 +2,8 @@
 //! it asks Discord, and remembers the answer for some seconds.
 
 use discord::error::ApiError;
-use referee::{GuildId, Match, MatchId, MatchState, Person, PersonId, Referee};
+use match_model::{GuildId, Match, MatchId, MatchState, Person, PersonId};
+use referee::Referee;
 use rules::l10n::say;
 use tracing::{error, info, warn};
 

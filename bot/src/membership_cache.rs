@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use referee::{GuildId, PersonId};
+use match_model::{GuildId, PersonId};
 use tokio::time::Instant;
 
 /// Discord's answer about a person and a server.

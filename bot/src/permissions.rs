@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use discord::Permissions;
 use discord::interactions::Visibility;
-use referee::{ChannelId, GuildId, Match, PlaceAccess};
+use match_model::{ChannelId, GuildId, Match, PlaceAccess};
 use rules::l10n::{L10nMessage, say};
 
 /// What Herald is in a place ("Interaction Context Types", "Authorizing Integration Owners").

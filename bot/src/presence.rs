@@ -2,7 +2,7 @@
 //! (that needs a privileged intent), so it asks, seldom.
 
 use discord::error::ApiError;
-use referee::{GuildId, MatchId, PersonId};
+use match_model::{GuildId, MatchId, PersonId};
 use tracing::{error, info, warn};
 
 use crate::ids::ToDiscord as _;

@@ -11,7 +11,8 @@ use std::time::Duration;
 
 use discord::gateway::ShardId;
 use discord::request_share::RequestShare;
-use referee::{ChallengeId, Job, MatchId};
+use match_model::{ChallengeId, MatchId};
+use referee::Job;
 use store::{Member, Membership, MembershipError, Renewal, Role, Roles};
 use tokio::sync::Notify;
 use tokio::time::Instant;

@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 
 use i18n::Locale;
+use match_model::{MatchState, Plan, Ply, Round, Stance, StanceFight, Throw, Way};
 use record::{Ending, Header, ImportedRecord, Note, Notes};
-use referee::{Evidence, History, MatchState, Plan, Ply, Round, Stance, StanceFight, Throw, Way};
+use referee::{Evidence, History};
 use rules::Side;
 
 /// The text of a match.

@@ -5,7 +5,8 @@ use std::pin::Pin;
 use discord::interactions::Visibility;
 use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
-use referee::{Error, MatchId, RequestRefusal, StoreError};
+use match_model::{MatchId, RequestRefusal};
+use referee::{Error, StoreError};
 use rules::l10n::say;
 use tracing::{error, info};
 

@@ -13,7 +13,8 @@ use discord::error::ApiError;
 use discord::gateway::{self, EventHandler, Exit, FatalError, Gateway, ShardLeases};
 use discord::is_bot_token;
 use i18n::Locale;
-use referee::{Chance, Lost, PersonId, Referee};
+use match_model::{Lost, PersonId};
+use referee::{Chance, Referee};
 use render::Renderer;
 use store::{DatabaseAddress, MembershipError, Roles, UpgradeCopy};
 use tokio::task::JoinHandle;
@@ -33,9 +34,9 @@ use crate::interactions_endpoint::{
 };
 use crate::joined_group::JoinedGroup;
 use crate::languages::Locales;
-use crate::opponent::Opponent;
 use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::{Thinkers, Thinking};
+use crate::opponent::{self, Opponent};
 use crate::outgoing::composer::{Composer, Drawing, Themes};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::outbox;
@@ -44,7 +45,7 @@ use crate::process_tasks::GroupShards;
 use crate::repeated_failures::RepeatedFailures;
 use crate::start_error::StartError;
 use crate::warm_up::warm_up;
-use crate::{command_registration, due, emoji, invite, opponent, presence, sessions};
+use crate::{command_registration, due, emoji, invite, presence, sessions};
 
 /// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands,
 /// buttons and forms arrive without any intent; what people write to Herald with these two, which

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use referee::{Announcement, ChallengeId, GuildId, PersonId, Referee};
+use match_model::{ChallengeId, GuildId, PersonId};
+use referee::{Announcement, Referee};
 use render::Theme;
 use tracing::error;
 

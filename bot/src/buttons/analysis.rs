@@ -1,6 +1,6 @@
 //! The buttons and the menu of what Herald found in a match that is over.
 
-use referee::MatchId;
+use match_model::MatchId;
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;

@@ -1,10 +1,11 @@
 //! The buttons under a board that show it otherwise.
 
+use match_model::{MatchId, Moment};
+use rules::Side;
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
-use referee::{MatchId, Moment};
-use rules::Side;
 
 /// The buttons under a board that show it otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]

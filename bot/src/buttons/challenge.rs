@@ -1,8 +1,9 @@
 //! The buttons of challenges, and of a match that is over to another one.
 
+use match_model::{ChallengeId, MatchId};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
-use referee::{ChallengeId, MatchId};
 
 /// The buttons of challenges, and of a match that is over to another one.
 #[derive(Clone, Debug, PartialEq, Eq)]

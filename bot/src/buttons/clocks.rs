@@ -1,9 +1,10 @@
 //! The buttons of clocks.
 
+use match_model::{MatchId, Moment};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::numbers::Minutes;
-use referee::{MatchId, Moment};
 
 /// The buttons of clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! The buttons under the conditional moves that somebody keeps ready.
 
+use match_model::MatchId;
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::numbers::LineNumber;
-use referee::MatchId;
 
 /// The buttons under the conditional moves that somebody keeps ready.
 #[derive(Clone, Debug, PartialEq, Eq)]

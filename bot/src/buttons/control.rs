@@ -1,8 +1,9 @@
 //! The buttons of takebacks, and of calling a match off.
 
+use match_model::{MatchId, Moment};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
-use referee::{MatchId, Moment};
 
 /// The buttons of takebacks, and of calling a match off.
 #[derive(Clone, Debug, PartialEq, Eq)]

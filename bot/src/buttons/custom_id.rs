@@ -5,7 +5,7 @@
 //! id, so a text in it may have any character. Everything that changes a match carries the match
 //! and its moment when the button was made, so that a stale one is known.
 
-use referee::MatchId;
+use match_model::MatchId;
 
 /// The version of the grammar.
 const VERSION: &str = "v1";
@@ -77,7 +77,7 @@ macro_rules! custom_ids {
                 }
             }
 
-            fn match_id(&self) -> Option<referee::MatchId> {
+            fn match_id(&self) -> Option<match_model::MatchId> {
                 use $crate::buttons::custom_id::match_field;
                 match self {
                     $($buttons::$variant$(($($field),+))? => match_field!($($($field),+)?),)+

@@ -1,8 +1,9 @@
 //! The buttons of a draft. Their numbers count the draft's actions, too.
 
+use match_model::{MatchId, Moment};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
-use referee::{MatchId, Moment};
 
 /// The buttons of a draft. Their numbers count the draft's actions, too.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What the ids of buttons, menus and forms have between their colons, written and read.
 
 use games::Entry;
-use referee::{
+use match_model::{
     ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, PracticeMoment, RecordId, RoundNumber,
 };
 use rules::scene::Spot;

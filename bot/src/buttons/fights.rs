@@ -1,10 +1,11 @@
 //! The buttons of decisions in the middle of a turn, and of fights.
 
+use match_model::{MatchId, Moment, RoundNumber, Stance};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::{CustomId, custom_ids};
 use crate::buttons::fields::{Field, FittingText};
 use crate::buttons::numbers::Page;
-use referee::{MatchId, Moment, RoundNumber, Stance};
 
 /// Stances chosen one after the other for a round of a fight, at most three.
 #[derive(Clone, Debug, PartialEq, Eq)]

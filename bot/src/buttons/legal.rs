@@ -1,9 +1,10 @@
 //! The buttons that begin the way to a move; the steps on it are [`StepButton`]s.
 
+use match_model::{MatchId, Moment};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::stepper::{Step, StepButton};
-use referee::{MatchId, Moment};
 
 /// The buttons that begin the way to a move; the steps on it are [`StepButton`]s.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -41,7 +41,7 @@ pub(crate) mod typed;
 pub(crate) mod which;
 pub(crate) mod why;
 
-use referee::MatchId;
+use match_model::MatchId;
 
 use crate::buttons::analysis::AnalysisButton;
 use crate::buttons::board::BoardButton;

@@ -1,8 +1,9 @@
 //! The buttons **Help ▾** under a board, and **More…** in what it leads to.
 
+use match_model::{MatchId, Moment};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
-use referee::{MatchId, Moment};
 
 /// The buttons **Help ▾** under a board, and **More…** in what it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! The button that opens the form for a move.
 
+use match_model::{MatchId, Moment};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
-use referee::{MatchId, Moment};
 
 /// The button that opens the form for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]

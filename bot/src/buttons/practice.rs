@@ -1,11 +1,12 @@
 //! The buttons of practice boards.
 
+use match_model::{MatchId, PracticeId, PracticeMoment};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
 use crate::buttons::numbers::Plies;
 use crate::buttons::stepper::Step;
-use referee::{MatchId, PracticeId, PracticeMoment};
 
 /// The buttons of practice boards.
 #[derive(Clone, Debug, PartialEq, Eq)]

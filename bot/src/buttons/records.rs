@@ -1,9 +1,10 @@
 //! The buttons that step through matches and records, and continue from them.
 
+use match_model::{MatchId, RecordId};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::numbers::{ButtonIndex, Plies};
-use referee::{MatchId, RecordId};
 
 /// The buttons that step through matches and records, and continue from them.
 #[derive(Clone, Debug, PartialEq, Eq)]

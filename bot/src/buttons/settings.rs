@@ -1,8 +1,9 @@
 //! The menus and buttons under what is set: for oneself, and in a server.
 
+use match_model::MatchId;
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
-use referee::MatchId;
 
 /// The menus and buttons under what is set.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 //! buttons), and answers what a step asks ([`StepRequest`]).
 
 use games::{Choice, Table};
+use match_model::{MatchId, MatchMoment, Moment};
 use model::scene::{Mark, MarkKind, Scene, Spot};
-use referee::{MatchId, MatchMoment, Moment};
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::{Field, FittingText, GameId, PartialChoice};

@@ -1,8 +1,9 @@
 //! The buttons under the question whether somebody plays pieces.
 
+use match_model::{EnlistmentId, MatchId};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
-use referee::{EnlistmentId, MatchId};
 
 /// The buttons under the question whether somebody plays pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,13 @@
 //! The buttons **As text**.
 
+use match_model::{MatchId, Moment, RecordId};
+use rules::{CardKind, Side};
+
 use crate::buttons::Buttons;
 use crate::buttons::board::BoardAid;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
 use crate::buttons::numbers::{Plies, StepNumber};
-use referee::{MatchId, Moment, RecordId};
-use rules::{CardKind, Side};
 
 /// Which board of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

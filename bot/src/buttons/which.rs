@@ -1,9 +1,10 @@
 //! The buttons that ask which match is meant.
 
+use match_model::{MatchId, Moment};
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::{CustomId, TooLong, custom_ids};
 use crate::buttons::fields::FittingText;
-use referee::{MatchId, Moment};
 
 /// The buttons that ask which match is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]

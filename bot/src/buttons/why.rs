@@ -1,11 +1,12 @@
 //! The buttons and menus of `/rules why` and `/board since:0`, of threats, and of closing a match.
 
+use match_model::{Closable, MatchId, Moment};
+use rules::scene::Spot;
+
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
 use crate::buttons::numbers::{ButtonIndex, MenuIndex, Page, Plies};
-use referee::{Closable, MatchId, Moment};
-use rules::scene::Spot;
 
 /// The buttons and menus of `/rules why` and `/board since:0`, of threats, and of closing a match.
 #[derive(Clone, Debug, PartialEq, Eq)]

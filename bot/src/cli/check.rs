@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use i18n::Locale;
-use referee::{About, Chance, CheckReport, Fault, Finding, Ply, Referee, Store};
+use match_model::Ply;
+use referee::{About, Chance, CheckReport, Fault, Finding, Referee, Store};
 use rules::l10n::{L10nMessage, say};
 use store::{DatabaseAddress, OpenError};
 

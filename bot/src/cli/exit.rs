@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
-use referee::Lost;
+use match_model::Lost;
 use store::transfer::TransferError;
 use store::{BackupError, MembershipError, OpenError};
 

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use clap::Args;
 use i18n::Locale;
-use referee::{Bar, BarSource, Chance, GuildId, MatchId, PersonId, Referee, Store};
+use match_model::{Bar, BarSource, GuildId, MatchId, PersonId};
+use referee::{Chance, Referee, Store};
 use rules::l10n::{L10nMessage, say};
 use store::moderation::{ActKind, NewAct, OperatorDesk, Outcome};
 use store::{DatabaseAddress, StoreError};
@@ -171,7 +172,7 @@ pub(crate) fn forget(
 }
 
 const fn new_act(kind: ActKind) -> NewAct {
-    NewAct::of(kind, None, store::Time(0))
+    NewAct::of(kind, None, match_model::Time(0))
 }
 
 /// Leaves a request, and waits for its outcome; `None`: no Herald has carried it out yet.

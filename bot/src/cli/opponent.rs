@@ -9,7 +9,7 @@ use clap::Args;
 use engine::{Level, SearchRequest, Strength};
 use games::Table;
 use i18n::Locale;
-use referee::{Plan, Round, Stance};
+use match_model::{Plan, Round, Stance};
 use rules::contract::Dice;
 use rules::l10n::say;
 use rules::{Actor, Fight, Side};

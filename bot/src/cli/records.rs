@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use i18n::Locale;
+use match_model::MatchId;
 use record::{Decoded, ImportedRecord, Remark};
-use referee::{Chance, MatchId, Referee, Store};
+use referee::{Chance, Referee, Store};
 use rules::l10n::say;
 use store::DatabaseAddress;
 

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use i18n::Locale;
+use match_model::{MOST_TIES, Ply, Round, Throw};
 use record::ImportedRecord;
-use referee::{Evidence, MOST_TIES, Mismatch, Ply, Round, Throw, VerificationReport};
+use referee::{Evidence, Mismatch, VerificationReport};
 use rules::l10n::{L10nMessage, say};
 
 use super::exit::{CliError, Exit};

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::time::{Duration, UNIX_EPOCH};
 
 use discord::api::Application;
+use match_model::Time;
 use metrics::gauge;
-use referee::Time;
 use store::DatabaseAddress;
 use tracing::warn;
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use referee::PersonId;
+use match_model::PersonId;
 
 /// How a person's requests stand.
 #[derive(Clone, Copy, Debug, Default)]

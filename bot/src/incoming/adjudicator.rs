@@ -1,7 +1,8 @@
 //! Who may decide others' matches in a server.
 
 use discord::Permissions;
-use referee::{Referee, RoleId};
+use match_model::RoleId;
+use referee::Referee;
 
 use crate::permissions::Place;
 use crate::reply::Failure;

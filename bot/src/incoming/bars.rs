@@ -1,6 +1,6 @@
 //! Refuses the requests of barred people, and all requests in barred servers.
 
-use referee::{BarSource, Person};
+use match_model::{BarSource, Person};
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId as _;

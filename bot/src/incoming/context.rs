@@ -1,7 +1,8 @@
 //! A request as its handler sees it.
 
 use i18n::Locale;
-use referee::{Person, Referee, RoleId, Time};
+use match_model::{Person, RoleId, Time};
+use referee::Referee;
 use rules::l10n::L10nMessage;
 
 use crate::incoming::press::Press;

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
-use referee::PracticeId;
+use match_model::PracticeId;
 use rules::Side;
 
 /// The boards that are flipped.

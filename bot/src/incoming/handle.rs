@@ -7,8 +7,8 @@ use discord::error::ApiError;
 use discord::interactions::{AnswerKind, Interaction, Visibility};
 use discord::message::Message;
 use i18n::Locale;
+use match_model::{MatchId, Person};
 use metrics::{counter, histogram};
-use referee::{MatchId, Person};
 use tracing::{Instrument, debug, info, info_span, warn};
 
 use crate::buttons::custom_id::CustomId;
@@ -32,7 +32,7 @@ pub(crate) async fn handle(services: RequestServices, request: Request, begun: I
     let span = info_span!(
         "interaction",
         id = request.id,
-        guild = request.place.guild.map(referee::GuildId::get),
+        guild = request.place.guild.map(match_model::GuildId::get),
         channel = %request.place.channel,
         by = %request.by.id,
         what = request.kind.label(),

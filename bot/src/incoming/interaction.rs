@@ -5,13 +5,12 @@ use discord::Permissions;
 use discord::ids::snowflake;
 use discord::interactions::Visibility;
 use discord::message::{EPHEMERAL, control_removal};
-use referee::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
+use match_model::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
 use serde_json::Value;
 
 use super::form_values;
 use super::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 use super::resolved::{called, list, resolved_file, resolved_message, resolved_user};
-
 use crate::permissions::{Place, PlaceKind};
 
 /// "Interaction Type".

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use discord::ids::snowflake;
-use referee::{ChannelId, GuildId, PersonId, Time};
+use match_model::{ChannelId, GuildId, PersonId, Time};
 use serde_json::Value;
 
 /// Somebody who goes on writing is not told again before this many milliseconds have passed.

@@ -3,7 +3,7 @@
 
 use discord::interactions::Visibility;
 use i18n::Locale;
-use referee::{MessageId, Person};
+use match_model::{MessageId, Person};
 
 use crate::buttons::custom_id::CustomId as _;
 use crate::buttons::{ButtonAction, Buttons, for_button_modules};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use discord::error::ApiError;
 use discord::interactions::{Interaction, Visibility};
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, MessageId, Person};
+use match_model::{MatchId, MessageId, Person};
 use serde_json::Value;
 
 use super::retry::retry;

@@ -1,7 +1,7 @@
 //! What people ask, in plain values; `interaction.rs` reads it.
 
 use discord::interactions::Visibility;
-use referee::{ChannelId, MessageId, Person, RoleId};
+use match_model::{ChannelId, MessageId, Person, RoleId};
 use serde_json::Value;
 
 use crate::permissions::Place;
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(Values::default().written().as_deref(), Some(""));
         let odd = Values::default().with("text", OptionValue::Text("a|match=9".to_owned()));
         assert_eq!(odd.written(), None);
-        let somebody = Person { id: referee::PersonId::new(1), name: "Al".to_owned() };
+        let somebody = Person { id: match_model::PersonId::new(1), name: "Al".to_owned() };
         let member = Values::default().with("member", OptionValue::User(somebody, false));
         assert_eq!(member.written(), None);
     }

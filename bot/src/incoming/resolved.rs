@@ -2,7 +2,7 @@
 
 use discord::ids::snowflake;
 use discord::message::posted_words;
-use referee::{Person, PersonId};
+use match_model::{Person, PersonId};
 use serde_json::Value;
 
 use super::request::{AttachedFile, MessageContent};
@@ -15,7 +15,7 @@ pub(super) fn list(value: &Value) -> &[Value] {
 /// Somebody, by the first name of which anything can be seen.
 pub(super) fn called(id: PersonId, user: &Value, member: &Value) -> Person {
     let names = [&member["nick"], &user["global_name"], &user["username"]];
-    let name = names.into_iter().filter_map(Value::as_str).find_map(referee::plain_name);
+    let name = names.into_iter().filter_map(Value::as_str).find_map(match_model::plain_name);
     Person { id, name: name.unwrap_or_else(|| format!("player {id}")) }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Mutex, PoisonError};
 
-use referee::{Person, PersonId, Time};
+use match_model::{Person, PersonId, Time};
 use tracing::warn;
 
 use crate::outgoing::composer::Composer;

@@ -6,7 +6,7 @@ use discord::api::Api;
 use discord::error::ApiError;
 use discord::interactions::{AnswerKind, Interaction, Visibility};
 use discord::message::Message;
-use referee::MessageId;
+use match_model::MessageId;
 use serde_json::Value;
 use tracing::{debug, warn};
 
@@ -15,8 +15,9 @@ use crate::incoming::pressed_elsewhere;
 use crate::incoming::retry::retry;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::outbox::played_board::{self, BoardMessage};
+use crate::outgoing::outbox::{self};
 use crate::outgoing::public_reply::{Origin, PublicReply};
-use crate::outgoing::{outbox, public_reply_posting};
+use crate::outgoing::public_reply_posting;
 use crate::permissions::Place;
 use crate::reply::{Reply, WithFollowUp};
 

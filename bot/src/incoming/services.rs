@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use i18n::Locale;
-use referee::{Referee, Time};
+use match_model::Time;
+use referee::Referee;
 
 use crate::incoming::active_requests::ActiveRequests;
 use crate::incoming::flipped::FlippedBoards;

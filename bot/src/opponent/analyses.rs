@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use referee::MatchId;
+use match_model::MatchId;
 use rules::Side;
 use serde::{Deserialize, Serialize};
 use tokio::sync::OnceCell;

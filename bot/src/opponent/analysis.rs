@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use engine::Strength;
 use games::Table;
-use referee::{Error, History, MatchId, Referee, Way};
+use match_model::{MatchId, Way};
+use referee::{Error, History, Referee};
 use rules::{Actor, Side};
 
 use super::Opponent;
@@ -287,7 +288,7 @@ async fn search(
 
 #[cfg(test)]
 mod tests {
-    use referee::PersonId;
+    use match_model::PersonId;
     use rules::Options;
     use rules::contract::Dice;
 

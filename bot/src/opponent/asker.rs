@@ -1,6 +1,6 @@
 //! Who has something thought about.
 
-use referee::{GuildId, PersonId};
+use match_model::{GuildId, PersonId};
 
 /// For whom something is thought that nobody's match waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

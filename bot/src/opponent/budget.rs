@@ -7,7 +7,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
-use referee::{GuildId, PersonId};
+use match_model::{GuildId, PersonId};
 
 use super::asker::Asker;
 

@@ -26,10 +26,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use referee::{
-    Asks, Error, FightRound, Job, MatchId, Moment, OfferAnswer, Referee, RequestRefusal,
-    RoundNumber, Stance, TakebackRefusal, Task,
+use match_model::{
+    FightRound, MatchId, Moment, RequestRefusal, RoundNumber, Stance, TakebackRefusal,
 };
+use referee::{Asks, Error, Job, OfferAnswer, Referee, Task};
 use rules::Actor;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinSet};
@@ -403,7 +403,7 @@ async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) ->
     let Some(chosen) = chosen else {
         return Err(Error::Record {
             match_id: Some(id),
-            ply: referee::Ply::new(task.table.plies()),
+            ply: match_model::Ply::new(task.table.plies()),
             why: "it waits for Herald, and there is nothing to do".to_owned(),
         });
     };

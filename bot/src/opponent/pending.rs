@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use referee::{MatchId, Moment, PersonId, PracticeId, PracticeMoment};
+use match_model::{MatchId, Moment, PersonId, PracticeId, PracticeMoment};
 use tokio::sync::OnceCell;
 
 use super::budget::Spent;

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use referee::{MatchId, PersonId};
+use match_model::{MatchId, PersonId};
 use tokio::sync::OnceCell;
 
 use super::asker::Asker;
@@ -84,7 +84,7 @@ impl Thinkers {
 mod tests {
     use std::sync::mpsc;
 
-    use referee::{GuildId, Moment};
+    use match_model::{GuildId, Moment};
 
     use super::super::budget::Spent;
 

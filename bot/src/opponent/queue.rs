@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use referee::PersonId;
+use match_model::PersonId;
 
 use super::asker::Asker;
 

@@ -1,6 +1,6 @@
 //! What Herald says with a move: how it takes its chances, when they have changed.
 
-use referee::{Moment, Remark};
+use match_model::{Moment, Remark};
 use rules::l10n::{L10nMessage, say};
 
 use super::thinking::ChosenTurn;

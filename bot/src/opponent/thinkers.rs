@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use match_model::PersonId;
 use metrics::histogram;
-use referee::PersonId;
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 

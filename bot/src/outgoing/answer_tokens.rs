@@ -165,7 +165,7 @@ impl<K: Copy + Eq + Hash> Drop for PendingAnswer<K> {
 
 #[cfg(test)]
 mod tests {
-    use referee::ChannelId;
+    use match_model::ChannelId;
 
     use super::*;
 

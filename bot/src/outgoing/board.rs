@@ -5,8 +5,9 @@ use std::ops::Range;
 use discord::message::{Button, MOST_CONTENT, Message, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
+use match_model::{Board, EndedBy, Ending, Match, MatchId, Moment};
 use model::scene::{Mark, MarkKind, Scene};
-use referee::{Board, EndedBy, Ending, Match, MatchId, Moment, Referee};
+use referee::Referee;
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
 

@@ -156,7 +156,7 @@ impl EmojiStore {
 #[cfg(test)]
 mod tests {
     use discord::message::{Button, Menu, MenuOption, Style};
-    use referee::{MatchId, Moment};
+    use match_model::{MatchId, Moment};
 
     use super::*;
     use crate::buttons::numbers::{MenuIndex, Page};

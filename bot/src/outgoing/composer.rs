@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use i18n::Locale;
-use referee::{PersonId, Referee, Time};
+use match_model::{PersonId, Time};
+use referee::Referee;
 use render::{Renderer, Theme};
 
 use crate::clock::Timekeeper;

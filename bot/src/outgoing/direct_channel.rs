@@ -1,7 +1,7 @@
 //! The channel of direct messages with somebody.
 
 use discord::error::ApiError;
-use referee::{ChannelId, PersonId};
+use match_model::{ChannelId, PersonId};
 
 use crate::ids::{ToDiscord as _, channel_id};
 use crate::outgoing::messenger::Messenger;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use referee::{ChannelId, DirectRefusal, PersonId};
+use match_model::{ChannelId, DirectRefusal, PersonId};
 
 /// More than are written to in a day; what is forgotten is asked of Discord again.
 const MOST: usize = 20_000;

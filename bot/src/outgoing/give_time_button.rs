@@ -2,8 +2,9 @@
 
 use discord::message::{Button, Style};
 use i18n::Locale;
+use match_model::MatchId;
+use referee::SMALLEST_GIFT;
 use referee::clocks::{DAY, MINUTE, Terms};
-use referee::{MatchId, SMALLEST_GIFT};
 use rules::l10n::say;
 
 use crate::buttons::clocks::ClockButton;

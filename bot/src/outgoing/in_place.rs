@@ -8,9 +8,8 @@
 use std::ops::Range;
 
 use games::Table;
-use referee::{
-    Announcement, AwaitedPerson, MatchId, MatchNews, MessageId, Moment, PersonId, Referee, Time,
-};
+use match_model::{AwaitedPerson, MatchId, MessageId, Moment, PersonId, Time};
+use referee::{Announcement, MatchNews, Referee};
 use rules::Actor;
 
 use super::board::is_story;

@@ -77,7 +77,7 @@ pub(crate) fn paged(
 
 #[cfg(test)]
 mod tests {
-    use referee::{MatchId, Moment};
+    use match_model::{MatchId, Moment};
 
     use super::*;
     use crate::buttons::stepper::{Step, StepButton};

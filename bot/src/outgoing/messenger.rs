@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use discord::api::Api;
 use i18n::Locale;
-use referee::{ChannelId, PersonId, Referee, Time};
+use match_model::{ChannelId, PersonId, Time};
+use referee::Referee;
 
 use crate::health::state::HealthState;
 use crate::languages::Locales;

@@ -2,7 +2,7 @@
 
 use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Row, Style};
 use i18n::Locale;
-use referee::MatchMoment;
+use match_model::MatchMoment;
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::more::MoreButton;

@@ -1,6 +1,6 @@
 //! The names of players.
 
-use referee::{Match, PersonId};
+use match_model::{Match, PersonId};
 use rules::Side;
 
 use crate::outgoing::composer::Composer;

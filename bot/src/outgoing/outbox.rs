@@ -37,11 +37,9 @@ use std::time::Duration;
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::Message;
+use match_model::{MatchId, Moment, OutboxId, Time};
 use metrics::counter;
-use referee::{
-    Announcement, Due, MatchId, MatchNews, Moment, OutboxId, PersonNews, Posted, SendFailure, Time,
-    posted,
-};
+use referee::{Announcement, Due, MatchNews, PersonNews, Posted, SendFailure, posted};
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;

@@ -1,8 +1,8 @@
 //! Who plays, in pictures of matches.
 
 use discord::message::File;
+use match_model::Match;
 use model::scene::{Player, Scene};
-use referee::Match;
 use rules::Side;
 
 use crate::outgoing::composer::Composer;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use discord::message::{Message, control_removal};
-use referee::MessageId;
+use match_model::MessageId;
 use serde_json::Value;
 
 /// The last boards posted.

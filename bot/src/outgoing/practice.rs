@@ -3,7 +3,7 @@
 use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::{Choice, Table};
 use i18n::Locale;
-use referee::{PracticeBoard, PracticeId, PracticeMoment};
+use match_model::{PracticeBoard, PracticeId, PracticeMoment};
 use rules::Fight;
 use rules::l10n::{L10nMessage, say};
 
@@ -210,7 +210,7 @@ fn button_if(leads: bool, button: Button) -> Button {
 #[cfg(test)]
 mod tests {
     use i18n::PSEUDO;
-    use referee::{PersonId, Practice};
+    use match_model::{PersonId, Practice};
     use rules::Options;
 
     use super::*;
@@ -223,13 +223,13 @@ mod tests {
             person_id: PersonId::new(1),
             game: table.info().id.to_owned(),
             rules_version: 1,
-            options: referee::Options::default(),
+            options: match_model::Options::default(),
             setup: None,
             seed: String::new(),
             actions: vec![String::new(); table.plies() as usize + undone],
             given: 0,
             plies: table.plies().into(),
-            match_id: Some(referee::MatchId::new(u64::from(u32::MAX))),
+            match_id: Some(match_model::MatchId::new(u64::from(u32::MAX))),
             moment: PracticeMoment::new(u32::MAX),
         };
         PracticeBoard { row, table: table.copy() }

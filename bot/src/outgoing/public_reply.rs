@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use discord::message::Message;
-use referee::{MatchId, MatchMoment, MessageId, Moment};
+use match_model::{MatchId, MatchMoment, MessageId, Moment};
 use tokio::time::Instant;
 
 use crate::outgoing::topics::TopicGuard;

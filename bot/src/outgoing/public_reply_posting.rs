@@ -9,11 +9,9 @@
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{File, Message};
+use match_model::{BoardPosting, MatchId, MatchMoment, MessageId, MessageRef, PlaceAccess};
 use metrics::counter;
-use referee::{
-    Announcement, BoardPosting, Due, MatchId, MatchMoment, MatchNews, MessageId, MessageRef,
-    PlaceAccess, Posted, Referee,
-};
+use referee::{Announcement, Due, MatchNews, Posted, Referee};
 use serde_json::Value;
 use tracing::{debug, warn};
 

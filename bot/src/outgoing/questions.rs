@@ -3,7 +3,7 @@
 use discord::message::{Button, MOST_ROWS, MenuOption, Row, Style};
 use games::Table;
 use i18n::Locale;
-use referee::{
+use match_model::{
     AwaitedDecision, AwaitedPerson, DecisionKind, MatchId, MatchMoment, Moment, PersonId,
     RoundNumber, Time,
 };

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use referee::ChannelId;
+use match_model::ChannelId;
 
 /// Whether Discord can be reached, as far as is known.
 #[derive(Debug, Default)]

@@ -203,7 +203,7 @@ fn destinations(
 
 #[cfg(test)]
 mod tests {
-    use referee::{MatchId, MatchMoment, Moment};
+    use match_model::{MatchId, MatchMoment, Moment};
     use rules::Options;
 
     use super::*;

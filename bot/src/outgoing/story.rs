@@ -6,8 +6,9 @@ use std::collections::hash_map::Entry;
 use discord::message::{MOST_CONTENT, shorten, units};
 use games::Table;
 use i18n::Locale;
+use match_model::{Match, Moment, PersonId, ToldAction};
 use model::scene::{Badge, PlacedPiece, Scene};
-use referee::{Match, Moment, PersonId, Referee, ToldAction};
+use referee::Referee;
 use rules::{Actor, Fighter};
 
 use crate::outgoing::composer::Composer;

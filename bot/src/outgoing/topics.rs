@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use referee::OutboxId;
+use match_model::OutboxId;
 use tokio::sync::Notify;
 
 /// The topics that are being told of.

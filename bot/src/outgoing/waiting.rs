@@ -1,7 +1,7 @@
 //! What waits for somebody, told to them alone: as a list, and each by itself.
 
 use discord::message::{MOST_CONTENT, units};
-use referee::{MatchId, OpenTurn, PersonId};
+use match_model::{MatchId, OpenTurn, PersonId};
 use rules::l10n::{L10nMessage, say};
 
 use crate::links::{match_link, may_sleep};

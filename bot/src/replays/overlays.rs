@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use match_model::Way;
 use model::l10n::{L10nMessage, say};
 use model::scene::{Piece, Side};
-use referee::Way;
 use render::{Overlay, OverlayLine, OverlayTone};
 use rules::{Fight, Fighter, GameInfo};
 

@@ -1,8 +1,9 @@
 //! A match or a record as it is shown in motion, and how.
 
+use match_model::Way;
 use model::scene::Player;
 use record::{Header, StartError};
-use referee::{ClockReading, Way};
+use referee::ClockReading;
 use render::{RenderError, Theme, View};
 use rules::Side;
 use rules::l10n::L10nMessage;
@@ -73,8 +74,8 @@ pub(crate) enum ReplayResult {
     Void,
 }
 
-impl From<&referee::Ending> for ReplayResult {
-    fn from(ending: &referee::Ending) -> ReplayResult {
+impl From<&match_model::Ending> for ReplayResult {
+    fn from(ending: &match_model::Ending) -> ReplayResult {
         match ending.winner {
             None if ending.how.is_void() => ReplayResult::Void,
             winner => ReplayResult::of_record(winner),

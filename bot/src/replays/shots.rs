@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use games::Table;
+use match_model::Way;
 use model::scene::{Piece, Scene};
-use referee::Way;
 use render::Overlay;
 use rules::{Fight, Fighter};
 

@@ -5,10 +5,11 @@
 use std::sync::Mutex;
 
 use i18n::Locale;
+use match_model::{MatchId, Throw, Way};
 use model::scene::Player;
 use record::Header;
+use referee::ClockReading;
 use referee::clocks::{DAY, HOUR};
-use referee::{ClockReading, MatchId, Throw, Way};
 use render::{Renderer, View};
 use rules::contract::Dice;
 use rules::l10n::L10nMessage;

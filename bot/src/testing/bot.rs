@@ -11,10 +11,8 @@ use discord::endpoints::Endpoints;
 use discord::interactions::Visibility;
 use discord::message::Message;
 use games::Table;
-use referee::{
-    ChallengeRequest, Chance, ChannelId, GuildId, MatchId, MessageId, NewRecord, Person, PersonId,
-    Referee, SidePreference, Store,
-};
+use match_model::{ChannelId, GuildId, MatchId, MessageId, Person, PersonId, SidePreference};
+use referee::{ChallengeRequest, Chance, NewRecord, Referee, Store};
 use rules::Side;
 use serde_json::{Map, Value};
 use tempfile::TempDir;
@@ -155,7 +153,7 @@ impl TestBot {
         let request = ChallengeRequest {
             guild: Some(GuildId::new(1)),
             channel: ChannelId::new(2),
-            access: referee::PlaceAccess::Member,
+            access: match_model::PlaceAccess::Member,
             thread: None,
             challenger: white.clone(),
             opponent: Some((black.clone(), false)),

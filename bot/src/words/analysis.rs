@@ -1,7 +1,7 @@
 //! What Herald says of what it finds in matches that are over.
 
 use i18n::Locale;
-use referee::MatchId;
+use match_model::MatchId;
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 

@@ -1,7 +1,7 @@
 //! What waits for somebody's answer, as it is listed, and the words that answer it.
 
 use i18n::Locale;
-use referee::Closable;
+use match_model::Closable;
 use rules::l10n::say;
 
 /// An answer that somebody can give.

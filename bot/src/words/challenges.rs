@@ -2,7 +2,7 @@
 
 use discord::message::{MOST_THREAD_NAME, shorten};
 use i18n::Locale;
-use referee::{Challenge, ChallengeState, MatchId, Person, SidePreference};
+use match_model::{Challenge, ChallengeState, MatchId, Person, SidePreference};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 

@@ -1,10 +1,10 @@
 //! Clocks: terms, what is left, pauses, vacation, hours.
 
 use i18n::Locale;
-use referee::clocks::{DAY, Flag, HOUR, Hours, HoursRefusal, MINUTE, SECOND, Terms, TermsRefusal};
-use referee::{
+use match_model::{
     ClockRefusal, ClockRest, MatchId, PauseAnswer, SideTime, Time, TimeNews, Times, Vacation,
 };
+use referee::clocks::{DAY, Flag, HOUR, Hours, HoursRefusal, MINUTE, SECOND, Terms, TermsRefusal};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 

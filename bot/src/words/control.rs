@@ -1,7 +1,7 @@
 //! Match control: takebacks, aborting, a moderator's decision.
 
 use i18n::Locale;
-use referee::{
+use match_model::{
     ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES, MatchId,
     TakebackRefusal, Time, VerdictRefusal,
 };

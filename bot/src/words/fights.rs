@@ -1,11 +1,11 @@
 //! Fights, decisions in the middle of a turn, and the telling of what came of them.
 
 use i18n::Locale;
-use model::scene::{Badge, BadgeTone};
-use referee::{
+use match_model::{
     AwaitedPerson, MOST_TIES, MatchId, Report, Round, RoundNumber, Stance, StanceFight, Throw,
     ToldAction, Way,
 };
+use model::scene::{Badge, BadgeTone};
 use rules::l10n::{L10nMessage, say};
 use rules::{Fight, Fighter, GameInfo, Side};
 
@@ -37,7 +37,7 @@ pub(super) fn against(info: &GameInfo, fight: &Fight) -> L10nMessage {
     say("fight-against")
         .with("attacker", fighter(info, &fight.attacker))
         .with("defender", fighter(info, &fight.defender))
-        .with("at", referee::home_name(fight.at))
+        .with("at", match_model::home_name(fight.at))
 }
 
 /// The label of the button that reports a fighter as the winner.

@@ -1,7 +1,7 @@
 //! The front door: the games, and how to begin each.
 
 use i18n::Locale;
-use referee::{ChannelId, Match, PersonId};
+use match_model::{ChannelId, Match, PersonId};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 

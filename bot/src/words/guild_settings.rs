@@ -1,7 +1,7 @@
 //! What is set in a server, and what Herald lacks there.
 
 use i18n::Locale;
-use referee::{ChannelId, GuildSettings};
+use match_model::{ChannelId, GuildSettings};
 use render::Theme;
 use rules::l10n::{L10nMessage, say};
 

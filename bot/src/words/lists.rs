@@ -1,7 +1,7 @@
 //! Lists of matches and challenges.
 
 use i18n::Locale;
-use referee::{Ending, MatchId, Time, Unreadable};
+use match_model::{Ending, MatchId, Time, Unreadable};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 

@@ -1,8 +1,8 @@
 //! Matches: how they begin, go on and end.
 
 use i18n::Locale;
+use match_model::{DraftView, EndedBy, Ending, Match, MatchId, NeverMoved};
 use model::scene::Scene;
-use referee::{DraftView, EndedBy, Ending, Match, MatchId, NeverMoved};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 

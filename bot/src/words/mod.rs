@@ -34,7 +34,7 @@ pub(crate) mod themes;
 pub(crate) mod why;
 
 use i18n::Locale;
-use referee::{BoardPosting, ChannelId, Lost, Match, PlaceAccess, Time};
+use match_model::{BoardPosting, ChannelId, Lost, Match, PlaceAccess, Time};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
@@ -49,7 +49,7 @@ pub(crate) use refusals::refused;
 
 /// How a person is mentioned; who asked to be forgotten cannot be.
 pub(crate) fn mention(person: u64) -> L10nMessage {
-    if referee::PersonId::new(person).is_former() {
+    if match_model::PersonId::new(person).is_former() {
         return say("privacy-former");
     }
     L10nMessage::verbatim(format!("<@{person}>"))
@@ -121,7 +121,7 @@ fn code_plain(text: &str) -> String {
 /// A name, plain and with the characters of Markdown made harmless.
 pub(crate) fn name(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
-    let seen = referee::plain_name(name).unwrap_or_else(|| "?".to_owned());
+    let seen = match_model::plain_name(name).unwrap_or_else(|| "?".to_owned());
     for c in discord::message::shorten(&seen, 40).chars() {
         if matches!(
             c,

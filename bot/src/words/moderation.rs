@@ -2,7 +2,8 @@
 
 use discord::message::units;
 use i18n::Locale;
-use referee::{Bar, BarRefusal, BarSource, BarredBy, MatchId, PersonId, Side};
+use match_model::{Bar, BarRefusal, BarSource, BarredBy, MatchId, PersonId};
+use referee::Side;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 

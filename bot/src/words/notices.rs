@@ -1,10 +1,10 @@
 //! What is said to somebody alone of the matches that wait for them.
 
 use i18n::Locale;
-use referee::clocks::MINUTE;
-use referee::{
+use match_model::{
     DecisionKind, DirectRefusal, MatchId, NoticeSettings, NoticeWay, OpenTurn, PersonId, Time,
 };
+use referee::clocks::MINUTE;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use i18n::Locale;
+use match_model::{ChannelId, Match, OpponentRefusal, PersonId, Time};
 use model::scene::Player;
-use referee::{ChannelId, Match, OpponentRefusal, PersonId, Time};
 use rules::l10n::{L10nMessage, say};
 
 use super::{channel, code_plain, mention, place, relative};

@@ -1,7 +1,7 @@
 //! Matches whose channel is gone.
 
 use i18n::Locale;
-use referee::{Match, MatchId};
+use match_model::{Match, MatchId};
 use rules::GameInfo;
 use rules::l10n::say;
 

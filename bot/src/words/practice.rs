@@ -3,7 +3,7 @@
 use discord::message::shorten;
 use games::Table;
 use i18n::Locale;
-use referee::{PracticeBoard, PracticeMoment, PracticeRefusal, Throw};
+use match_model::{PracticeBoard, PracticeMoment, PracticeRefusal, Throw};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Fight, GameInfo, Outcome, Side};
 
@@ -156,7 +156,9 @@ pub(super) fn practice_refused(refused: &PracticeRefusal) -> L10nMessage {
         PracticeRefusal::Setup(faults) => {
             say("practice-setup-impossible").with("faults", faults.told())
         }
-        PracticeRefusal::TooLong => say("practice-too-long").with("most", referee::MOST_PRACTISED),
+        PracticeRefusal::TooLong => {
+            say("practice-too-long").with("most", match_model::MOST_PRACTISED)
+        }
         PracticeRefusal::Live { match_id } => {
             say("practice-live").with("match", match_id.to_string())
         }

@@ -1,7 +1,7 @@
 //! What is kept about people.
 
 use i18n::Locale;
-use referee::PersonSummary;
+use match_model::PersonSummary;
 use rules::l10n::say;
 
 /// What is lost and what stays, before it is done. `again`: it has changed since it was told.

@@ -1,7 +1,7 @@
 //! What somebody has come to, beside ratings.
 
 use i18n::Locale;
-use referee::LevelTally;
+use match_model::LevelTally;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
@@ -16,7 +16,7 @@ pub(crate) fn against_herald(locale: &Locale, info: &GameInfo, levels: &[&LevelT
     let told: Vec<L10nMessage> = levels.iter().map(of_level).collect();
     let beaten = levels.iter().filter(|one| one.tally.won > 0).map(|one| one.level).max();
     locale.text(&match beaten {
-        Some(level) if level < *referee::LEVELS.end() => say("rating-progress-herald-next")
+        Some(level) if level < *match_model::LEVELS.end() => say("rating-progress-herald-next")
             .with("next", level + 1)
             .with("game", info.name)
             .with("levels", told),

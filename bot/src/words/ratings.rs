@@ -1,8 +1,8 @@
 //! Ratings.
 
 use i18n::Locale;
+use match_model::{MatchId, NeverMoved, RatingChange, RatingRefusal};
 use ratings::{MOST_PROVISIONAL, Rating, THOUSAND, Tally};
-use referee::{MatchId, NeverMoved, RatingChange, RatingRefusal};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
@@ -25,8 +25,8 @@ pub(crate) fn rating_refused(refused: RatingRefusal) -> L10nMessage {
         RatingRefusal::Record => say("rating-refused-record"),
         RatingRefusal::Reported => say("rating-refused-reported"),
         RatingRefusal::TooOften => say("rating-refused-too-often")
-            .with("most", referee::MOST_RATED)
-            .with("days", referee::RATED_WITHIN.as_secs() / (24 * 60 * 60)),
+            .with("most", match_model::MOST_RATED)
+            .with("days", match_model::RATED_WITHIN.as_secs() / (24 * 60 * 60)),
         RatingRefusal::Team => say("rating-refused-team"),
         RatingRefusal::AnswersOnly => say("rating-refused-answers-only"),
     }

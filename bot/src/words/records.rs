@@ -1,7 +1,7 @@
 //! Records and replays.
 
 use i18n::Locale;
-use referee::MatchId;
+use match_model::MatchId;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 

@@ -1,7 +1,7 @@
 //! Why something is refused, and the next step.
 
 use i18n::Locale;
-use referee::{ChallengeState, FightRefusal, LimitedAct, RequestRefusal, TeamRefusal, Time};
+use match_model::{ChallengeState, FightRefusal, LimitedAct, RequestRefusal, TeamRefusal, Time};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RefusalKind};
 
@@ -102,7 +102,7 @@ fn message(refused: &RequestRefusal) -> L10nMessage {
         RequestRefusal::ChallengeSelf => say("refused-challenge-self"),
         RequestRefusal::ChallengeBot => say("refused-challenge-bot"),
         RequestRefusal::TooManyChallenges => {
-            say("refused-too-many-challenges").with("most", referee::MOST_CHALLENGES)
+            say("refused-too-many-challenges").with("most", match_model::MOST_CHALLENGES)
         }
         RequestRefusal::ChallengeClosed(state) => match state {
             ChallengeState::Open => say("refused-challenge-open"),
@@ -144,7 +144,7 @@ fn message(refused: &RequestRefusal) -> L10nMessage {
         RequestRefusal::RecordOver => say("refused-record-over"),
         RequestRefusal::RecordTooLong { actions } => say("refused-record-too-long")
             .with("actions", *actions)
-            .with("most", referee::MOST_RECORDED),
+            .with("most", match_model::MOST_RECORDED),
         RequestRefusal::OfferStands => say("refused-offer-stands"),
         RequestRefusal::OfferTooSoon => say("refused-offer-too-soon"),
         RequestRefusal::NoOffer => say("refused-no-offer"),
@@ -160,13 +160,13 @@ fn message(refused: &RequestRefusal) -> L10nMessage {
         RequestRefusal::TooLateToAbort => say("control-too-late-to-abort"),
         RequestRefusal::Verdict(refused) => super::control::verdict_refused(*refused),
         RequestRefusal::TooManyChannels => {
-            say("setup-too-many-channels").with("most", referee::MOST_CHANNELS)
+            say("setup-too-many-channels").with("most", match_model::MOST_CHANNELS)
         }
         RequestRefusal::NotPlayedHere { channels } => super::guild_settings::not_here(channels),
         RequestRefusal::UnknownZone => say("notices-unknown-zone"),
         RequestRefusal::NoSuchHour => say("notices-no-such-hour"),
         RequestRefusal::Reminders => {
-            say("notices-bad-reminders").with("most", referee::MOST_REMINDERS)
+            say("notices-bad-reminders").with("most", match_model::MOST_REMINDERS)
         }
         RequestRefusal::Clock(refused) => super::clocks::clock_refused(*refused),
         RequestRefusal::Barred(bar) => super::moderation::refused(bar),

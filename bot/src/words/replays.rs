@@ -1,8 +1,8 @@
 //! Replays as moving pictures: what stands in them, and what is said of them.
 
 use i18n::Locale;
+use match_model::{MatchId, Way};
 use model::scene::Player;
-use referee::{MatchId, Way};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Fight, Fighter, GameInfo, LastAction, Side};
 
@@ -114,7 +114,7 @@ pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) ->
 
 /// The result of a round of a fight, and its square; without a winner there is another round.
 pub(crate) fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMessage {
-    let at = referee::home_name(fight.at);
+    let at = match_model::home_name(fight.at);
     match winner.and_then(|winner| fight.fighter(winner)) {
         Some(winner) => {
             say("replay-overlay-fight-won").with("fighter", fighter(info, winner)).with("at", at)

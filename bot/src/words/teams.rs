@@ -1,7 +1,7 @@
 //! Teams, terms and standing orders; people who leave and come back.
 
 use i18n::Locale;
-use referee::{Enlistment, EnlistmentState, MatchId, Roster, home_name};
+use match_model::{Enlistment, EnlistmentState, MatchId, Roster, home_name};
 use rules::l10n::{L10nMessage, say};
 use rules::{Fighter, GameInfo, OrderInfo, Side};
 
@@ -334,7 +334,7 @@ pub(crate) fn listed_marshal(
     info: &GameInfo,
     [white, black]: [&str; 2],
     link: &str,
-    since: referee::Time,
+    since: match_model::Time,
 ) -> String {
     let listed = say("team-listed-marshal")
         .with("match", id.to_string())

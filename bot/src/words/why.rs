@@ -1,7 +1,7 @@
 //! Why: what is refused, what was lost, what threatens; and what happened since.
 
 use i18n::Locale;
-use referee::{Closable, Fate, MatchId, Threats, WatchingNews, WatchingRefusal, WatchingTerms};
+use match_model::{Closable, Fate, MatchId, Threats, WatchingNews, WatchingRefusal, WatchingTerms};
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Board, Spot};
 use rules::{GameInfo, Side};

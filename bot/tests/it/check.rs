@@ -3,10 +3,8 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use referee::{
-    ChallengeRequest, Chance, ChannelId, Person, PersonId, Ply, Referee, SidePreference, Store,
-    Time,
-};
+use match_model::{ChannelId, Person, PersonId, Ply, SidePreference, Time};
+use referee::{ChallengeRequest, Chance, Referee, Store};
 use test_databases::Medium;
 
 const NOW: Time = Time(1_000_000);
@@ -34,7 +32,7 @@ async fn a_copy_and_a_check_beside_a_running_herald() {
     let request = ChallengeRequest {
         guild: None,
         channel: ChannelId::new(2),
-        access: referee::PlaceAccess::Member,
+        access: match_model::PlaceAccess::Member,
         thread: None,
         challenger: person(1),
         opponent: None,
@@ -73,7 +71,7 @@ async fn a_copy_and_a_check_beside_a_running_herald() {
     let mut tx = store.write().await.unwrap();
     let action = store::actions::Action {
         ply: Ply::new(1),
-        actor: store::Actor::Black,
+        actor: store::actions::Actor::Black,
         person_id: Some(PersonId::new(2)),
         text: "a1-h8".to_owned(),
         at: NOW,

@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use herald::config::SETTINGS;
-use referee::{
-    ChallengeRequest, Chance, ChannelId, Person, PersonId, Referee, SidePreference, Store, Time,
-};
+use match_model::{ChannelId, Person, PersonId, SidePreference, Time};
+use referee::{ChallengeRequest, Chance, Referee, Store};
 
 /// What only a build reads.
 const OF_BUILDS: [&str; 1] = ["HERALD_COMMIT"];
@@ -60,7 +59,7 @@ async fn played(file: &Path) {
     let request = ChallengeRequest {
         guild: None,
         channel: ChannelId::new(2),
-        access: referee::PlaceAccess::Member,
+        access: match_model::PlaceAccess::Member,
         thread: None,
         challenger: person(1),
         opponent: None,

@@ -9,7 +9,8 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, SystemTime};
 
 use fake_discord::{PATIENCE, Sandbox};
-use store::{Store, Time};
+use match_model::Time;
+use store::Store;
 use tempfile::TempDir;
 use test_databases::Medium;
 

@@ -7,10 +7,11 @@ use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdout, Command, Output, Stdio};
 
 use herald::cli::{HangupEffect, hangup_effect};
+use match_model::Time;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
-use store::{Store, Time};
+use store::Store;
 use tempfile::TempDir;
 use test_databases::Medium;
 

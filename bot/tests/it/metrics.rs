@@ -4,11 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use herald::metrics::{METRICS, Metric, MetricKind};
+use match_model::{ChannelId, Person, PersonId, PlaceAccess, SidePreference, Time};
 use metrics_exporter_prometheus::PrometheusBuilder;
-use referee::{
-    ChallengeRequest, Chance, ChannelId, Person, PersonId, PlaceAccess, Referee, SidePreference,
-    Store, Time,
-};
+use referee::{ChallengeRequest, Chance, Referee, Store};
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))

@@ -4,9 +4,10 @@
 use std::path::Path;
 use std::process::Command;
 
+use match_model::Time;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _};
-use store::{DatabaseAddress, Store, Time};
+use store::{DatabaseAddress, Store};
 use test_databases::{Medium, Server};
 
 use crate::health::{Manager, Running, folder};

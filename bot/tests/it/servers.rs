@@ -6,9 +6,8 @@ use std::process::{Command, Output};
 use std::sync::Arc;
 use std::time::Duration;
 
-use referee::{
-    ChallengeRequest, Chance, ChannelId, Person, PersonId, Referee, SidePreference, Time,
-};
+use match_model::{ChannelId, Person, PersonId, SidePreference, Time};
+use referee::{ChallengeRequest, Chance, Referee};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _};
 use store::Store;
@@ -43,7 +42,7 @@ fn request(challenger: Person) -> ChallengeRequest {
     ChallengeRequest {
         guild: None,
         channel: ChannelId::new(2),
-        access: referee::PlaceAccess::Member,
+        access: match_model::PlaceAccess::Member,
         thread: None,
         challenger,
         opponent: None,
@@ -183,7 +182,7 @@ async fn play(one: &Referee, other: &Referee, number: u64) {
         loop {
             match referee::draft::enter(referee, id, by.id, action, None, NOW).await {
                 Ok(_) => break,
-                Err(referee::Error::Refused(referee::RequestRefusal::Overtaken)) => {}
+                Err(referee::Error::Refused(match_model::RequestRefusal::Overtaken)) => {}
                 Err(error) => panic!("{action}: {error}"),
             }
         }

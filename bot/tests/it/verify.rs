@@ -4,17 +4,16 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use referee::{
-    ChallengeRequest, ChallengeTerms, Chance, ChannelId, FightRound, GuildId, MatchId, MatchState,
-    Moment, Orders, Person, PersonId, RecordId, Referee, RoundNumber, SidePreference, Stance,
-    Store, Time,
+use Stance::{Feint as F, Guard as G, Strike as S};
+use match_model::{
+    ChannelId, FightRound, GuildId, MatchId, MatchState, Moment, Person, PersonId, RecordId,
+    RoundNumber, SidePreference, Stance, Time,
 };
+use referee::{ChallengeRequest, ChallengeTerms, Chance, Orders, Referee, Store};
 use rules::Actor;
 use rules::contract::{Dice, share};
 use tempfile::TempDir;
 use test_databases::Medium;
-
-use Stance::{Feint as F, Guard as G, Strike as S};
 
 const NOW: Time = Time(1_000_000);
 /// In the gate one change of so many is verified; each is a process of its own.
@@ -51,7 +50,7 @@ impl Hall {
         let request = ChallengeRequest {
             guild: Some(GuildId::new(1)),
             channel: ChannelId::new(2),
-            access: referee::PlaceAccess::Member,
+            access: match_model::PlaceAccess::Member,
             challenger: person(1),
             opponent: None,
             game: game.to_owned(),

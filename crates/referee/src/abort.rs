@@ -1,14 +1,13 @@
 //! Aborting: a match that has hardly begun is called off, and nobody loses.
 
+use match_model::{EndedBy, Ending, Match, MatchId, PersonId, RequestRefusal, Time};
 use rules::Actor;
 use rules::l10n::say;
 use store::actions::{self, Action};
-use store::endings::{EndedBy, Ending};
-use store::matches::Match;
-use store::{MatchId, PersonId, Side, Time, offers};
+use store::{Side, offers};
 
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
-use crate::{Referee, RequestRefusal, Result};
+use crate::{Referee, Result};
 
 /// Aborts a match for one of its captains, as long as not both sides have completed a turn in it.
 /// What a record gave is no turn of theirs.

@@ -1,13 +1,14 @@
 //! Adjudication: a moderator decides a match that its players cannot end, and says why.
 
+use match_model::{
+    EndedBy, Ending, GuildId, MatchId, Person, RequestRefusal, Time, VerdictRefusal, plain_name,
+};
 use rules::l10n::say;
 use store::adjudications::{self, Adjudication};
-use store::endings::{EndedBy, Ending};
-use store::people::{self, Person};
-use store::{GuildId, MatchId, Side, Time, offers};
+use store::{Side, offers, people};
 
 use crate::change::Version;
-use crate::{Referee, RequestRefusal, Result, plain_name};
+use crate::{Referee, Result};
 
 /// The longest reason of a moderator, in characters; what is beyond is cut off.
 pub const LONGEST_REASON: usize = 200;
@@ -21,17 +22,6 @@ pub enum Verdict {
     Drawn,
     /// The match does not count.
     Void,
-}
-
-/// A refusal of a moderator's decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VerdictRefusal {
-    /// They play in the match.
-    OwnMatch,
-    /// It is not a match of the server in which they ask.
-    Elsewhere,
-    /// They give no reason.
-    NoReason,
 }
 
 /// Decides a match for a moderator of the server `from`; that they are one, the caller has seen to.

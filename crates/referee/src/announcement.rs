@@ -2,13 +2,12 @@
 
 mod stored;
 
-use serde::{Deserialize, Serialize};
-use store::bars::BarSource;
-use store::fights::RoundNumber;
-use store::{
-    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageRef, Moment, OutboxId,
-    PersonId, PlaceAccess, Side, Time, outbox,
+use match_model::{
+    BarredBy, ChallengeId, ChannelId, EnlistmentId, MatchId, MessageRef, Moment, OutboxId,
+    PersonId, PlaceAccess, RoundNumber, Time, TimeNews,
 };
+use serde::{Deserialize, Serialize};
+use store::{Connection, Side, outbox};
 
 use crate::Result;
 
@@ -202,7 +201,7 @@ pub enum MatchNews {
     Watching {
         #[serde(with = "by_id")]
         by: Side,
-        what: crate::WatchingNews,
+        what: match_model::WatchingNews,
     },
     /// A process that stood still may have posted an announcement of the match after another had
     /// taken it over: put right what it did, before anything else is posted of the match.
@@ -259,43 +258,6 @@ pub enum MessageEdit {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_member(access: &PlaceAccess) -> bool {
     *access == PlaceAccess::Member
-}
-
-/// The authority that bars people and servers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BarredBy {
-    /// The operator of the bot.
-    Operator,
-    /// The managers of the server.
-    Managers,
-}
-
-impl From<BarSource> for BarredBy {
-    fn from(source: BarSource) -> BarredBy {
-        match source {
-            BarSource::Operator => BarredBy::Operator,
-            BarSource::Managers => BarredBy::Managers,
-        }
-    }
-}
-
-/// News about the clocks of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TimeNews {
-    /// A side offers a pause: ask the other.
-    PauseOffered,
-    /// A side declines it.
-    PauseDeclined,
-    /// A side has accepted it: the clocks stand still.
-    Paused,
-    /// A side lets the clocks go on.
-    Resumed,
-    /// A side has given the other some time.
-    Given { millis: i64 },
-    /// A side's time is over, and the other may claim the match or give time.
-    FlagFell,
 }
 
 impl Announcement {

@@ -5,16 +5,16 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use store::bars::{self, Bar, BarSource};
-use store::challenges::{self, State};
+use match_model::{
+    Bar, BarRefusal, BarSource, ChallengeState, GuildId, Person, PersonId, RequestRefusal, Time,
+};
 use store::moderation::{self, ActKind, NewAct};
-use store::people::{self, Person};
-use store::{Connection, GuildId, PersonId, Time, clocks, guilds};
+use store::{Connection, bars, challenges, clocks, guilds, people};
 
 use crate::adjudication::tame;
 use crate::announcement::say;
 use crate::clock::set_dues;
-use crate::{Announcement, ChallengeNews, MatchNews, Referee, RequestRefusal, Result};
+use crate::{Announcement, ChallengeNews, MatchNews, Referee, Result};
 
 /// Whether it is known that there are no bars at all, so that no command has to look. Only the one
 /// process that works with a database alone can know.
@@ -45,17 +45,6 @@ impl NoBars {
 
 /// The end of a pause that only lifting the bar ends: the year 2100.
 const FAR: Time = Time(4_102_444_800_000);
-
-/// A refusal to bar someone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BarRefusal {
-    /// The person is the manager who asks, or Herald.
-    SelfOrHerald,
-    /// No reason is given.
-    NoReason,
-    /// There is no such bar.
-    NotBarred,
-}
 
 impl From<BarRefusal> for crate::Error {
     fn from(refused: BarRefusal) -> crate::Error {
@@ -174,7 +163,7 @@ pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
             if bar.guild.is_some() && open.guild_id != bar.guild {
                 continue;
             }
-            if challenges::decide(tx, open.id, State::Expired, None, None, bar.at).await? {
+            if challenges::decide(tx, open.id, ChallengeState::Expired, None, None, bar.at).await? {
                 say(tx, &Announcement::Challenge(open.id, ChallengeNews::Closed), bar.at).await?;
             }
         }

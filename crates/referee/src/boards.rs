@@ -1,7 +1,7 @@
 //! How the boards of matches are posted.
 
-use store::board_posting::{self, BoardPosting};
-use store::{ChallengeId, MatchId};
+use match_model::{BoardPosting, ChallengeId, MatchId};
+use store::board_posting;
 
 use crate::{Referee, Result};
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use store::MatchId;
+use match_model::MatchId;
 
 /// Bytes that are held at most, by the estimate below: more than two thousand matches of three
 /// hundred actions, or five thousand new ones. Matches in use are held beyond this limit.

@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use store::{MatchId, PersonId, Time, actions};
+use match_model::{AwaitedPerson, MatchId, PersonId, Time};
+use store::actions;
 
-use crate::{AwaitedPerson, Referee, Result};
+use crate::{Referee, Result};
 
 /// How long a person counts as present after an act in a match.
 const STILL_THERE: std::time::Duration = std::time::Duration::from_secs(10 * 60);

@@ -4,30 +4,30 @@ use std::time::Duration;
 
 use ::clocks::{HOUR, Terms};
 use games::Table;
+use match_model::{
+    BoardPosting, Challenge, ChallengeId, ChallengeState, ChannelId, GuildId, LimitedAct,
+    MOST_CHALLENGES, MatchId, MessageId, Moment, Opponent, OpponentRefusal, Person, PersonId,
+    PlaceAccess, RecordId, RequestRefusal, SidePreference, TeamRefusal, Time, Way,
+};
 use rules::Options;
-use store::Connection;
-use store::board_posting::{self, BoardPosting};
-use store::challenges::{self, Challenge, NewChallenge, State};
+use store::challenges::{self, NewChallenge};
 use store::matches::{self, NewMatch};
-use store::opponents::Opponent;
 use store::records::{self, Record};
 use store::{
-    ChallengeId, ChannelId, GuildId, MatchId, MessageId, Moment, PersonId, PlaceAccess, RecordId,
-    SidePreference, Time, bars, clocks, guilds, opponents, people, ratings, rematches, teams,
+    Connection, bars, board_posting, clocks, guilds, opponents, people, ratings, rematches, teams,
 };
 
 use crate::announcement::say;
 use crate::chance::hex;
 use crate::conflict::retried;
-use crate::fight::{Step, Way};
+use crate::fight::Step;
 use crate::guild_settings::is_on;
-use crate::limits::{LimitedAct, count};
+use crate::limits::count;
 use crate::live::{play_logged, replaying};
-use crate::rating;
 use crate::records::table_of;
 use crate::{
-    Announcement, CHALLENGE_LASTS, ChallengeNews, ChallengeTerms, Error, MOST_CHALLENGES,
-    MatchNews, OpponentRefusal, Person, Referee, RequestRefusal, Result, Side, TeamRefusal,
+    Announcement, CHALLENGE_LASTS, ChallengeNews, ChallengeTerms, Error, MatchNews, Referee,
+    Result, Side, rating,
 };
 
 /// A challenge that somebody wants to make.
@@ -312,9 +312,9 @@ async fn accept_once(
         let side = if challenger_is_white { Side::Black } else { Side::White };
         opponents::insert(&mut tx, match_id, Opponent { side, level }).await?;
     }
-    let (who, state) = (Some(by.id), State::Accepted);
+    let (who, state) = (Some(by.id), ChallengeState::Accepted);
     if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {
-        return Err(RequestRefusal::ChallengeClosed(State::Accepted).into());
+        return Err(RequestRefusal::ChallengeClosed(ChallengeState::Accepted).into());
     }
     if let Some(message) = message {
         challenges::told(&mut tx, id, message).await?;
@@ -362,11 +362,11 @@ async fn close_once(
                     RequestRefusal::NotYourChallenge { challenger: challenge.challenger }.into()
                 );
             }
-            State::Declined
+            ChallengeState::Declined
         }
         ChallengeEnd::Withdrawn if challenge.challenger == by => {
             count(&mut tx, by, LimitedAct::Withdrawal, now).await?;
-            State::Withdrawn
+            ChallengeState::Withdrawn
         }
         ChallengeEnd::Withdrawn => {
             return Err(
@@ -389,8 +389,8 @@ pub async fn cancel_unposted(referee: &Referee, id: ChallengeId, now: Time) -> R
     let mut tx = referee.store.write().await?;
     let Some(challenge) = challenges::find(&mut tx, id).await? else { return Ok(false) };
     let by = Some(challenge.challenger);
-    let cancelled = challenge.state == State::Open
-        && challenges::decide(&mut tx, id, State::Withdrawn, by, None, now).await?;
+    let cancelled = challenge.state == ChallengeState::Open
+        && challenges::decide(&mut tx, id, ChallengeState::Withdrawn, by, None, now).await?;
     referee.commit(tx).await?;
     Ok(cancelled)
 }
@@ -438,8 +438,10 @@ async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
 fn open(challenge: Option<Challenge>, now: Time) -> Result<Challenge> {
     let challenge = challenge.ok_or(Error::Refused(RequestRefusal::NoSuchChallenge))?;
     match challenge.state {
-        State::Open if challenge.expires_at > now => Ok(challenge),
-        State::Open => Err(RequestRefusal::ChallengeClosed(State::Expired).into()),
+        ChallengeState::Open if challenge.expires_at > now => Ok(challenge),
+        ChallengeState::Open => {
+            Err(RequestRefusal::ChallengeClosed(ChallengeState::Expired).into())
+        }
         closed => Err(RequestRefusal::ChallengeClosed(closed).into()),
     }
 }
@@ -467,7 +469,7 @@ pub async fn accept_as_herald(
 ) -> Result<Option<MatchId>> {
     let Some(herald) = referee.herald else { return Ok(None) };
     let row = challenges::find(&mut *referee.store.read().await?, id).await?;
-    let Some(row) = row.filter(|row| row.state == challenges::State::Open) else {
+    let Some(row) = row.filter(|row| row.state == match_model::ChallengeState::Open) else {
         return Ok(None);
     };
     if crate::opponent::level_of_challenge(referee, id).await?.is_none() {
@@ -511,9 +513,9 @@ pub(crate) async fn standing_rematch(
     let Some(asked) = rematches::find(connection, of).await? else { return Ok(None) };
     let asked = challenges::find(connection, asked).await?;
     Ok(asked.filter(|asked| match asked.state {
-        State::Open => asked.expires_at > now,
-        State::Accepted => true,
-        State::Declined | State::Withdrawn | State::Expired => false,
+        ChallengeState::Open => asked.expires_at > now,
+        ChallengeState::Accepted => true,
+        ChallengeState::Declined | ChallengeState::Withdrawn | ChallengeState::Expired => false,
     }))
 }
 

@@ -8,27 +8,26 @@ mod transaction;
 use std::pin::Pin;
 
 use games::Table;
+use match_model::{EndedBy, Ending, MatchId, MatchState, Moment, Offer, PersonId, Time};
 use metrics::counter;
 use rules::{Actor, Outcome};
 use store::actions::Action;
-use store::conditional_moves;
 use store::drafts::{self, Draft};
-use store::endings::{self, EndedBy, Ending};
-use store::matches::{self, State};
-use store::offers::{self, Offer};
 use store::outbox::{self, NewEntry};
-use store::watching;
 use store::{
-    AppendStep, MatchId, Moment, PersonId, Side, SideState, Time, WriteTransaction, orders,
+    AppendStep, Side, SideState, WriteTransaction, conditional_moves, endings, matches, offers,
+    orders, watching,
 };
 
 pub(crate) use transaction::Version;
 
 use self::transaction::Stage;
 use crate::announcement::{entry, topic_of};
-use crate::fight::{Step, Way};
+use crate::fight::Step;
 use crate::live::{Live, LockedMatch};
-use crate::{AcceptedActions, Announcement, MatchNews, Referee, RequestRefusal, Result};
+use crate::{AcceptedActions, Announcement, MatchNews, Referee, Result};
+use match_model::RequestRefusal;
+use match_model::Way;
 
 /// A change of a match, which holds the lock on the match.
 ///
@@ -457,7 +456,7 @@ impl Change<'_> {
         // What it was closed to is open again.
         watching::clear(tx, match_id).await?;
         self.clear_drafts().await?;
-        self.next.row.state = State::Over;
+        self.next.row.state = MatchState::Over;
         self.touches.ends = true;
         for hook in self.referee.hooks.ended {
             hook(self, ending).await?;
@@ -513,11 +512,11 @@ fn by_rule(outcome: &Outcome, at: Time) -> Ending {
 }
 
 /// An actor as the log has it.
-const fn actor(actor: Actor) -> store::Actor {
+const fn actor(actor: Actor) -> store::actions::Actor {
     match actor {
-        Actor::Side(Side::White) => store::Actor::White,
-        Actor::Side(Side::Black) => store::Actor::Black,
-        Actor::Chance => store::Actor::Chance,
+        Actor::Side(Side::White) => store::actions::Actor::White,
+        Actor::Side(Side::Black) => store::actions::Actor::Black,
+        Actor::Chance => store::actions::Actor::Chance,
     }
 }
 

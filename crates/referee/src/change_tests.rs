@@ -1,16 +1,17 @@
 //! A change that is dropped, one that fails, and two at once.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use store::endings::EndedBy;
+use match_model::{
+    ChannelId, EndedBy, MatchState, Moment, Person, PlaceAccess, Ply, SidePreference,
+};
 use store::faults::{self, Fault};
-use store::people::Person;
-use store::{ChannelId, Moment, Ply, SidePreference, Store, StoreError, actions};
+use store::{Store, StoreError, actions};
 use tempfile::TempDir;
 use test_databases::Medium;
 
 use super::*;
 use crate::draw::{decline_offer, open_offer};
-use crate::{ChallengeRequest, ChallengeTerms, Chance, Error, Orders, PlaceAccess};
+use crate::{ChallengeRequest, ChallengeTerms, Chance, Error, Orders};
 
 const NOW: Time = Time(1_000_000);
 const ALICE: PersonId = PersonId::new(11);
@@ -138,7 +139,7 @@ async fn committed_it_is_in_memory_as_in_the_database() {
     everything_after_an_offer(&mut change).await;
     change.commit().await.unwrap();
     let live = hall.referee.hold(hall.id).await.unwrap();
-    assert_eq!((live.row.version, live.row.plies, live.row.state), (2, 1, State::Over));
+    assert_eq!((live.row.version, live.row.plies, live.row.state), (2, 1, MatchState::Over));
     drop(live);
 }
 
@@ -155,7 +156,7 @@ async fn what_cannot_be_written_is_forgotten() {
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
     let action = Action {
         ply: Ply::new(0),
-        actor: store::Actor::White,
+        actor: store::actions::Actor::White,
         person_id: Some(ALICE),
         text: "b2-b3".to_owned(),
         at: NOW,
@@ -314,13 +315,13 @@ async fn opening_a_change_does_not_end_an_overdue_match() {
     let hall = hall().await;
     let id = timed_match(&hall).await;
     drop(hall.referee.change(id, after(25)).await.unwrap());
-    for expected in [State::Playing, State::Over] {
+    for expected in [MatchState::Playing, MatchState::Over] {
         let fresh = Referee::new(open(&hall.folder).await, Chance::fixed(8));
         for referee in [&hall.referee, &fresh] {
             let live = referee.hold(id).await.unwrap();
             assert_eq!((live.row.state, live.doubtful()), (expected, false));
         }
         let change = hall.referee.change_for_request(id, after(25)).await.unwrap();
-        assert_eq!(change.live().row.state, State::Over);
+        assert_eq!(change.live().row.state, MatchState::Over);
     }
 }

@@ -1,23 +1,25 @@
 //! Whether everything that is stored can be read, replays, and agrees with itself.
 
 use games::Table;
+use match_model::{
+    ChallengeId, EndedBy, Ending, Match, MatchId, MatchState, Moment, OutboxId, PersonId, Ply,
+    PracticeId, RecordId, RequestRefusal,
+};
 use rules::Actor;
 use store::conditional_moves::{self, ConditionalMoves};
 use store::drafts::Draft;
-use store::endings::{self, EndedBy, Ending};
-use store::integrity::{DanglingReference, WaitingEntry};
-use store::matches::{self, Match, State};
-use store::offers::Kind;
+use store::integrity::{self, DanglingReference, WaitingEntry};
+use store::offers::{self, Kind};
 use store::{
-    ChallengeId, Connection, MatchId, Moment, OutboxId, PersonId, Ply, PracticeId, RecordId, Side,
-    StoreError, actions, challenges, integrity, offers, practices, records, takebacks, teams,
+    Connection, Side, StoreError, actions, challenges, endings, matches, practices, records,
+    takebacks, teams,
 };
 
 use crate::live::{GameStart, replay};
 use crate::moment::log_at;
 use crate::practice::whole_practice;
 use crate::records::table_of;
-use crate::{Announcement, Error, Referee, RequestRefusal, Result};
+use crate::{Announcement, Error, Referee, Result};
 
 /// The result of a check: what was looked at, and what is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -216,19 +218,19 @@ async fn check_match(
         }
     };
     match (row.state, &ending) {
-        (State::Over, None) => checked.found(about.clone(), Fault::NoEnding),
-        (State::Playing, Some(_)) => checked.found(about.clone(), Fault::EndingTooSoon),
+        (MatchState::Over, None) => checked.found(about.clone(), Fault::NoEnding),
+        (MatchState::Playing, Some(_)) => checked.found(about.clone(), Fault::EndingTooSoon),
         _ => {}
     }
     let asked = offers::open_of(connection, id, Kind::Takeback).await?;
-    if asked.is_some_and(|asked| row.state == State::Over || asked.plies != row.plies) {
+    if asked.is_some_and(|asked| row.state == MatchState::Over || asked.plies != row.plies) {
         checked.found(about.clone(), Fault::Offer);
     }
     let offer = offers::open_of(connection, id, Kind::Draw).await?;
     if let Some(open) = offer {
         let other = open.side.other();
         let answered = actions::made_since(connection, id, other, open.plies).await?;
-        if row.state == State::Over || open.plies > row.plies || answered {
+        if row.state == MatchState::Over || open.plies > row.plies || answered {
             checked.found(about.clone(), Fault::Offer);
         }
     }
@@ -238,7 +240,8 @@ async fn check_match(
     match conditional_moves::of_match(connection, id).await {
         Ok(lines) => {
             let now = row.moment();
-            let hangs = |line: &&ConditionalMoves| row.state == State::Over || line.moment > now;
+            let hangs =
+                |line: &&ConditionalMoves| row.state == MatchState::Over || line.moment > now;
             for line in lines.iter().filter(hangs) {
                 checked.found(about.clone(), Fault::Draft(line.person_id));
             }
@@ -337,14 +340,14 @@ async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Opt
 fn replayed(
     row: &Match,
     log: &[actions::Action],
-    actors: &mut Vec<store::Actor>,
+    actors: &mut Vec<store::actions::Actor>,
 ) -> Result<Box<dyn Table>> {
     let mut table = replay(&GameStart::from(row), &[])?;
     for (ply, action) in (0..).map(Ply::new).zip(log) {
         actors.push(match table.to_act() {
-            Some(Actor::Side(Side::White)) => store::Actor::White,
-            Some(Actor::Side(Side::Black)) => store::Actor::Black,
-            Some(Actor::Chance) | None => store::Actor::Chance,
+            Some(Actor::Side(Side::White)) => store::actions::Actor::White,
+            Some(Actor::Side(Side::Black)) => store::actions::Actor::Black,
+            Some(Actor::Chance) | None => store::actions::Actor::Chance,
         });
         table.play(&action.text).map_err(|refusal| Error::Record {
             match_id: Some(row.id),
@@ -365,7 +368,7 @@ fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Opti
             || by_rule.is_some_and(|ending| {
                 ending.winner == outcome.winner && ending.rule.as_deref() == Some(outcome.rule)
             });
-        let over = row.state == State::Over;
+        let over = row.state == MatchState::Over;
         return (!agrees || !over).then(|| Fault::EndedByRule { rule: outcome.rule.to_owned() });
     }
     let ending = ending?;
@@ -383,7 +386,7 @@ fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Opti
 
 /// Whether a draft can never be sent.
 fn hangs(table: &dyn Table, row: &Match, draft: &Draft) -> bool {
-    if row.state == State::Over || draft.plies != row.plies {
+    if row.state == MatchState::Over || draft.plies != row.plies {
         return true;
     }
     let mut table = table.copy();

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use store::ChannelId;
+use match_model::ChannelId;
 
 /// The threads, as far as they are known.
 #[derive(Debug, Default)]

@@ -7,52 +7,18 @@
 //! comes after nobody knows.
 
 use games::Table;
+use match_model::{
+    ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES, MatchId,
+    PersonId, RequestRefusal, Time, Way,
+};
 use rules::{Actor, PlayedAction};
 use store::conditional_moves::{self, ConditionalMoves, State};
-use store::{MatchId, PersonId, Side, Time, actions};
+use store::{Side, actions};
 
 use crate::change::{Change, Version};
-use crate::fight::{Step, Way};
+use crate::fight::Step;
 use crate::live::Live;
-use crate::{Error, Referee, RequestRefusal, Result};
-
-/// Lines that one person may keep ready in a match.
-pub const MOST_CONDITIONAL_LINES: usize = 10;
-/// Answers in one line.
-pub const MOST_CONDITIONAL_MOVES: usize = 20;
-
-/// A refusal of a conditional move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ConditionalRefusal {
-    /// It is the asker's own turn.
-    YourTurn,
-    /// The other side's turn has begun, or a fight waits to be decided.
-    TurnBegun,
-    /// There is no line of that number.
-    NoLine,
-    /// There are as many lines as may be.
-    TooManyLines,
-    /// The line is as long as it may be.
-    TooLong,
-    /// Another line answers that turn: its number.
-    Answered(i64),
-    /// After the other side's turn there is nothing to answer: it ends the game, or a fight or
-    /// question comes first.
-    NothingToAnswer,
-    /// After the answer that the line ends with, the other side does not simply move.
-    EndsThere,
-}
-
-/// A line of answers, as its owner sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConditionalLine {
-    /// Its number.
-    pub number: i64,
-    /// The other side's turns and the answers, as they are shown.
-    pub answers: Vec<(Vec<String>, Vec<String>)>,
-    /// Whether another move has come: it waits no more, and is told this once.
-    pub dropped: bool,
-}
+use crate::{Error, Referee, Result};
 
 fn refuse<T>(refused: ConditionalRefusal) -> Result<T> {
     Err(RequestRefusal::Answer(refused).into())

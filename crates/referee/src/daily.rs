@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use jiff::civil::Time as Clock;
 use jiff::tz::TimeZone;
-use store::Time;
+use match_model::Time;
 
 /// The next moment after `now` at which it is that hour in a time zone. Where a day has no such
 /// hour, since the clocks are put forward, it is the one after; where it has two, the first.

@@ -1,8 +1,8 @@
 //! Until when somebody has to act: the one place where clocks join what people are told of their
 //! turns.
 
-use store::matches::Match;
-use store::{Connection, Side, Time};
+use match_model::{Match, Time};
+use store::{Connection, Side};
 
 use crate::Result;
 use crate::clock::MatchClocks;

@@ -1,12 +1,12 @@
 //! Once a day, all that waits for somebody.
 
-use store::notices::{self, Refusal, Way, Wishes};
+use match_model::{DirectRefusal, MatchId, NoticeWay, OpenTurn, OutboxId, PersonId, Time, Wishes};
 use store::timers::{self, Due, Kind};
-use store::{Connection, MatchId, OutboxId, PersonId, Time, outbox};
+use store::{Connection, notices, outbox};
 
 use crate::announcement::{say, say_once};
 use crate::daily::next_hour;
-use crate::{Announcement, Because, MatchNews, OpenTurn, PersonNews, Referee, Result};
+use crate::{Announcement, Because, MatchNews, PersonNews, Referee, Result};
 
 /// Matches to which somebody is called when their digest cannot be written to them.
 const MOST_CALLED: usize = 20;
@@ -21,11 +21,11 @@ pub(crate) async fn set_digest(
     connection: &mut Connection,
     person: PersonId,
     wishes: &Wishes,
-    of_matches: &[(MatchId, Way)],
+    of_matches: &[(MatchId, NoticeWay)],
     now: Time,
 ) -> Result<()> {
     let mut wanted = of_matches.iter().map(|(_, way)| *way).chain([wishes.way]);
-    if wanted.any(|way| way == Way::Digest) {
+    if wanted.any(|way| way == NoticeWay::Digest) {
         let at = next_hour(wishes.hour, &wishes.zone, now);
         timers::set(connection, digest(person), at).await?;
     } else {
@@ -63,7 +63,7 @@ pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<
     let mut told = Vec::with_capacity(turns.len());
     for turn in turns {
         let (way, _) = notices::way_of(&mut connection, turn.row.id, person, now).await?;
-        if way != Way::Silent {
+        if way != NoticeWay::Silent {
             told.push(turn);
         }
     }
@@ -80,14 +80,14 @@ pub(crate) async fn closed(
     entry: OutboxId,
     person: PersonId,
     turns: &[OpenTurn],
-    refusal: Refusal,
+    refusal: DirectRefusal,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
     notices::close(&mut tx, person, refusal, now).await?;
     for turn in turns.iter().take(MOST_CALLED) {
         let match_id = turn.row.id;
-        if let (Way::Digest, _) = notices::way_of(&mut tx, match_id, person, now).await? {
+        if let (NoticeWay::Digest, _) = notices::way_of(&mut tx, match_id, person, now).await? {
             let because = Because::Turn;
             let called = MatchNews::Called { person, moment: turn.moment, because };
             say(&mut tx, &Announcement::Match(match_id, called), now).await?;

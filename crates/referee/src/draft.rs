@@ -4,57 +4,22 @@
 //! judged by the rules action by action, and is seen by nobody else until it is sent.
 
 use games::Table;
+use match_model::{AskedTime, DraftView, MatchId, Moment, PersonId, RequestRefusal, Time, Way};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, PlayedAction};
 use store::drafts::{self, Draft};
-use store::{MatchId, Moment, PersonId, Side, Time, people};
+use store::{Side, people};
 
 use crate::change::Change;
 use crate::conflict::retried;
-use crate::fight::{Step, Way};
+use crate::fight::Step;
 use crate::live::Live;
-use crate::permissions::AskedTime;
-use crate::{AcceptedActions, Error, Referee, RequestRefusal, Result};
+use crate::{AcceptedActions, Error, Referee, Result};
 
-/// A turn that is being put together, as its player sees it.
-#[derive(Debug)]
-pub struct DraftView {
-    /// The match.
-    pub match_id: MatchId,
-    /// Whose draft it is.
-    pub side: Side,
-    /// The moment of the match, without the draft.
-    pub base: Moment,
-    /// The actions of the draft, in order.
-    pub actions: Vec<PlayedAction>,
-    /// The game as it would stand after them.
-    pub preview: Box<dyn Table>,
-    /// Actions that the turn still needs; 0 when it can be sent.
-    pub left: u8,
-    /// Whether the turn is put together from several actions.
-    pub composed: bool,
-    /// What is legal but ruinous in it, clauses without a full stop.
-    pub warnings: Vec<L10nMessage>,
-}
-
-impl DraftView {
-    /// Whether the turn can be sent.
-    #[must_use]
-    pub fn is_complete(&self) -> bool {
-        self.left == 0 && !self.actions.is_empty()
-    }
-
-    /// The draft as it is kept.
-    fn kept(&self) -> Draft {
-        let actions = self.actions.iter().map(|action| action.text.clone()).collect();
-        Draft { plies: self.base.plies().into(), actions }
-    }
-
-    /// The moment that the match would have with the actions of the draft.
-    #[must_use]
-    pub fn moment(&self) -> Moment {
-        self.base.plus(u32::try_from(self.actions.len()).unwrap_or(0))
-    }
+/// Returns the draft as it is kept.
+fn stored_draft(draft: &DraftView) -> Draft {
+    let actions = draft.actions.iter().map(|action| action.text.clone()).collect();
+    Draft { plies: draft.base.plies().into(), actions }
 }
 
 /// The outcome of an input.
@@ -119,7 +84,7 @@ async fn enter_once(
             return played(change, drafted, by).await.map(InputOutcome::Played);
         }
     }
-    change.keep_draft(by, &drafted.kept()).await?;
+    change.keep_draft(by, &stored_draft(&drafted)).await?;
     change.commit().await?;
     Ok(InputOutcome::Drafted(drafted))
 }
@@ -161,7 +126,8 @@ async fn undo_once(
     let mut change = referee.change_for_request(match_id, now).await?;
     let stored = stored(referee, match_id, by).await?;
     let when = AskedTime::At(now);
-    let mut draft = compose(change.live(), by, stored.as_ref(), Some(seen), when, nothing)?.kept();
+    let draft = compose(change.live(), by, stored.as_ref(), Some(seen), when, nothing)?;
+    let mut draft = stored_draft(&draft);
     match undo {
         Undo::Last => drop(draft.actions.pop()),
         Undo::All => draft.actions.clear(),
@@ -221,7 +187,7 @@ pub async fn confirms(referee: &Referee, person: PersonId) -> Result<bool> {
 /// When the database fails.
 pub async fn set_confirms(
     referee: &Referee,
-    by: &store::people::Person,
+    by: &match_model::Person,
     confirms: bool,
     now: Time,
 ) -> Result<()> {

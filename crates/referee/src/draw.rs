@@ -1,15 +1,15 @@
 //! Draws: offered, accepted, declined, claimed (rule C-3).
 
+use match_model::{EndedBy, Ending, MatchId, Moment, Offer, PersonId, RequestRefusal, Time};
 use rules::Actor;
 use rules::l10n::say;
-use store::endings::{EndedBy, Ending};
-use store::offers::{Kind, Offer};
-use store::{MatchId, Moment, PersonId, Side, Time, actions, offers};
+use store::offers::{self, Kind};
+use store::{Side, actions};
 
 use crate::change::{Change, Version};
 use crate::conflict::retried;
 use crate::live::Live;
-use crate::{Because, MatchNews, OfferAnswer, Referee, RequestRefusal, Result, rating};
+use crate::{Because, MatchNews, OfferAnswer, Referee, Result, rating};
 
 /// The outcome of asking for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The next move of a stored match, for whoever tries out whether a backup can be played on.
 
-use store::{MatchId, PersonId, Time, integrity};
+use match_model::{AwaitedDecision, DecisionKind, MatchId, PersonId, Time};
+use store::integrity;
 
 use crate::draft::{self, InputOutcome, Undo};
-use crate::story::{AwaitedDecision, DecisionKind};
 use crate::{Error, Referee, Result};
 
 /// A turn that was played on.

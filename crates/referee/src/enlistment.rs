@@ -1,14 +1,15 @@
 //! Asking people to play pieces. Until somebody accepts, their captain plays the pieces on.
 
-use store::enlistments::{self, Enlistment, State};
-use store::teams::Member;
-use store::{EnlistmentId, MatchId, MessageRef, OutboxId, PersonId, Time, outbox, people};
+use match_model::{
+    Enlistment, EnlistmentId, EnlistmentState, LimitedAct, MatchId, Member, MessageRef, OutboxId,
+    Person, PersonId, RequestRefusal, TeamRefusal, Time,
+};
+use store::{enlistments, outbox, people};
 
 use crate::change::Change;
-use crate::error::TeamRefusal;
-use crate::limits::{LimitedAct, count};
+use crate::limits::count;
 use crate::teams::named;
-use crate::{Error, MatchNews, OfferAnswer, Person, Referee, RequestRefusal, Result};
+use crate::{Error, MatchNews, OfferAnswer, Referee, Result};
 
 /// The outcome of releasing pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,7 +80,7 @@ pub async fn answer(
         return Err(RequestRefusal::Team(TeamRefusal::NotAsked { person }).into());
     }
     if answer == OfferAnswer::Decline {
-        close(&mut change, &asked, State::Declined).await?;
+        close(&mut change, &asked, EnlistmentState::Declined).await?;
         change.commit().await?;
         return Ok(asked);
     }
@@ -96,11 +97,11 @@ pub async fn answer(
         }
     }
     if let (Some(refused), true) = (refused, members.is_empty()) {
-        close(&mut change, &asked, State::Lapsed).await?;
+        close(&mut change, &asked, EnlistmentState::Lapsed).await?;
         change.commit().await?;
         return Err(RequestRefusal::Team(refused).into());
     }
-    close(&mut change, &asked, State::Accepted).await?;
+    close(&mut change, &asked, EnlistmentState::Accepted).await?;
     crate::teams::add(&mut change, &members).await?;
     change.settle().await?;
     change.commit().await?;
@@ -125,7 +126,7 @@ pub async fn withdraw(
         return Err(RequestRefusal::Team(TeamRefusal::NotCaptain).into());
     }
     count(change.tx().await?, by, LimitedAct::Release, now).await?;
-    close(&mut change, &asked, State::Withdrawn).await?;
+    close(&mut change, &asked, EnlistmentState::Withdrawn).await?;
     change.commit().await?;
     Ok(asked)
 }
@@ -157,7 +158,7 @@ pub async fn release(
     }
     count(change.tx().await?, by, LimitedAct::Release, now).await?;
     for asked in &released.withdrawn {
-        close(&mut change, asked, State::Withdrawn).await?;
+        close(&mut change, asked, EnlistmentState::Withdrawn).await?;
     }
     change.acts(by);
     crate::teams::remove(&mut change, &released.members, false).await?;
@@ -205,11 +206,11 @@ pub(crate) async fn said(
 async fn open(change: &mut Change<'_>, id: EnlistmentId) -> Result<Enlistment> {
     change.live().goes_on()?;
     let found = enlistments::find(change.tx().await?, id).await?;
-    let open = found.filter(|asked| asked.state == State::Open);
+    let open = found.filter(|asked| asked.state == EnlistmentState::Open);
     open.ok_or(Error::Refused(RequestRefusal::Team(TeamRefusal::AskedNoMore)))
 }
 
-async fn close(change: &mut Change<'_>, asked: &Enlistment, state: State) -> Result<()> {
+async fn close(change: &mut Change<'_>, asked: &Enlistment, state: EnlistmentState) -> Result<()> {
     let now = change.now();
     if !enlistments::decide(change.tx().await?, asked.id, state, now).await? {
         return Err(RequestRefusal::Team(TeamRefusal::AskedNoMore).into());
@@ -222,7 +223,7 @@ async fn close(change: &mut Change<'_>, asked: &Enlistment, state: State) -> Res
 pub(crate) async fn close_all(change: &mut Change<'_>) -> Result<()> {
     let match_id = change.live().row.id;
     for asked in enlistments::open_of(change.tx().await?, match_id).await? {
-        close(change, &asked, State::Lapsed).await?;
+        close(change, &asked, EnlistmentState::Lapsed).await?;
     }
     Ok(())
 }

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use match_model::Time;
 use store::usage::{self, ActiveSince};
-use store::{Time, matches, outbox};
+use store::{matches, outbox};
 
 pub use store::outbox::Backlog;
 pub use store::usage::ActivePeople;

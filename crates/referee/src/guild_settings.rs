@@ -1,14 +1,12 @@
 //! The settings of a server, and what follows from them.
 
-use store::guild_settings::{self, GuildSettings};
+use match_model::{
+    ChannelId, GuildId, GuildSettings, MOST_CHANNELS, Person, RequestRefusal, RoleId, Time,
+};
 use store::moderation::{self, ActKind, NewAct};
-use store::people::{self, Person};
-use store::{ChannelId, Connection, GuildId, RoleId, Time, guilds};
+use store::{Connection, guild_settings, guilds, people};
 
-use crate::{Error, Referee, RequestRefusal, Result};
-
-/// Channels that a server can name as those where games may be played.
-pub const MOST_CHANNELS: usize = 50;
+use crate::{Error, Referee, Result};
 
 /// A setting of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]

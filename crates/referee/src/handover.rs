@@ -1,7 +1,8 @@
 //! Handovers: a text that a process leaves for the next one. The referee keeps it, and does not
 //! know what it means.
 
-use store::{Time, handovers};
+use match_model::Time;
+use store::handovers;
 
 use crate::{Referee, Result};
 

@@ -3,7 +3,8 @@
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
-use store::{ChallengeId, MatchId, opponents};
+use match_model::{ChallengeId, MatchId};
+use store::opponents;
 use tokio::sync::Notify;
 
 use crate::change::Change;

@@ -40,7 +40,6 @@ mod limits;
 mod live;
 pub mod moderation;
 mod moment;
-mod names;
 pub mod notices;
 pub mod opponent;
 pub mod orders;
@@ -77,101 +76,51 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use match_model::{Lost, PersonId};
 use store::WriteTransaction;
 
-pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefusal};
+pub use adjudication::{LONGEST_REASON, Verdict};
 pub use announcement::{
-    Announcement, BarredBy, Because, ChallengeNews, MatchNews, MessageEdit, PersonNews, TimeNews,
-    topic_of,
+    Announcement, Because, ChallengeNews, MatchNews, MessageEdit, PersonNews, topic_of,
 };
 pub use answer::OfferAnswer;
-pub use bars::BarRefusal;
 pub use challenge::{ChallengeEnd, ChallengeRequest, StartedMatch};
 pub use chance::Chance;
 pub use check::{About, CheckReport, Fault, Finding};
 pub use clock::{
-    AGREES_WITHIN, ClockRest, Deadline, LARGEST_GIFT, LONGEST_PAUSE, PauseAnswer,
-    SHORTEST_VACATION, SMALLEST_GIFT, SideTime, Timeline, Times, Vacation,
+    AGREES_WITHIN, LARGEST_GIFT, LONGEST_PAUSE, SHORTEST_VACATION, SMALLEST_GIFT, Timeline,
 };
 pub use clocks;
-pub use conditional_moves::{
-    ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES,
-};
-pub use draft::{DraftView, InputOutcome, Undo};
+pub use draft::{InputOutcome, Undo};
 pub use draw::DrawAnswer;
 pub use enlistment::ReleaseOutcome;
-pub use error::{
-    ClockRefusal, Error, FightRefusal, RatingRefusal, RequestRefusal, Result, TeamRefusal,
-    Unreadable,
-};
-pub use explain::{Fate, IllegalAction, Threat, Threats, fates_of, threats};
+pub use error::{Error, Result};
+pub use explain::{IllegalAction, fates_of, threats};
 pub use fight::{
-    DecidedBy, Evidence, FightRound, FightState, MOST_TIES, Mismatch, Plan, PlanOutcome,
-    ReportOutcome, Round, Stance, StanceFight, Throw, VerificationReport, Way, commitment,
-    revealed_seed, verify,
+    DecidedBy, Evidence, FightState, Mismatch, PlanOutcome, ReportOutcome, VerificationReport,
+    commitment, revealed_seed, verify,
 };
-pub use guild_settings::{MOST_CHANNELS, Setting};
+pub use guild_settings::Setting;
 pub use jobs::Job;
-pub use limits::{
-    CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, LimitedAct, PRACTICE_RECORDS_AN_HOUR,
-    RELEASES_AN_HOUR, REPLAYS_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
-};
-pub use names::plain_name;
-pub use notices::{
-    MOST_REMINDERS, MatchNotice, Notice, NoticeChanges, NoticeSettings, REMINDERS, ReminderChoice,
-};
-pub use opponent::{Asks, LEVELS, OpponentRefusal, Task, USUAL_LEVEL, seed_of_thought};
+pub use notices::{MatchNotice, Notice, NoticeChanges, ReminderChoice};
+pub use opponent::{Asks, Task, seed_of_thought};
 pub use orders::Orders;
 pub use outbox::{Due, OfferMade};
 pub use permissions::{Act, May};
 pub use play::AcceptedActions;
 pub use posted::Posted;
-pub use practice::{
-    MOST_PRACTISED, NewPractice, PracticeBoard, PracticeFrom, PracticeInput, PracticeRefusal,
-    PracticeStep,
-};
-pub use privacy::PersonSummary;
-pub use rating::{MOST_RATED, NeverMoved, PersonRating, RATED_WITHIN, Rebuilt};
-pub use records::{History, MOST_RECORDED, NewRecord, RecordFor};
+pub use practice::{NewPractice, PracticeFrom, PracticeInput, PracticeStep};
+pub use rating::{PersonRating, Rebuilt};
+pub use records::{History, NewRecord, RecordFor};
 pub use rematch::Rematch;
-pub use store::bars::{Bar, BarSource};
-pub use store::board_posting::BoardPosting;
-pub use store::challenges::{Challenge, State as ChallengeState};
 pub use store::clocks::ClockReading;
-pub use store::endings::{EndedBy, Ending};
-pub use store::enlistments::{Enlistment, State as EnlistmentState};
-pub use store::fights::{Report, RoundNumber};
-pub use store::guild_settings::GuildSettings;
-pub use store::matches::{Match, State as MatchState};
-pub use store::notices::{Refusal as DirectRefusal, Way as NoticeWay, Wishes};
-pub use store::offers::Offer;
-pub use store::opponents::{Opponent, Remark};
 pub use store::outbox::SendFailure;
-pub use store::people::Person;
-pub use store::practices::{Practice, PracticeMoment};
-pub use store::ratings::RatingChange;
-pub use store::tallies::{LevelTally, MatchTally};
-pub use store::teams::{Member, Terms};
-pub use store::tours::TourProgress;
-pub use store::watching::{Closable, Closing};
-pub use store::{
-    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MatchMoment,
-    MessageId, MessageRef, Moment, Options, OutboxId, PersonId, PlaceAccess, Ply, PracticeId,
-    RecordId, RoleId, Side, SidePreference, Store, StoreError, Time, watch_commits,
-};
-pub use story::{AwaitedDecision, AwaitedPerson, DecisionKind, ToldAction};
-pub use takeback::{MOST_TAKEBACKS, TakebackRefusal};
-pub use team::home_name;
-pub use teams::{ChallengeTerms, GRACE, GRACES, Roster};
-pub use turns::OpenTurn;
-pub use view::{Board, View};
-pub use watching::{WatchingNews, WatchingRefusal, WatchingTerms};
+pub use store::{Side, Store, StoreError, watch_commits};
+pub use takeback::MOST_TAKEBACKS;
+pub use teams::{ChallengeTerms, GRACE, GRACES};
 
 /// How long a challenge is open, unless its clock is short.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
-
-/// Open challenges that one person may have made.
-pub const MOST_CHALLENGES: usize = 20;
 
 /// The referee of all matches in one database.
 #[derive(Debug)]

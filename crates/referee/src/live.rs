@@ -3,28 +3,23 @@
 //! The database stays the truth: what is held is thrown away whenever a change fails or somebody
 //! else has written, and made again from the log.
 
-use crate::fight::{Way, result_text};
-use crate::team::Team;
-use rules::Fighter;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
 use games::Table;
-use rules::{Options, PlayedAction};
+use match_model::{Match, MatchId, Moment, Offer, PersonId, Ply, RequestRefusal, Time, Way};
+use rules::{Fighter, Options, PlayedAction};
 use serde_json::Value;
-use store::matches::Match;
-use store::offers::{Kind, Offer};
-use store::{
-    MatchId, Moment, PersonId, Ply, SideState, Time, WriteTransaction, actions, matches, offers,
-    takebacks,
-};
+use store::offers::{self, Kind};
+use store::{SideState, WriteTransaction, actions, matches, takebacks};
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::cache::Cache;
-use crate::fight::Step;
+use crate::fight::{Step, result_text};
 use crate::moment::log_at;
-use crate::{Error, Referee, RequestRefusal, Result};
+use crate::team::Team;
+use crate::{Error, Referee, Result};
 
 /// A match as it stands.
 #[derive(Debug)]
@@ -173,7 +168,7 @@ pub(crate) struct GameStart<'a> {
     pub(crate) match_id: Option<MatchId>,
     pub(crate) game: &'a str,
     pub(crate) rules_version: i64,
-    pub(crate) options: &'a store::Options,
+    pub(crate) options: &'a match_model::Options,
     pub(crate) setup: Option<&'a Value>,
 }
 

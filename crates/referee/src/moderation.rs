@@ -3,15 +3,14 @@
 //! The command line leaves them in the database; the process that has the timers finds them. Each
 //! is carried out and noted as done in one transaction, so it happens once.
 
+use match_model::{Bar, BarSource, EndedBy, Ending, MatchState, RequestRefusal, Time};
 use rules::l10n::say;
-use store::bars::{Bar, BarSource};
-use store::endings::{self, EndedBy, Ending};
 use store::moderation::{self, ActKind, NewAct, Outcome, WaitingAct};
-use store::{Time, offers, people, privacy, ratings};
+use store::{endings, offers, people, privacy, ratings};
 
 use crate::adjudication::tame;
 use crate::change::Version;
-use crate::{Error, MatchNews, MatchState, Referee, RequestRefusal, Result, bars};
+use crate::{Error, MatchNews, Referee, Result, bars};
 
 /// Carries out the operator's requests that wait, the oldest first. Returns how many.
 ///

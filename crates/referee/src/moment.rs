@@ -1,8 +1,8 @@
 //! The log of a match at a moment of it.
 
+use match_model::{Match, Moment, Ply};
 use store::actions::{self, Action};
-use store::matches::Match;
-use store::{Connection, Moment, Ply, orders, takebacks};
+use store::{Connection, orders, takebacks};
 
 use crate::Result;
 

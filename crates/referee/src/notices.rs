@@ -2,24 +2,18 @@
 //! that makes it wait, once a turn.
 
 use clocks::Hours;
-use store::endings::EndedBy;
-use store::endings::Ending;
-use store::matches::State;
-use store::notices::{self, Refusal, Way, Wishes};
-use store::{
-    Connection, MatchId, Moment, OutboxId, PersonId, Side, Time, actions, matches, outbox, people,
-    vacations,
+use match_model::{
+    AwaitedPerson, DirectRefusal, EndedBy, Ending, MOST_REMINDERS, MatchId, MatchState, Moment,
+    NoticeSettings, NoticeWay, OutboxId, Person, PersonId, REMINDERS, RequestRefusal, Time,
 };
+use store::{Connection, Side, actions, matches, notices, outbox, people, vacations};
 
 use crate::announcement::say;
 use crate::calling::still_there_from;
 use crate::change::Change;
 use crate::digest::set_digest;
 use crate::live::Live;
-use crate::{
-    Announcement, AwaitedPerson, Because, Error, MatchNews, Person, PersonNews, Referee,
-    RequestRefusal, Result,
-};
+use crate::{Announcement, Because, Error, MatchNews, PersonNews, Referee, Result};
 
 /// How a notice is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,12 +39,6 @@ pub struct MatchNotice {
     pub because: Because,
 }
 
-/// How often somebody may be reminded of a deadline.
-pub const MOST_REMINDERS: usize = 5;
-
-/// The shortest and the longest time before a deadline at which somebody is reminded, in minutes.
-pub const REMINDERS: [u32; 2] = [5, 14 * 24 * 60];
-
 /// When a person wants to be reminded of deadlines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReminderChoice {
@@ -64,9 +52,9 @@ pub enum ReminderChoice {
 #[derive(Clone, Debug, Default)]
 pub struct NoticeChanges {
     /// How, in all matches of which nothing else is said.
-    pub way: Option<Way>,
+    pub way: Option<NoticeWay>,
     /// How in one match; there `None` is as in all others.
-    pub of_match: Option<(MatchId, Option<Way>)>,
+    pub of_match: Option<(MatchId, Option<NoticeWay>)>,
     /// The hour of their day at which a digest comes.
     pub hour: Option<u8>,
     /// Their time zone, by its IANA name.
@@ -86,15 +74,6 @@ impl NoticeChanges {
             && zone.is_none()
             && reminders.is_none()
     }
-}
-
-/// How a person wants to be notified.
-#[derive(Clone, Debug)]
-pub struct NoticeSettings {
-    /// Of all matches.
-    pub wishes: Wishes,
-    /// Of those of which they have said something else.
-    pub of_matches: Vec<(MatchId, Way)>,
 }
 
 impl Live {
@@ -146,7 +125,8 @@ pub(crate) async fn notify(
     if person.is_former() || herald || !change.may_have_wishes(person) {
         return Ok(());
     }
-    if let (Way::Direct, false) = notices::way_of(change.tx().await?, match_id, person, now).await?
+    if let (NoticeWay::Direct, false) =
+        notices::way_of(change.tx().await?, match_id, person, now).await?
     {
         let notice = PersonNews::Notice { match_id, moment, because };
         change.queue(&Announcement::Person(person, notice));
@@ -171,7 +151,7 @@ pub(crate) async fn notify_of_end(change: &mut Change<'_>, ending: &Ending) -> R
 /// For whom the match begins to wait by this change. In the middle of a turn, whoever has been
 /// asked before and is still there needs no further notice.
 async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
-    if change.live().row.state == State::Over {
+    if change.live().row.state == MatchState::Over {
         return Ok(Vec::new());
     }
     let before = change.before();
@@ -230,7 +210,7 @@ pub async fn mentioned(
     let mut connection = referee.store.read().await?;
     let mut mentioned = Vec::with_capacity(people.len());
     for &person in people.iter().filter(|person| !referee.is_herald(**person)) {
-        if let (Way::Thread, _) | (Way::Direct | Way::Digest, true) =
+        if let (NoticeWay::Thread, _) | (NoticeWay::Direct | NoticeWay::Digest, true) =
             notices::way_of(&mut connection, id, person, now).await?
         {
             mentioned.push(person);
@@ -261,10 +241,12 @@ pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result
     }
     let way = notices::way_of(&mut *referee.store.read().await?, id, person, now).await?;
     Ok(match (way, because) {
-        ((Way::Direct, false), _) | ((Way::Digest, false), Because::Reminder) => Notice::Direct,
+        ((NoticeWay::Direct, false), _) | ((NoticeWay::Digest, false), Because::Reminder) => {
+            Notice::Direct
+        }
         // The board has said it, and mentions them by now.
         (_, Because::Over) => Notice::Dropped,
-        ((Way::Silent, _), _) | ((Way::Digest, false), _) => Notice::Dropped,
+        ((NoticeWay::Silent, _), _) | ((NoticeWay::Digest, false), _) => Notice::Dropped,
         _ => Notice::InThread,
     })
 }
@@ -278,7 +260,7 @@ pub(crate) async fn closed(
     referee: &Referee,
     entry: OutboxId,
     notice: MatchNotice,
-    refusal: Refusal,
+    refusal: DirectRefusal,
     now: Time,
 ) -> Result<()> {
     let MatchNotice { match_id, person, moment, because } = notice;
@@ -390,7 +372,7 @@ pub async fn set_wishes(
     }
     let of_match = wished.of_match.and_then(|(_, way)| way);
     let mut written = [wished.way, of_match].into_iter().flatten();
-    if written.any(|way| matches!(way, Way::Direct | Way::Digest)) {
+    if written.any(|way| matches!(way, NoticeWay::Direct | NoticeWay::Digest)) {
         wishes.closed_at = None;
     }
     wishes.way = wished.way.unwrap_or(wishes.way);

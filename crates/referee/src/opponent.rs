@@ -7,49 +7,18 @@
 //! is stale. Nothing here knows how it thinks.
 
 use games::Table;
+use match_model::{
+    ChallengeId, DecisionKind, LEVELS, Match, MatchId, MatchMoment, MatchState, Moment, Opponent,
+    OpponentRefusal, PersonId, Remark, RequestRefusal, RoundNumber, Time, USUAL_LEVEL,
+};
 use sha2::{Digest, Sha256};
-use store::fights::RoundNumber;
-use store::matches::{Match, State};
-use store::opponents::{self, Opponent, Remark};
-use store::{ChallengeId, MatchId, MatchMoment, Moment, PersonId, Side, Time, matches};
+use store::{Side, matches, opponents};
 
 use crate::clock::MatchClocks;
 use crate::fight::DecidedBy;
 use crate::live::Live;
 use crate::play::JudgedInput;
-use crate::{
-    AcceptedActions, ChallengeTerms, DecisionKind, Error, Referee, RequestRefusal, Result,
-};
-
-/// The level at which Herald plays when nobody says another.
-pub const USUAL_LEVEL: u8 = 2;
-
-/// The levels at which Herald plays.
-pub const LEVELS: std::ops::RangeInclusive<u8> = 0..=4;
-
-/// A refusal to challenge Herald, or to do something with it as an opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OpponentRefusal {
-    /// There is no such level.
-    NoSuchLevel {
-        /// The one that was asked for.
-        level: u8,
-    },
-    /// A level is Herald's alone: other opponents are as strong as they are.
-    LevelOfPerson,
-    /// Matches against Herald are not rated.
-    Rated,
-    /// Herald challenges nobody.
-    Challenges,
-    /// Herald accepts only what it is challenged to.
-    NotAsked,
-    /// Fights that are fought elsewhere need a marshal who reports them.
-    NoMarshal,
-    /// Only in a match against Herald, on one's own turn.
-    NoHint,
-    /// The match goes on.
-    NotOver,
-}
+use crate::{AcceptedActions, ChallengeTerms, Error, Referee, Result};
 
 /// A task that a match has for Herald.
 #[derive(Debug)]
@@ -133,7 +102,7 @@ pub(crate) fn level_challenged(
 /// Holds that fights in a match against Herald can be decided: it fights with nobody in person.
 pub(crate) fn herald_can_fight(
     game: &str,
-    options: &store::Options,
+    options: &match_model::Options,
     agreed: &ChallengeTerms,
 ) -> Result<()> {
     if DecidedBy::of(game, options) == DecidedBy::Marshal && agreed.marshal.is_none() {
@@ -168,7 +137,7 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
 pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Task>> {
     let live = referee.hold(id).await?;
     let Some(opponent) = live.team.opponent else { return Ok(None) };
-    if live.row.state == State::Over {
+    if live.row.state == MatchState::Over {
         return Ok(None);
     }
     let mut connection = referee.store.read().await?;
@@ -271,7 +240,7 @@ pub async fn findings(referee: &Referee, id: MatchId) -> Result<Option<String>> 
     let row = matches::find(&mut connection, id)
         .await?
         .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))?;
-    if row.state != State::Over {
+    if row.state != MatchState::Over {
         return Err(RequestRefusal::Opponent(OpponentRefusal::NotOver).into());
     }
     Ok(opponents::findings(&mut connection, id).await?)
@@ -302,7 +271,7 @@ pub async fn hint(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Re
     let Some(opponent) = live.team.opponent else {
         return Err(RequestRefusal::Opponent(OpponentRefusal::NoHint).into());
     };
-    let side = live.may_decide(by, crate::permissions::AskedTime::At(now))?;
+    let side = live.may_decide(by, match_model::AskedTime::At(now))?;
     let (moment, table) = (live.moment(), live.table.copy());
     let row = live.row.clone();
     let what = Asks::Decision;

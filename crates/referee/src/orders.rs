@@ -1,9 +1,10 @@
 //! Standing orders: decisions that a person has made once and for all in a match.
 
-use store::{MatchId, PersonId, Time, orders};
+use match_model::{MatchId, PersonId, RequestRefusal, TeamRefusal, Time};
+use store::orders;
 
 use crate::change::Version;
-use crate::{AcceptedActions, Referee, RequestRefusal, Result, TeamRefusal};
+use crate::{AcceptedActions, Referee, Result};
 
 pub use store::orders::Orders;
 

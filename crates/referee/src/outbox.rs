@@ -1,11 +1,12 @@
 //! The outbox: what waits to be said, and what has been.
 
-use store::offers::Kind;
-use store::outbox::{Claim, EntryState, SendFailure};
-use store::{
-    ChallengeId, ChannelId, Connection, MatchId, MessageId, MessageRef, Moment, OutboxId, PersonId,
-    PlaceAccess, Side, Time, challenges, matches, offers, opponents, outbox, privacy,
+use match_model::{
+    ChallengeId, ChannelId, MatchId, MessageId, MessageRef, Moment, OutboxId, PersonId,
+    PlaceAccess, Time,
 };
+use store::offers::{self, Kind};
+use store::outbox::{self, Claim, EntryState, SendFailure};
+use store::{Connection, Side, challenges, matches, opponents, privacy};
 use tracing::error;
 
 use crate::announcement::{say, say_once};

@@ -1,6 +1,7 @@
 //! The people whom Herald knows: those who have played, been challenged or set something.
 
-use store::people::{self, Person};
+use match_model::Person;
+use store::people;
 
 use crate::{Referee, Result};
 

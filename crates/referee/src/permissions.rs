@@ -1,19 +1,17 @@
 //! Whether a person may act, and why not: for commands, buttons, menus and answers alike.
 
 use games::Table;
-use rules::{Actor, Fight, Fighter};
-use store::fights::{self, Commitment, Report};
-use store::matches::State;
-use store::teams::Member;
-use store::{MatchId, PersonId, Side, Time};
-
-use crate::fight::{DecidedBy, FightRound, open_round, state};
-use crate::live::Live;
-use crate::team::home_name;
-use crate::{
-    AwaitedDecision, AwaitedPerson, ClockRefusal, Error, FightRefusal, RatingRefusal, Referee,
-    RequestRefusal, Result, TeamRefusal,
+use match_model::{
+    AskedTime, AwaitedDecision, ClockRefusal, FightRefusal, FightRound, MatchId, MatchState,
+    Member, PersonId, RatingRefusal, Report, RequestRefusal, TeamRefusal, Time, home_name,
 };
+use rules::{Actor, Fight, Fighter};
+use store::Side;
+use store::fights::{self, Commitment};
+
+use crate::fight::{DecidedBy, open_round, state};
+use crate::live::Live;
+use crate::{Error, Referee, Result};
 
 /// An act that a person wants to do in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,39 +41,6 @@ pub struct May {
     pub side: Option<Side>,
     /// The fight that waits to be decided, if one does.
     pub fight: Option<Fight>,
-}
-
-/// The moment for which it is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AskedTime {
-    /// This one.
-    At(Time),
-    /// Any: after every time of grace.
-    Whenever,
-}
-
-impl AwaitedPerson {
-    /// Whether somebody is the one who is awaited, or may answer in their place by now.
-    #[must_use]
-    pub fn may(&self, by: PersonId, now: Time) -> bool {
-        self.answers(by, AskedTime::At(now))
-    }
-
-    fn answers(&self, by: PersonId, when: AskedTime) -> bool {
-        let over = |from: Time| match when {
-            AskedTime::At(now) => now >= from,
-            AskedTime::Whenever => true,
-        };
-        self.person == by || self.captain.is_some_and(|(captain, from)| captain == by && over(from))
-    }
-}
-
-impl AwaitedDecision {
-    /// Whether somebody may answer what is asked by now.
-    #[must_use]
-    pub fn may(&self, by: PersonId, now: Time) -> bool {
-        self.whom.iter().any(|who| who.may(by, now))
-    }
 }
 
 /// Whether a person may act now, and for whom.
@@ -122,8 +87,8 @@ impl Live {
 
     pub(crate) fn goes_on(&self) -> std::result::Result<(), RequestRefusal> {
         match self.row.state {
-            State::Playing => Ok(()),
-            State::Over => Err(RequestRefusal::MatchOver),
+            MatchState::Playing => Ok(()),
+            MatchState::Over => Err(RequestRefusal::MatchOver),
         }
     }
 

@@ -1,10 +1,10 @@
 //! The places of matches: where one is played, and where it goes on when its channel is gone.
 
-use store::matches::{self, Match};
-use store::{ChallengeId, ChannelId, MatchId, PersonId, Time, challenges, outbox};
+use match_model::{ChallengeId, ChannelId, Match, MatchId, MatchState, PersonId, Time};
+use store::{challenges, matches, outbox};
 
 use crate::view::whole;
-use crate::{MatchNews, MatchState, Referee, Result, topic_of};
+use crate::{MatchNews, Referee, Result, topic_of};
 
 /// The matches in which a person has a part and whose channel is gone, oldest first.
 ///

@@ -1,14 +1,14 @@
 //! Plays actions: reads them, judges them by the rules, records them.
 
 use games::Table;
+use match_model::{AskedTime, MatchId, Moment, PersonId, RequestRefusal, Time, Way};
 use rules::{Outcome, PlayedAction};
-use store::{MatchId, Moment, PersonId, Side, Time};
+use store::Side;
 
 use crate::conflict::retried;
-use crate::fight::{Step, Way};
+use crate::fight::Step;
 use crate::live::Live;
-use crate::permissions::AskedTime;
-use crate::{Error, Referee, RequestRefusal, Result};
+use crate::{Error, Referee, Result};
 
 /// Actions that were accepted.
 #[derive(Clone, Debug)]

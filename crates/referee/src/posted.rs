@@ -1,11 +1,13 @@
 //! Recording the messages that announcements have become.
 
-use store::{
-    ChallengeId, EnlistmentId, MatchId, MessageId, MessageRef, OutboxId, PersonId, Side, Time,
+use match_model::{
+    ChallengeId, DirectRefusal, EnlistmentId, MatchId, MessageId, MessageRef, OpenTurn, OutboxId,
+    PersonId, Time, TimeNews,
 };
+use store::Side;
 
 use crate::outbox::OfferMade;
-use crate::{DirectRefusal, MatchNotice, OpenTurn, Referee, Result, TimeNews};
+use crate::{MatchNotice, Referee, Result};
 
 /// A sent announcement: its message, and the role of that message.
 #[derive(Clone, Debug)]

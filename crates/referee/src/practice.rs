@@ -6,20 +6,18 @@
 //! one is refused.
 
 use games::Table;
-use rules::{Actor, Options, PlayedAction, SetupFaults};
+use match_model::{
+    GuildId, MOST_PRACTISED, MatchId, MatchState, Person, PersonId, Ply, Practice, PracticeBoard,
+    PracticeId, PracticeMoment, PracticeRefusal, RequestRefusal, Throw, Time,
+};
+use rules::{Actor, Options, PlayedAction};
 use serde_json::Value;
-use store::matches::State;
-use store::people::{self, Person};
-use store::practices::{self, Practice, PracticeMoment};
-use store::{GuildId, MatchId, PersonId, Ply, PracticeId, Time, actions, opponents};
+use store::{actions, opponents, people, practices};
 
 use crate::chance::hex;
 use crate::fight::{attacker_wins, result_text, seed, throws};
 use crate::live::{GameStart, replay, replaying};
-use crate::{Error, Referee, RequestRefusal, Result, Throw};
-
-/// Actions that a practice board has at most.
-pub const MOST_PRACTISED: usize = 2_000;
+use crate::{Error, Referee, Result};
 
 /// From where a practice begins.
 #[derive(Clone, Debug, Default)]
@@ -27,22 +25,13 @@ pub struct NewPractice {
     /// The game's id.
     pub game: String,
     /// The game's options.
-    pub options: store::Options,
+    pub options: match_model::Options,
     /// A start position other than the game's own.
     pub setup: Option<Value>,
     /// Canonical texts that lead to the position.
     pub actions: Vec<String>,
     /// The match from which it was taken.
     pub match_id: Option<MatchId>,
-}
-
-/// A practice board as it stands.
-#[derive(Debug)]
-pub struct PracticeBoard {
-    /// What is stored of it.
-    pub row: Practice,
-    /// The game.
-    pub table: Box<dyn Table>,
 }
 
 /// An act on a practice board.
@@ -69,37 +58,6 @@ pub struct PracticeStep {
     pub played: Vec<PlayedAction>,
     /// The dice that were thrown.
     pub throws: Vec<Throw>,
-}
-
-/// A refusal of an act on a practice board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PracticeRefusal {
-    /// There is no such board, or not any more.
-    Gone,
-    /// It is somebody else's.
-    NotYours,
-    /// The board has changed since: the input was of another moment.
-    Stale,
-    /// Nothing is left to be undone.
-    AtStart,
-    /// Nothing was undone that could be played again.
-    AtEnd,
-    /// No fight is to be decided.
-    NoFight,
-    /// There is no such position in a match or record.
-    Beyond {
-        /// How many actions it has.
-        all: u32,
-    },
-    /// The position is impossible.
-    Setup(SetupFaults),
-    /// It has too many actions.
-    TooLong,
-    /// Herald helps with no position of a match that goes on between people.
-    Live {
-        /// The match.
-        match_id: MatchId,
-    },
 }
 
 impl From<PracticeRefusal> for Error {
@@ -353,7 +311,7 @@ pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
     if let Some(id) = row.match_id {
         let taken = crate::view::match_row(referee, id).await?;
         let herald = opponents::find(&mut *referee.store.read().await?, id).await?;
-        if taken.state == State::Playing && herald.is_none() {
+        if taken.state == MatchState::Playing && herald.is_none() {
             return Err(PracticeRefusal::Live { match_id: id }.into());
         }
     }

@@ -1,11 +1,10 @@
 //! Presence: players who leave the server of a match, and come back.
 
-use store::matches::State;
-use store::teams::Member;
-use store::{GuildId, MatchId, PersonId, Time, absences, teams};
+use match_model::{GuildId, MatchId, MatchState, Member, PersonId, RequestRefusal, Time};
+use store::{absences, teams};
 
 use crate::change::Version;
-use crate::{Error, MatchNews, Referee, RequestRefusal, Result};
+use crate::{Error, MatchNews, Referee, Result};
 
 /// Matches in servers for which nothing has been done since `before`, and for which it has not
 /// been looked since then who is still there; those of longest ago first.
@@ -130,7 +129,7 @@ async fn back_in(referee: &Referee, match_id: MatchId, person: PersonId, now: Ti
     let mut change = referee.change_for_request(match_id, now).await?;
     let noted = absences::delete(change.tx().await?, match_id, person).await?;
     let row = &change.live().row;
-    let captain = row.side_of(person).filter(|_| row.state == State::Playing);
+    let captain = row.side_of(person).filter(|_| row.state == MatchState::Playing);
     if let Some(by) = captain.filter(|_| noted) {
         change.announce(MatchNews::CaptainBack { by });
     }
@@ -151,7 +150,7 @@ async fn left_match(
     let captain = live.row.side_of(person);
     let told = captain.is_none()
         || absences::is_absent(&mut *referee.store.read().await?, match_id, person).await?;
-    if live.row.state == State::Over || (pieces.is_empty() && told) {
+    if live.row.state == MatchState::Over || (pieces.is_empty() && told) {
         return Ok(());
     }
     crate::teams::remove(&mut change, &pieces, true).await?;

@@ -7,29 +7,15 @@
 
 use std::collections::BTreeMap;
 
+use match_model::{
+    ChallengeState, EndedBy, Ending, MatchId, PersonId, PersonSummary, RequestRefusal, Time,
+};
 use rules::l10n::say;
 use serde_json::{Map, Value};
-use store::challenges::{self, State as ChallengeState};
-use store::endings::{EndedBy, Ending};
-use store::{MatchId, PersonId, Time, bars, people, privacy};
+use store::{bars, challenges, people, privacy};
 
 use crate::announcement::say as announce;
-use crate::{Announcement, ChallengeNews, Error, Referee, RequestRefusal, Result};
-
-/// A summary of the data that is kept about a person, and of what forgetting them would end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PersonSummary {
-    /// Matches that go on and in which they are a captain: they would be resigned.
-    pub playing: u32,
-    /// Pieces that they play for others in matches that go on: they would be given back.
-    pub pieces: u32,
-    /// Matches that go on and of which they are the marshal: the two sides would report.
-    pub marshal: u32,
-    /// Open challenges that they have made or are named in: they would be closed.
-    pub challenges: u32,
-    /// Matches that are over: they stay, without them.
-    pub over: u32,
-}
+use crate::{Announcement, ChallengeNews, Error, Referee, Result};
 
 /// So often is looked again when a match begins while somebody is being forgotten.
 const TRIES: u32 = 8;

@@ -1,29 +1,19 @@
 //! Rated matches: what may be rated, and what an ending makes of the ratings.
 
-use crate::abort;
-use crate::change::Change;
 use std::collections::BTreeMap;
-use std::time::Duration;
 
+use match_model::{
+    ChallengeId, EndedBy, Ending, GuildId, MOST_RATED, Match, MatchId, NeverMoved, PersonId,
+    PlaceAccess, RATED_WITHIN, RatingChange, RatingRefusal, RequestRefusal, Time,
+};
 use ratings::{Book, Rating, RatingOutcome, Score, Standing};
 use rules::l10n::say;
-use store::actions;
-use store::endings::{EndedBy, Ending};
-use store::matches::Match;
-use store::ratings as kept;
-use store::ratings::RatingChange;
-use store::{ChallengeId, Connection, GuildId, MatchId, PersonId, PlaceAccess, Side, Time};
+use store::{Connection, Side, actions, ratings as kept};
 
-use crate::error::RatingRefusal;
+use crate::change::Change;
 use crate::fight::DecidedBy;
 use crate::live::Live;
-use crate::{Referee, RequestRefusal, Result};
-
-/// So many rated matches of one game two people may begin with each other within [`RATED_WITHIN`].
-pub const MOST_RATED: usize = 5;
-
-/// See [`MOST_RATED`].
-pub const RATED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+use crate::{Referee, Result, abort};
 
 /// The rating of a person in a game at a time, and how they came to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,15 +59,6 @@ pub(crate) const fn counts(how: EndedBy) -> bool {
     }
 }
 
-/// The sides of a rated match that have not completed a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NeverMoved {
-    /// One side alone.
-    One(Side),
-    /// Both sides.
-    Both,
-}
-
 /// Returns the sides of a rated match that have not completed a turn; `None` in casual matches and
 /// once both sides have.
 async fn never_moved(referee: &Referee, live: &Live) -> Result<Option<NeverMoved>> {
@@ -121,7 +102,11 @@ pub(crate) async fn void_if_unplayed(change: &Change<'_>, ending: Ending) -> Res
 }
 
 /// Whether a match from the start of a game with these options may be rated.
-pub(crate) fn may_be_rated(game: &str, options: &store::Options, from_record: bool) -> Result<()> {
+pub(crate) fn may_be_rated(
+    game: &str,
+    options: &match_model::Options,
+    from_record: bool,
+) -> Result<()> {
     let refuse = |refused: RatingRefusal| Err(RequestRefusal::Rating(refused).into());
     if from_record {
         return refuse(RatingRefusal::Record);

@@ -1,23 +1,20 @@
 //! Records: matches as lists of actions, brought in and taken out.
 
 use games::Table;
+use match_model::{
+    Commentary, Ending, LimitedAct, MOST_RECORDED, Match, MatchId, MatchState, Person, RecordId,
+    RequestRefusal, Time, Way,
+};
 use store::actions::{self, Action};
-use store::challenges;
 use store::clocks::{self, ClockReading, SideClock};
-use store::endings::{self, Ending};
-use store::matches::{Match, State as MatchState};
-use store::people::{self, Person};
 use store::records::{self, Record};
-use store::{Commentary, MatchId, RecordId, Time};
+use store::{challenges, endings, people};
 
-use crate::fight::{DecidedBy, Way, commitment};
-use crate::limits::{LimitedAct, count};
+use crate::fight::{DecidedBy, commitment};
+use crate::limits::count;
 use crate::live::{GameStart, replay, replaying};
 use crate::story::ways;
-use crate::{Error, Referee, RequestRefusal, Result};
-
-/// Actions of a record that is brought in, at most: three times as many as any game known.
-pub const MOST_RECORDED: usize = 10_000;
+use crate::{Error, Referee, Result};
 
 /// A record that somebody brings in.
 #[derive(Clone, Debug)]
@@ -25,7 +22,7 @@ pub struct NewRecord {
     /// The game's id.
     pub game: String,
     /// The game's options.
-    pub options: store::Options,
+    pub options: match_model::Options,
     /// A start position other than the game's own.
     pub setup: Option<serde_json::Value>,
     /// Canonical texts, all of them legal.

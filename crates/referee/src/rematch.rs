@@ -1,19 +1,15 @@
 //! Another match of the same two: sides swapped, all else as it was.
 
-use crate::challenge::{already_asked, standing_rematch};
 use std::time::Duration;
 
-use store::challenges::{self, State};
-use store::matches::{self, State as MatchState};
-use store::{
-    MatchId, SidePreference, Time, board_posting, clocks, opponents, people, ratings, teams,
+use match_model::{
+    ChallengeId, ChallengeState, MatchId, MatchState, Person, RequestRefusal, SidePreference, Time,
 };
+use store::{board_posting, challenges, clocks, matches, opponents, people, ratings, teams};
 
+use crate::challenge::{already_asked, standing_rematch};
 use crate::rating::not_too_often;
-use crate::{
-    ChallengeId, ChallengeRequest, ChallengeTerms, Error, GRACE, Person, Referee, RequestRefusal,
-    Result, Side, StartedMatch,
-};
+use crate::{ChallengeRequest, ChallengeTerms, Error, GRACE, Referee, Result, Side, StartedMatch};
 
 /// The outcome of asking for a rematch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +36,7 @@ pub async fn ask(referee: &Referee, id: MatchId, by: &Person, now: Time) -> Resu
         return Err(RequestRefusal::Stale.into());
     }
     if let Some(asked) = standing_rematch(&mut connection, id, now).await? {
-        let theirs = asked.state == State::Open && asked.challenger != by.id;
+        let theirs = asked.state == ChallengeState::Open && asked.challenger != by.id;
         // Without its message nobody has seen it, and the match would have no thread.
         let (true, Some(message)) = (theirs, asked.message_id) else {
             return Err(already_asked(&asked, by).into());

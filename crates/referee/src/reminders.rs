@@ -5,15 +5,15 @@
 //! that queues it and comes once, however often its time is computed again.
 
 use clocks::{MINUTE, usual_reminders};
-use store::matches::{self, State};
-use store::notices::{self, ReminderGiven, Way, Wishes};
+use match_model::{MatchId, MatchState, NoticeWay, OpenTurn, PersonId, Time, Wishes};
+use store::notices::{self, ReminderGiven};
 use store::timers::{self, Due, Kind};
-use store::{MatchId, PersonId, Side, Time};
+use store::{Side, matches};
 
 use crate::announcement::say_once;
 use crate::change::Change;
 use crate::clock::MatchClocks;
-use crate::{Announcement, Because, Error, MatchNews, OpenTurn, PersonNews, Referee, Result};
+use crate::{Announcement, Because, Error, MatchNews, PersonNews, Referee, Result};
 
 /// A reminder of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ const fn due_of(id: MatchId, person: PersonId) -> Due {
 
 /// Sets when the people for whom the match waits are reminded next.
 pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
-    if change.live().row.state == State::Over || !change.live().has_clock() {
+    if change.live().row.state == MatchState::Over || !change.live().has_clock() {
         return Ok(());
     }
     let (row, now) = (change.live().row.clone(), change.now());
@@ -132,7 +132,7 @@ pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<boo
 async fn may_run(referee: &Referee, id: MatchId, person: PersonId, now: Time) -> Result<bool> {
     let mut reading = referee.store.read().await?;
     let Some(row) = matches::find(&mut reading, id).await? else { return Ok(false) };
-    let Some(side) = row.side_of(person) else { return Ok(row.state == State::Playing) };
+    let Some(side) = row.side_of(person) else { return Ok(row.state == MatchState::Playing) };
     let standing = MatchClocks::load(&mut reading, &row, now).await?;
     Ok(standing.is_some_and(|standing| standing.deadline(side).is_some()))
 }
@@ -160,10 +160,10 @@ async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Tim
         }
         let (way, closed) = notices::way_of(&mut tx, row.id, person, now).await?;
         if let Some(left_ms) = step.post
-            && way != Way::Silent
+            && way != NoticeWay::Silent
         {
             let (match_id, because) = (row.id, Because::Reminder);
-            let told = if way == Way::Thread || closed {
+            let told = if way == NoticeWay::Thread || closed {
                 Announcement::Match(match_id, MatchNews::Called { person, moment, because })
             } else {
                 Announcement::Person(person, PersonNews::Notice { match_id, moment, because })

@@ -1,8 +1,9 @@
-use store::{ChannelId, Store, people};
+use match_model::{ChannelId, NoticeWay, Person, PlaceAccess, SidePreference};
+use store::{Store, people};
 use test_databases::Medium;
 
 use super::*;
-use crate::{ChallengeRequest, ChallengeTerms, Chance, Person, PlaceAccess, SidePreference};
+use crate::{ChallengeRequest, ChallengeTerms, Chance};
 
 const HOUR: i64 = 60 * 60 * 1000;
 
@@ -82,14 +83,14 @@ async fn posted(referee: &Referee, now: Time) -> Vec<&'static str> {
 async fn a_reminder_comes_as_its_person_wishes() {
     for (way, closed, reminders, told) in [
         (None, false, None, &["called"; 2][..]),
-        (Some(Way::Thread), false, None, &["called"; 2]),
-        (Some(Way::Thread), false, Some(vec![]), &[]),
-        (Some(Way::Thread), false, Some(vec![240, 120, 60]), &["called"; 3]),
-        (Some(Way::Direct), false, None, &["notice"; 2]),
-        (Some(Way::Direct), true, None, &["called"; 2]),
-        (Some(Way::Digest), false, None, &["notice"; 2]),
-        (Some(Way::Silent), false, None, &[]),
-        (Some(Way::Silent), false, Some(vec![120]), &[]),
+        (Some(NoticeWay::Thread), false, None, &["called"; 2]),
+        (Some(NoticeWay::Thread), false, Some(vec![]), &[]),
+        (Some(NoticeWay::Thread), false, Some(vec![240, 120, 60]), &["called"; 3]),
+        (Some(NoticeWay::Direct), false, None, &["notice"; 2]),
+        (Some(NoticeWay::Direct), true, None, &["called"; 2]),
+        (Some(NoticeWay::Digest), false, None, &["notice"; 2]),
+        (Some(NoticeWay::Silent), false, None, &[]),
+        (Some(NoticeWay::Silent), false, Some(vec![120]), &[]),
     ] {
         let folder = test_databases::folder(Medium::Memory).expect("a folder");
         let store = Store::open(&folder.path().join("herald.db")).await.expect("opens");

@@ -1,8 +1,8 @@
 //! Resignation (rule C-3).
 
+use match_model::{EndedBy, Ending, MatchId, PersonId, Time};
 use rules::l10n::say;
-use store::endings::{EndedBy, Ending};
-use store::{MatchId, PersonId, Time, offers};
+use store::offers;
 
 use crate::conflict::retried;
 use crate::{Referee, Result, rating};

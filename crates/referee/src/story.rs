@@ -1,76 +1,18 @@
 //! The story of a match: what happened in order, and whom it waits for.
 
+use match_model::{
+    AwaitedDecision, AwaitedPerson, DecisionKind, MOST_TIES, Match, MatchId, MatchState, Moment,
+    PersonId, Ply, RoundNumber, StanceFight, Time, ToldAction, Way,
+};
 use rules::l10n::L10nMessage;
-use rules::{Actor, Fight, PlayedAction};
-use store::actions::Action;
-use store::fights::RoundNumber;
-use store::matches::{Match, State};
-use store::{Connection, MatchId, Moment, PersonId, Ply, Side, Time, actions, fights, orders};
+use rules::{Actor, PlayedAction};
+use store::actions::{self, Action};
+use store::{Connection, Side, fights, orders};
 
-use crate::fight::{DecidedBy, MOST_TIES, StanceFight, Way, revealed, state, thrown};
+use crate::fight::{DecidedBy, revealed, state, thrown};
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::moment::log_at;
 use crate::{Referee, Result};
-
-/// An action of a match, as it is to be told.
-#[derive(Clone, Debug)]
-pub struct ToldAction {
-    /// The moment before it.
-    pub moment: Moment,
-    /// What was done.
-    pub played: PlayedAction,
-    /// In words, without the side.
-    pub words: L10nMessage,
-    /// The fight that it decided, if it is a result.
-    pub fight: Option<Fight>,
-    /// How it came about.
-    pub how: Way,
-}
-
-/// A person whom a match waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AwaitedPerson {
-    /// For which side; `None` for the marshal.
-    pub side: Option<Side>,
-    /// Whom.
-    pub person: PersonId,
-    /// From when on this captain may answer for a member.
-    pub captain: Option<(PersonId, Time)>,
-}
-
-/// What a match waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DecisionKind {
-    /// A move.
-    Move,
-    /// A decision in the middle of a turn: the question.
-    Decision(L10nMessage),
-    /// Plans for a fight, of those who have not committed.
-    Plans {
-        /// The fight.
-        fight: Fight,
-        /// The round.
-        round: RoundNumber,
-    },
-    /// Reports of a fight, of those who have not reported.
-    Reports {
-        /// The fight.
-        fight: Fight,
-        /// The round.
-        round: RoundNumber,
-    },
-}
-
-/// Whom a match waits for, and for what.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AwaitedDecision {
-    /// The moment of the match.
-    pub moment: Moment,
-    /// Whom: several in a fight.
-    pub whom: Vec<AwaitedPerson>,
-    /// For what.
-    pub what: DecisionKind,
-}
 
 impl Live {
     pub(crate) fn awaited(&self, own: Side, combatant: PersonId, since: Time) -> AwaitedPerson {
@@ -87,7 +29,7 @@ impl Live {
         &self,
         connection: &mut Connection,
     ) -> Result<Option<AwaitedDecision>> {
-        if self.row.state == State::Over {
+        if self.row.state == MatchState::Over {
             return Ok(None);
         }
         let Some(mut waiting) = self.asked_since(self.team.asked_at) else { return Ok(None) };
@@ -163,7 +105,7 @@ async fn how(
     if i64::from(action.ply) < given {
         return Ok(Way::Given);
     }
-    if action.actor != store::Actor::Chance {
+    if action.actor != store::actions::Actor::Chance {
         return Ok(match action.person_id {
             Some(person) if ordered.contains(&action.ply) => Way::Ordered(person),
             person => Way::Chosen(person),
@@ -343,7 +285,7 @@ pub async fn reports(
     referee: &Referee,
     match_id: MatchId,
     moment: Moment,
-) -> Result<Vec<store::fights::Report>> {
+) -> Result<Vec<match_model::Report>> {
     Ok(fights::reports_of(&mut *referee.store.read().await?, match_id, moment).await?)
 }
 
@@ -355,7 +297,7 @@ pub async fn rounds(
     referee: &Referee,
     match_id: MatchId,
     moment: Moment,
-) -> Result<Vec<crate::Round>> {
+) -> Result<Vec<match_model::Round>> {
     let all = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
     Ok(revealed(&all))
 }

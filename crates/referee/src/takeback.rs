@@ -5,43 +5,22 @@
 //! no takeback goes back over it, whoever decided it.
 
 use games::Table;
+use match_model::{
+    Match, MatchId, Moment, Offer, PersonId, Ply, RequestRefusal, TakebackRefusal, Time,
+};
 use rules::Actor;
-use store::actions::Action;
-use store::matches::Match;
-use store::offers::{self, Kind, Offer, State};
+use store::actions::{self, Action};
+use store::offers::{self, Kind, State};
 use store::takebacks::{self, Takeback};
-use store::{MatchId, Moment, PersonId, Ply, Side, Time, actions, orders};
+use store::{Side, orders};
 
 use crate::change::{Change, Version};
 use crate::conflict::retried;
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
-use crate::{MatchNews, OfferAnswer, Referee, RequestRefusal, Result};
+use crate::{MatchNews, OfferAnswer, Referee, Result};
 
 /// The most takebacks of a match.
 pub const MOST_TAKEBACKS: i64 = 1000;
-
-/// A refusal to ask for a takeback, or to answer one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TakebackRefusal {
-    /// In a rated match what is played stands.
-    Rated,
-    /// The asker has begun no turn yet, or none since what a record gave.
-    Nothing,
-    /// A fight was decided since, and it stands.
-    Fight,
-    /// The asker has asked already; the other side is to answer.
-    Stands,
-    /// The other side asks for one: that is to be answered first.
-    Asked,
-    /// The other side has declined one, and nothing has been played since.
-    TooSoon,
-    /// None is asked for.
-    NotAsked,
-    /// It is one's own: the other side answers it.
-    Own,
-    /// The match has had as many as it may.
-    TooMany,
-}
 
 fn refuse<T>(refused: TakebackRefusal) -> Result<T> {
     Err(RequestRefusal::Takeback(refused).into())
@@ -197,8 +176,9 @@ fn last_turn_of(
         play_logged(&mut *table, Some(row.id), &action.text)?;
     }
     let Some((table, back_to)) = found else { return refuse(TakebackRefusal::Nothing) };
-    let decided =
-        |action: &Action| i64::from(action.ply) >= back_to && action.actor == store::Actor::Chance;
+    let decided = |action: &Action| {
+        i64::from(action.ply) >= back_to && action.actor == store::actions::Actor::Chance
+    };
     if log.iter().any(decided) {
         return refuse(TakebackRefusal::Fight);
     }

@@ -1,8 +1,7 @@
 //! What people have come to: their matches that are over, counted by how they ended.
 
-use store::PersonId;
-use store::matches;
-use store::tallies::{self, LevelTally, MatchTally};
+use match_model::{LevelTally, MatchTally, PersonId};
+use store::{matches, tallies};
 
 use crate::{Referee, Result};
 

@@ -3,14 +3,10 @@
 use std::collections::BTreeMap;
 
 use games::Table;
-use rules::scene::Spot;
+use match_model::{Match, Member, Opponent, PersonId, RoundNumber, TeamTerms, Time, home_name};
 use rules::{Fighter, Order, Question};
-use store::fights::RoundNumber;
-use store::matches::Match;
-use store::opponents::{self, Opponent};
-use store::orders::Orders;
-use store::teams::{Member, Terms};
-use store::{Connection, PersonId, Time, actions, clocks as kept, fights, orders, ratings, teams};
+use store::orders::{self, Orders};
+use store::{Connection, actions, clocks as kept, fights, opponents, ratings, teams};
 
 use crate::Result;
 use crate::fight::{DecidedBy, open_round, revealed};
@@ -18,7 +14,7 @@ use crate::fight::{DecidedBy, open_round, revealed};
 /// The members of both sides, the marshal and the standing orders of a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Team {
-    pub(crate) terms: Terms,
+    pub(crate) terms: TeamTerms,
     pub(crate) decided_by: DecidedBy,
     /// Whether the match is rated: everybody plays for themselves then.
     pub(crate) rated: bool,
@@ -94,12 +90,6 @@ impl Team {
             None => row.person(question.side),
         }
     }
-}
-
-/// A square's name, as members are enlisted for it: `g1`.
-#[must_use]
-pub fn home_name(spot: Spot) -> String {
-    format!("{}{}", char::from(b'a' + spot.column.min(25)), u16::from(spot.row) + 1)
 }
 
 /// The action by which a standing order settles the decision at hand, and whose order it is.

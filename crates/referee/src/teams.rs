@@ -4,18 +4,18 @@
 //! which they are enlisted and answers its decisions; after the match's time of grace the captain
 //! may answer as well. Only the captain declares moves.
 
+use match_model::{
+    BoardPosting, ChallengeId, MatchId, MatchState, Member, Moment, Person, PersonId,
+    RequestRefusal, Roster, TeamRefusal, TeamTerms, home_name,
+};
 use rules::{Fighter, Options};
-use store::board_posting::BoardPosting;
-use store::enlistments::{self, Enlistment};
-use store::teams::{Member, Terms};
-use store::{ChallengeId, MatchId, Moment, PersonId, Side, teams};
+use store::{Side, enlistments, teams};
 
 use crate::change::{Change, Version};
-use crate::error::TeamRefusal;
 use crate::fight::DecidedBy;
 use crate::live::Live;
-use crate::team::{home_name, ordered};
-use crate::{Error, MatchNews, MatchState, Person, Referee, RequestRefusal, Result};
+use crate::team::ordered;
+use crate::{Error, MatchNews, Referee, Result};
 
 /// The time of grace of a member, after which the captain may answer, unless the match says
 /// otherwise.
@@ -37,7 +37,7 @@ pub struct ChallengeTerms {
     pub rated: bool,
     /// How time is kept; `None`: no clock.
     pub clock: Option<clocks::Terms>,
-    /// At which level Herald plays, where it is challenged; `None`: [`crate::USUAL_LEVEL`].
+    /// At which level Herald plays, where it is challenged; `None`: [`match_model::USUAL_LEVEL`].
     pub level: Option<u8>,
     /// How the board is posted.
     pub board: BoardPosting,
@@ -48,7 +48,7 @@ impl ChallengeTerms {
     pub(crate) fn check(
         &self,
         game: &str,
-        options: &store::Options,
+        options: &match_model::Options,
         players: &[PersonId],
     ) -> Result<()> {
         let refuse = |refused: TeamRefusal| Err(RequestRefusal::Team(refused).into());
@@ -77,31 +77,14 @@ impl ChallengeTerms {
         Ok(())
     }
 
-    pub(crate) fn terms(&self) -> Terms {
+    pub(crate) fn terms(&self) -> TeamTerms {
         let grace = self.grace.unwrap_or(GRACE);
-        Terms {
+        TeamTerms {
             marshal: self.marshal.as_ref().map(|(person, _)| person.id),
             grace: i64::try_from(grace.as_millis()).unwrap_or(i64::MAX),
             given: 0,
         }
     }
-}
-
-/// The people of a match and their pieces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Roster {
-    /// White's captain and Black's.
-    pub captains: [PersonId; 2],
-    /// The members, White's first, by home square; all other pieces are their captain's.
-    pub members: Vec<Member>,
-    /// Who is asked to be one, and has not answered.
-    pub asked: Vec<Enlistment>,
-    /// The pieces still in the game that have a home and can be played for, by side.
-    pub fighters: Vec<Fighter>,
-    /// Who reports fights, if a marshal does.
-    pub marshal: Option<PersonId>,
-    /// Milliseconds after which a captain may answer for a member.
-    pub grace: i64,
 }
 
 impl Live {
@@ -125,7 +108,7 @@ impl Live {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn terms_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Terms> {
+pub async fn terms_of_challenge(referee: &Referee, id: ChallengeId) -> Result<TeamTerms> {
     Ok(teams::terms_of_challenge(&mut *referee.store.read().await?, id).await?)
 }
 

@@ -1,7 +1,7 @@
 //! In which theme somebody sees the pictures that only they see.
 
-use store::people::{self, Person};
-use store::{PersonId, Time};
+use match_model::{Person, PersonId, Time};
+use store::people;
 
 use crate::{Referee, Result};
 

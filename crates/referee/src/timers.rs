@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
+use match_model::{ChallengeId, ChallengeState, MatchId, RequestRefusal, Time};
 use metrics::histogram;
-use store::challenges::{self, State};
+use store::challenges;
 use store::timers::{self, Due, Kind};
-use store::{ChallengeId, MatchId, Time};
 use tracing::error;
 
 use crate::announcement::say;
-use crate::{Announcement, ChallengeNews, Error, Referee, RequestRefusal, Result};
+use crate::{Announcement, ChallengeNews, Error, Referee, Result};
 
 /// How long what has failed is put off, so that nothing else waits for it.
 const PUT_OFF: Duration = Duration::from_secs(60);
@@ -80,7 +80,7 @@ async fn run_one(referee: &Referee, due: Due, at: Time, now: Time) -> Result<boo
 /// Lets a challenge lapse, if it is still open.
 async fn lapse(referee: &Referee, id: ChallengeId, due: Due, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
-    let lapsed = challenges::decide(&mut tx, id, State::Expired, None, None, now).await?;
+    let lapsed = challenges::decide(&mut tx, id, ChallengeState::Expired, None, None, now).await?;
     if lapsed {
         say(&mut tx, &Announcement::Challenge(id, ChallengeNews::Closed), now).await?;
     }

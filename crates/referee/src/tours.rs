@@ -1,8 +1,7 @@
 //! The progress of people in the tours of the games.
 
-use store::people::{self, Person};
-use store::tours::{self, TourProgress};
-use store::{PersonId, Time};
+use match_model::{Person, PersonId, Time, TourProgress};
+use store::{people, tours};
 
 use crate::{Referee, Result};
 

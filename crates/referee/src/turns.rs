@@ -1,30 +1,11 @@
 //! The matches that wait for somebody, the most urgent first.
 
-use store::matches::{self, Match};
-use store::{MatchId, Moment, PersonId, Side, Time};
+use match_model::{AwaitedDecision, MatchId, OpenTurn, PersonId, Time};
+use store::matches;
 
 use crate::deadline::deadline_of;
 use crate::view::whole;
-use crate::{AwaitedDecision, DecisionKind, Error, Referee, Result};
-
-/// A match that waits for somebody.
-#[derive(Clone, Debug)]
-pub struct OpenTurn {
-    /// The match.
-    pub row: Match,
-    /// For which side they are to act; `None` for the marshal.
-    pub side: Option<Side>,
-    /// What is asked of them.
-    pub what: DecisionKind,
-    /// The moment of the match.
-    pub moment: Moment,
-    /// The last action as it is shown, if there is one.
-    pub last: Option<String>,
-    /// Since when it waits.
-    pub since: Time,
-    /// Until when they have to act, if there is a clock.
-    pub deadline: Option<Time>,
-}
+use crate::{Error, Referee, Result};
 
 /// The matches that wait for a person, the most urgent first: by their deadlines, and without
 /// one those that have waited longest. Captains who may answer for a member by now are waited

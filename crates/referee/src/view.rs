@@ -1,51 +1,17 @@
 //! Views: matches, challenges and boards, without changing anything.
 
 use games::Table;
-use store::challenges::{self, Challenge};
-use store::endings::{self, Ending};
-use store::matches::{self, ListedMatch, Match};
-use store::offers::Offer;
-use store::people::{self, Person};
-use store::{ChallengeId, ChannelId, GuildId, MatchId, Moment, PersonId, Ply, Time, actions};
+use match_model::{
+    Board, Challenge, ChallengeId, ChannelId, Ending, GuildId, Match, MatchId, Moment, Person,
+    PersonId, Ply, RequestRefusal, Time, Unreadable, View, plain_name,
+};
+use store::matches::{self, ListedMatch};
+use store::{actions, challenges, endings, people};
 use tracing::error;
 
 use crate::live::{GameStart, play_logged, replay, replaying};
 use crate::moment::log_at;
-use crate::{Error, Referee, RequestRefusal, Result, Unreadable, plain_name};
-
-/// A match as it stands.
-#[derive(Debug)]
-pub struct View {
-    /// The match.
-    pub row: Match,
-    /// The game.
-    pub table: Box<dyn Table>,
-    /// The draw on offer.
-    pub offer: Option<Offer>,
-    /// The takeback that is asked for.
-    pub takeback: Option<Offer>,
-    /// How it ended, if it has.
-    pub ending: Option<Ending>,
-}
-
-/// A match as it stood after some of its actions.
-#[derive(Debug)]
-pub struct Board {
-    /// The match as it stands now.
-    pub row: Match,
-    /// The game as it stood then.
-    pub table: Box<dyn Table>,
-    /// How the match ended, if it did with the last of these actions or after them.
-    pub ending: Option<Ending>,
-}
-
-impl View {
-    /// The moment that is seen ([`Match::moment`]); in a view with a draft, its actions count.
-    #[must_use]
-    pub fn moment(&self) -> Moment {
-        self.row.moment_after(self.table.plies())
-    }
-}
+use crate::{Error, Referee, Result};
 
 /// A match as it stands.
 ///
@@ -61,7 +27,7 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<View> {
         ending: None,
     };
     drop(live);
-    if view.row.state == matches::State::Over {
+    if view.row.state == match_model::MatchState::Over {
         view.ending = endings::find(&mut *referee.store.read().await?, id).await?;
     }
     Ok(view)
@@ -214,7 +180,10 @@ pub async fn unreadable_of(
                 (row.id, error)
             }
             // What is over is listed without being played through.
-            Ok(row) if row.state == matches::State::Over && games::find(&row.game).is_some() => {
+            Ok(row)
+                if row.state == match_model::MatchState::Over
+                    && games::find(&row.game).is_some() =>
+            {
                 continue;
             }
             Ok(row) => match referee.hold(row.id).await {

@@ -1,9 +1,9 @@
 //! The visibility of matches: who may see one.
 
-use store::matches::{self};
-use store::{ChannelId, GuildId, MatchId, PersonId};
+use match_model::{ChannelId, GuildId, MatchId, PersonId, RequestRefusal};
+use store::matches;
 
-use crate::{Referee, RequestRefusal, Result};
+use crate::{Referee, Result};
 
 /// Whether a person may see a match from where they are: everybody from the server where it is
 /// played, and from anywhere those who have a part in it.

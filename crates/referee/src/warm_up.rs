@@ -1,7 +1,8 @@
 //! Making ready for the first requests: a process that takes the place of another is asked at once
 //! for the matches that are just being played.
 
-use store::{MatchId, outbox};
+use match_model::MatchId;
+use store::outbox;
 
 use crate::announcement::match_of_topic;
 use crate::{Referee, Result};

@@ -1,97 +1,13 @@
 //! How a match is watched and helped with, as its players agree: threats that are shown, and what
 //! it is closed to while it is played.
 
-use store::matches::State;
-use store::watching::{self, Closable, Closing};
-use store::{ChannelId, MatchId, PersonId, Side, Time};
+use match_model::{
+    ChannelId, Closable, MatchId, MatchState, PersonId, RequestRefusal, Time, WatchingNews,
+    WatchingRefusal, WatchingTerms,
+};
+use store::watching;
 
-use crate::{MatchNews, OfferAnswer, Referee, RequestRefusal, Result};
-
-/// News about how a match is watched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WatchingNews {
-    /// A side would have threats shown: ask the other.
-    ThreatsWished,
-    /// Both agree.
-    ThreatsAgreed,
-    /// The other side would rather not.
-    ThreatsDeclined,
-    /// A side takes it back.
-    ThreatsForbidden,
-    /// A side closes the match to comments.
-    CommentsClosed,
-    /// A side closes it to analysis.
-    AnalysisClosed,
-    /// A side would open it again to comments: ask the other.
-    CommentsWished,
-    /// A side would open it again to analysis: ask the other.
-    AnalysisWished,
-    /// The other side would rather keep it closed to comments.
-    CommentsKept,
-    /// The other side would rather keep it closed to analysis.
-    AnalysisKept,
-    /// It is open again to comments.
-    CommentsOpened,
-    /// It is open again to analysis.
-    AnalysisOpened,
-}
-
-/// A refusal of an act about help or watching.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WatchingRefusal {
-    /// Threats are never shown in a rated match that goes on.
-    ThreatsRated,
-    /// Both players have to agree to threats being shown.
-    ThreatsNotAgreed,
-    /// One has asked already.
-    ThreatsAsked,
-    /// It is one's own wish.
-    OwnWish,
-    /// Nobody has asked.
-    NoWish,
-    /// Both agree already, or nobody has to.
-    ThreatsShown,
-    /// They are not shown.
-    ThreatsNotShown,
-    /// The match is closed to analysis.
-    ClosedToAnalysis,
-    /// It is closed to that already.
-    IsClosed(Closable),
-    /// It is not closed to that.
-    IsOpen(Closable),
-    /// One has asked already to open it.
-    OpeningAsked(Closable),
-    /// It is one's own wish to open it.
-    OwnOpening(Closable),
-    /// Nobody would open it.
-    NoOpening(Closable),
-    /// It has no thread of its own.
-    NoThread,
-}
-
-/// The agreements of a match's players on help and watching.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WatchingTerms {
-    /// The sides that agree to threats being shown.
-    pub threats: Vec<Side>,
-    /// To what it is closed.
-    pub closings: Vec<Closing>,
-}
-
-impl WatchingTerms {
-    /// Whether both sides agree to threats being shown.
-    #[must_use]
-    pub fn shows_threats(&self) -> bool {
-        Side::ALL.iter().all(|side| self.threats.contains(side))
-    }
-
-    /// How it is closed to something, if it is.
-    #[must_use]
-    pub fn closing(&self, what: Closable) -> Option<&Closing> {
-        self.closings.iter().find(|closing| closing.what == what)
-    }
-}
+use crate::{MatchNews, OfferAnswer, Referee, Result};
 
 fn refused<T>(why: WatchingRefusal) -> Result<T> {
     Err(RequestRefusal::Watching(why).into())
@@ -116,7 +32,7 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<WatchingTerms> {
 /// When it is closed, or there is no match of that number.
 pub async fn open_to_analysis(referee: &Referee, id: MatchId) -> Result<()> {
     let row = crate::view::match_row(referee, id).await?;
-    if row.state == State::Over {
+    if row.state == MatchState::Over {
         return Ok(());
     }
     match find(referee, id).await?.closing(Closable::Analysis) {
@@ -133,7 +49,7 @@ pub async fn open_to_analysis(referee: &Referee, id: MatchId) -> Result<()> {
 pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
     open_to_analysis(referee, id).await?;
     let row = crate::view::match_row(referee, id).await?;
-    if row.state == State::Over || crate::opponent::find(referee, id).await?.is_some() {
+    if row.state == MatchState::Over || crate::opponent::find(referee, id).await?.is_some() {
         return Ok(());
     }
     if crate::rating::is_match_rated(referee, id).await? {

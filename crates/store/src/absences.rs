@@ -1,7 +1,9 @@
 //! The table `absences`: captains who have left the server of their match; and when that was
 //! looked for.
 
-use crate::{Connection, GuildId, MatchId, PersonId, Result, Time};
+use match_model::{GuildId, MatchId, PersonId, Time};
+
+use crate::{Connection, Result};
 
 /// Notes that a captain has left the server of a match. Whether that is new.
 ///

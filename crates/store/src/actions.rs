@@ -3,8 +3,10 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use crate::columns::from_row;
-use crate::{Actor, Connection, MatchId, PersonId, Ply, Result, Side, Time};
+use match_model::{MatchId, PersonId, Ply, Time};
+
+use crate::columns::{from_row, text_enum};
+use crate::{Connection, Result, Side};
 
 /// An accepted action.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -20,6 +22,18 @@ pub struct Action {
     /// When.
     pub at: Time,
 }
+
+/// Who made an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Actor {
+    White,
+    Black,
+    /// Nobody: a fight result.
+    Chance,
+}
+
+text_enum!(Actor { White = "white", Black = "black", Chance = "chance" });
 
 from_row!(Action { ply, actor, person_id, text, at });
 

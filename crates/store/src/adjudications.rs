@@ -1,7 +1,9 @@
 //! The table `adjudications`: which matches a moderator has decided, and why.
 
+use match_model::{MatchId, PersonId, Time};
+
 use crate::columns::from_row;
-use crate::{Connection, MatchId, PersonId, Result, Time};
+use crate::{Connection, Result};
 
 /// A match that a moderator has decided.
 #[derive(Clone, Debug, PartialEq, Eq)]

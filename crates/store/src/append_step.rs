@@ -1,9 +1,9 @@
 //! A step of a match: what is written of every move, in one go.
 
+use match_model::{MatchId, MatchState, Time};
+
 use crate::actions::Action;
-use crate::matches::State;
 use crate::outbox::NewEntry;
-use crate::{MatchId, Time};
 
 /// A step of a match: its version counts up. A match that is over makes none.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct AppendStep {
     /// How many actions it has then.
     pub plies: i64,
     /// Whether it goes on then.
-    pub state: State,
+    pub state: MatchState,
     /// Announcements to queue in the outbox.
     pub announcements: Vec<NewEntry>,
     /// When.

@@ -1,32 +1,11 @@
 //! The table `bars`: people and servers whose commands are refused.
 
-use crate::columns::{from_row, text_enum};
-use crate::{Connection, GuildId, MatchId, PersonId, Result, Time};
+use match_model::{Bar, BarSource, GuildId, MatchId, PersonId, Time};
 
-/// The authority that placed a bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BarSource {
-    /// The operator of the bot.
-    Operator,
-    /// Those who manage a server.
-    Managers,
-}
+use crate::columns::{from_row, text_enum};
+use crate::{Connection, Result};
 
 text_enum!(BarSource { Operator = "operator", Managers = "managers" });
-
-/// A bar: of a person, everywhere or in one server, or of a whole server.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bar {
-    /// The person; `None`: everyone in the server.
-    pub person: Option<PersonId>,
-    /// The server; `None`: everywhere.
-    pub guild: Option<GuildId>,
-    pub source: BarSource,
-    /// The manager who placed it; `None`: the operator.
-    pub by: Option<PersonId>,
-    pub reason: String,
-    pub at: Time,
-}
 
 struct Row {
     person_id: PersonId,

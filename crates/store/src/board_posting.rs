@@ -1,17 +1,9 @@
 //! How the board of a challenge's match is posted.
 
-use crate::columns::{Column, ColumnResult, Parameter};
-use crate::{ChallengeId, Connection, MatchId, Result};
+use match_model::{BoardPosting, ChallengeId, MatchId};
 
-/// How the board of a match is posted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum BoardPosting {
-    /// In a message for each turn.
-    #[default]
-    EachTurn,
-    /// In one message, which changes with each turn; what was done is told in its thread.
-    OneBoard,
-}
+use crate::columns::{Column, ColumnResult, Parameter};
+use crate::{Connection, Result};
 
 impl Column for BoardPosting {
     type Sql<'r> = Option<i64>;

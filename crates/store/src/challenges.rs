@@ -1,27 +1,18 @@
 //! The table `challenges`.
 
+use match_model::{
+    Challenge, ChallengeId, ChallengeState, ChannelId, GuildId, MatchId, MessageId, Options,
+    PersonId, PlaceAccess, RecordId, SidePreference, Time,
+};
 use serde_json::json;
 
 use crate::columns::{Json, from_row, read, read_all, text_enum};
 use crate::counters::{self, Sequence};
 use crate::query::Row;
 use crate::timers::{self, Due, Kind};
-use crate::{
-    ChallengeId, ChannelId, Connection, DamagedRow, GuildId, MatchId, MessageId, Options, PersonId,
-    PlaceAccess, RecordId, Result, SidePreference, Time,
-};
+use crate::{Connection, DamagedRow, Result};
 
-/// The state of a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
-    Open,
-    Accepted,
-    Declined,
-    Withdrawn,
-    Expired,
-}
-
-text_enum!(State {
+text_enum!(ChallengeState {
     Open = "open",
     Accepted = "accepted",
     Declined = "declined",
@@ -29,40 +20,7 @@ text_enum!(State {
     Expired = "expired",
 });
 
-/// A challenge.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Challenge {
-    /// Its number.
-    pub id: ChallengeId,
-    /// The server; `None` in a private chat.
-    pub guild_id: Option<GuildId>,
-    /// Where it was made.
-    pub channel_id: ChannelId,
-    /// Who made it.
-    pub challenger: PersonId,
-    /// Whom it is for; `None`: anyone in the channel.
-    pub opponent: Option<PersonId>,
-    /// The game's id.
-    pub game: String,
-    /// The game's options.
-    pub options: Options,
-    /// The challenger's side.
-    pub side: SidePreference,
-    /// When it was made.
-    pub created_at: Time,
-    /// When it lapses.
-    pub expires_at: Time,
-    /// What has become of it.
-    pub state: State,
-    /// The match that came of it.
-    pub match_id: Option<MatchId>,
-    /// The message that tells of it, once posted.
-    pub message_id: Option<MessageId>,
-    /// The record that the match is to continue.
-    pub record_id: Option<RecordId>,
-    /// What Herald can do in its channel.
-    pub access: PlaceAccess,
-}
+text_enum!(SidePreference { White = "white", Black = "black", Random = "random" });
 
 from_row!(Challenge {
     id, guild_id, channel_id, challenger, opponent, game, options as Json, side,
@@ -118,7 +76,7 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
     .bind(new.side)
     .bind(new.created_at)
     .bind(new.expires_at)
-    .bind(State::Open)
+    .bind(ChallengeState::Open)
     .bind(new.record_id)
     .bind(new.access)
     .execute()
@@ -209,7 +167,7 @@ pub const fn lapse(id: ChallengeId) -> Due {
 pub async fn decide(
     connection: &mut Connection,
     id: ChallengeId,
-    state: State,
+    state: ChallengeState,
     by: Option<PersonId>,
     match_id: Option<MatchId>,
     now: Time,

@@ -1,12 +1,10 @@
 //! The tables `clocks`, `clock_sides`, `clock_readings` and `pauses`: how time is kept in matches.
 
 use clocks::{Clock, Hours, Span, Terms};
+use match_model::{ChallengeId, ChannelId, MatchId, MessageId, MessageRef, PersonId, Time};
 
 use crate::columns::{from_row, read, read_all, text_enum};
-use crate::{
-    ChallengeId, ChannelId, Connection, DamagedRow, MatchId, MessageId, MessageRef, PersonId,
-    Result, Side, Time,
-};
+use crate::{Connection, DamagedRow, Result, Side};
 
 /// The clock terms of a match, as they are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,18 +1,17 @@
 //! Values of columns and parameters, and structs that are read from rows.
 
 use clocks::{Hours, Terms};
+use match_model::{
+    ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, Moment, OfferId, OutboxId,
+    PersonId, PlaceAccess, Ply, PracticeId, PracticeMoment, ProcessId, RecordId, RoleId,
+    RoundNumber, Time,
+};
 use model::l10n::L10nMessage;
 use serde::de::DeserializeOwned;
 use sqlx::error::BoxDynError;
 
-use crate::fights::RoundNumber;
-use crate::practices::PracticeMoment;
 use crate::query::{Row, SqlColumn, SqlParameter};
-use crate::{
-    ChallengeId, ChannelId, DamagedRow, EnlistmentId, GuildId, MatchId, MessageId, Moment, OfferId,
-    OutboxId, PersonId, PlaceAccess, Ply, PracticeId, ProcessId, RecordId, Result, RoleId, Side,
-    StoreError, Time,
-};
+use crate::{DamagedRow, Result, Side, StoreError};
 
 /// The result of reading a column.
 pub(crate) type ColumnResult<T> = std::result::Result<T, BoxDynError>;

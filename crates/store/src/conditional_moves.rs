@@ -1,9 +1,11 @@
 //! The table `conditions`: answers that somebody has decided on before the other side moves, seen
 //! by nobody else.
 
+use match_model::{MatchId, Moment, PersonId, Time};
+
 use crate::columns::{Json, from_row, read, text_enum};
 use crate::counters::{self, Sequence};
-use crate::{Connection, DamagedRow, MatchId, Moment, PersonId, Result, Side, Time};
+use crate::{Connection, DamagedRow, Result, Side};
 
 /// Whether a line still waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,9 @@
 //! The tables `heartbeat` and `downtimes`: when Herald was at work, and when it was away.
 
 use clocks::Span;
+use match_model::Time;
 
-use crate::{Connection, Result, Time};
+use crate::{Connection, Result};
 
 /// The time of Herald's last heartbeat.
 ///

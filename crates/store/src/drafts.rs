@@ -1,7 +1,9 @@
 //! The table `drafts`: turns that are being put together, seen by their player alone.
 
+use match_model::{MatchId, PersonId, Time};
+
 use crate::columns::{Json, from_row, read};
-use crate::{Connection, DamagedRow, MatchId, PersonId, Result, Time};
+use crate::{Connection, DamagedRow, Result};
 
 /// A draft.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,55 +1,21 @@
 //! The table `enlistments`: pieces that somebody was asked to play.
 
+use match_model::{
+    ChannelId, Enlistment, EnlistmentId, EnlistmentState, MatchId, MessageId, PersonId, Time,
+};
 use serde_json::json;
 
 use crate::columns::{Json, from_row, text_enum};
 use crate::counters::{self, Sequence};
-use crate::{
-    ChannelId, Connection, EnlistmentId, MatchId, MessageId, PersonId, Result, Side, Time,
-};
+use crate::{Connection, Result, Side};
 
-/// What has become of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
-    Open,
-    Accepted,
-    Declined,
-    /// By the captain.
-    Withdrawn,
-    /// Overtaken by the end of the match, or of the pieces.
-    Lapsed,
-}
-
-text_enum!(State {
+text_enum!(EnlistmentState {
     Open = "open",
     Accepted = "accepted",
     Declined = "declined",
     Withdrawn = "withdrawn",
     Lapsed = "lapsed",
 });
-
-/// Pieces that somebody was asked to play for a side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Enlistment {
-    /// Its number.
-    pub id: EnlistmentId,
-    /// In which match.
-    pub match_id: MatchId,
-    /// For which side.
-    pub side: Side,
-    /// The squares on which the pieces started.
-    pub homes: Vec<String>,
-    /// Who is asked.
-    pub person_id: PersonId,
-    /// When.
-    pub at: Time,
-    /// What has become of it.
-    pub state: State,
-    /// Where the message is that asks, once it is posted.
-    pub channel_id: Option<ChannelId>,
-    /// That message.
-    pub message_id: Option<MessageId>,
-}
 
 from_row!(Enlistment {
     id, match_id, side, homes as Json, person_id, at, state, channel_id,
@@ -125,7 +91,7 @@ pub async fn asked_of(connection: &mut Connection, person: PersonId) -> Result<V
 pub async fn decide(
     connection: &mut Connection,
     id: EnlistmentId,
-    state: State,
+    state: EnlistmentState,
     now: Time,
 ) -> Result<bool> {
     let done = connection

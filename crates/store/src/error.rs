@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{ChallengeId, Lost, MatchId, PracticeId, RecordId};
+use match_model::{ChallengeId, Lost, MatchId, PracticeId, RecordId};
 
 // SQLite's own codes.
 pub(crate) const SQLITE_ERROR: u32 = 1;

@@ -3,57 +3,10 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use match_model::{MatchId, Moment, PersonId, Ply, Report, RoundNumber, Time};
 
 use crate::columns::{Flag, from_row};
-use crate::{Connection, MatchId, Moment, PersonId, Ply, Result, Side, Time};
-
-/// The number of a round of a fight, from 0, also as it is written. A fight has another round after
-/// a tie of plans, and after two reports that differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct RoundNumber(u32);
-
-impl RoundNumber {
-    /// The first round of a fight.
-    pub const FIRST: RoundNumber = RoundNumber(0);
-
-    /// The round of that number, from 0.
-    #[must_use]
-    pub const fn new(number: u32) -> RoundNumber {
-        RoundNumber(number)
-    }
-
-    /// The round after that many.
-    #[must_use]
-    pub fn after(rounds: usize) -> RoundNumber {
-        RoundNumber(u32::try_from(rounds).unwrap_or(u32::MAX))
-    }
-
-    /// Its number, from 0.
-    #[must_use]
-    pub const fn get(self) -> u32 {
-        self.0
-    }
-
-    /// Its place in a list of rounds.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The round after it.
-    #[must_use]
-    pub const fn next(self) -> RoundNumber {
-        RoundNumber(self.0.saturating_add(1))
-    }
-}
-
-impl fmt::Display for RoundNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
+use crate::{Connection, Result, Side};
 
 /// A plan that a side has committed.
 #[derive(Clone, PartialEq, Eq)]
@@ -77,21 +30,6 @@ impl fmt::Debug for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Commitment {{ round: {}, side: {:?}, .. }}", self.round, self.side)
     }
-}
-
-/// A report of a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// The round.
-    pub round: RoundNumber,
-    /// Whose.
-    pub side: Side,
-    /// Who reported.
-    pub person_id: PersonId,
-    /// Whether the attacker won.
-    pub attacker: bool,
-    /// When.
-    pub at: Time,
 }
 
 from_row!(Report { round, side, person_id, attacker as Flag, at });

@@ -1,6 +1,8 @@
 //! The table `guilds`: servers where Herald has been used.
 
-use crate::{Connection, GuildId, Result, Time};
+use match_model::{GuildId, Time};
+
+use crate::{Connection, Result};
 
 /// Notes a server, if it is new.
 ///

@@ -1,6 +1,8 @@
 //! The table `handovers`: what a process leaves for the next one.
 
-use crate::{Connection, Result, Time};
+use match_model::Time;
+
+use crate::{Connection, Result};
 
 /// Leaves something under a name, in the place of what was there.
 ///

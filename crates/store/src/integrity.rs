@@ -1,12 +1,11 @@
 //! Whether a database is whole: what `herald check` looks at beside the matches themselves.
 
+use match_model::{ChallengeId, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId, Remark};
+
 use crate::columns::{Json, from_row, read};
 use crate::dialect::Dialect;
-use crate::opponents::Remark;
-use crate::{
-    ChallengeId, Connection, DamagedRow, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId,
-    Result, StoreError, drafts::Draft,
-};
+use crate::drafts::Draft;
+use crate::{Connection, DamagedRow, Result, StoreError};
 
 /// The numbers of all matches, in order.
 ///

@@ -34,13 +34,11 @@ pub mod fights;
 pub mod guild_settings;
 pub mod guilds;
 pub mod handovers;
-mod ids;
 pub mod integrity;
 mod match_flags;
 pub mod matches;
 mod migrations;
 pub mod moderation;
-mod moment;
 pub mod notices;
 pub mod offers;
 mod open_error;
@@ -48,8 +46,6 @@ pub mod opponents;
 pub mod orders;
 pub mod outbox;
 pub mod people;
-mod place_access;
-mod ply;
 mod postgres;
 pub mod practices;
 pub mod privacy;
@@ -72,7 +68,6 @@ pub mod transfer;
 mod unfinished;
 pub mod usage;
 pub mod vacations;
-mod values;
 pub mod watching;
 mod write_transaction;
 
@@ -82,16 +77,9 @@ pub use commits::watch_commits;
 pub use conflicts::ConflictRetries;
 pub use connection::{Connection, ReadConnection};
 pub use error::{DamagedRow, DatabaseError, Result, StoreError};
-pub use ids::{
-    ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
-    PracticeId, ProcessId, RecordId, RoleId,
-};
 pub use match_flags::SideState;
 pub use model::Side;
-pub use moment::{MatchMoment, Moment};
 pub use open_error::OpenError;
-pub use place_access::PlaceAccess;
-pub use ply::Ply;
 pub use postgres::{
     BenchSchema, Growth, Member, Membership, MembershipError, NewMember, PostgresUrl, Renewal,
 };
@@ -99,14 +87,6 @@ pub use roles::{Role, Roles, UnknownRole};
 pub use sqlite::baseline;
 pub use sqlite::copy::{backup, look};
 pub use sqlite::copy_error::{BackupError, DatabaseReport};
-pub use sqlite::guard::Lost;
 pub use sqlite::upgrade_copy::UpgradeCopy;
 pub use store::Store;
-pub use values::{Actor, MessageRef, SidePreference, Time};
 pub use write_transaction::WriteTransaction;
-
-/// A game's options, key and value.
-pub type Options = std::collections::BTreeMap<String, String>;
-
-/// The comments on a record's actions, by their numbers from 0.
-pub type Commentary = std::collections::BTreeMap<u32, String>;

@@ -1,9 +1,10 @@
 //! The side tables of a match, as far as every move has to know: looked up in one go.
 
+use match_model::MatchId;
 use sqlx::AssertSqlSafe;
 
+use crate::Result;
 use crate::columns::from_row;
-use crate::{MatchId, Result};
 
 /// Which side tables have rows of a match, and its version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

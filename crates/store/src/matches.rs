@@ -1,73 +1,17 @@
 //! The table `matches`.
 
+use match_model::{
+    ChannelId, GuildId, Match, MatchId, MatchState, MessageId, MessageRef, Options, PersonId,
+    PlaceAccess, Time,
+};
 use serde_json::{Value, json};
 
-use crate::board_posting::BoardPosting;
 use crate::columns::{Json, from_row, read, text_enum};
 use crate::counters::{self, Sequence};
 use crate::query::Row;
-use crate::{
-    ChannelId, Connection, DamagedRow, GuildId, MatchId, MessageId, MessageRef, Options, PersonId,
-    PlaceAccess, Result, Side, StoreError, Time,
-};
+use crate::{Connection, DamagedRow, Result, StoreError};
 
-/// Whether a match goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
-    Playing,
-    Over,
-}
-
-text_enum!(State { Playing = "playing", Over = "over" });
-
-/// A match, without its actions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Match {
-    /// Its number.
-    pub id: MatchId,
-    /// The server; `None` in a private chat.
-    pub guild_id: Option<GuildId>,
-    /// Where it was agreed.
-    pub channel_id: ChannelId,
-    /// Where it is played, if it has a thread.
-    pub thread_id: Option<ChannelId>,
-    /// The game's id.
-    pub game: String,
-    /// The version of the rules that it is played by.
-    pub rules_version: i64,
-    /// The game's options.
-    pub options: Options,
-    /// A start position other than the game's own.
-    pub setup: Option<Value>,
-    /// Where everything random in it comes from, 64 hexadecimal digits.
-    pub seed: String,
-    /// Who plays White.
-    pub white: PersonId,
-    /// Who plays Black.
-    pub black: PersonId,
-    /// When it began.
-    pub created_at: Time,
-    /// Actions accepted so far.
-    pub plies: i64,
-    /// Counted up with every change.
-    pub version: i64,
-    /// Whether it goes on.
-    pub state: State,
-    /// When it last changed.
-    pub updated_at: Time,
-    /// Where the newest message with the board is.
-    pub board_channel_id: Option<ChannelId>,
-    /// The newest message with the board, whose buttons are live.
-    pub board_message_id: Option<MessageId>,
-    /// Since when its channel is known to be gone.
-    pub lost_at: Option<Time>,
-    /// How often actions were taken back.
-    pub takebacks: i64,
-    /// What Herald can do in its channel.
-    pub access: PlaceAccess,
-    /// How its board is posted.
-    pub posting: BoardPosting,
-}
+text_enum!(MatchState { Playing = "playing", Over = "over" });
 
 from_row!(Match {
     id, guild_id, channel_id, thread_id, game, rules_version, options as Json,
@@ -75,42 +19,6 @@ from_row!(Match {
     board_channel_id, board_message_id, lost_at, takebacks, access = "answers_only",
     posting = "one_board",
 });
-
-impl Match {
-    /// The side at which a person sits. Someone who plays both has White.
-    #[must_use]
-    pub fn side_of(&self, person: PersonId) -> Option<Side> {
-        if self.white == person {
-            Some(Side::White)
-        } else if self.black == person {
-            Some(Side::Black)
-        } else {
-            None
-        }
-    }
-
-    /// Who sits there.
-    #[must_use]
-    pub fn person(&self, side: Side) -> PersonId {
-        match side {
-            Side::White => self.white,
-            Side::Black => self.black,
-        }
-    }
-
-    /// What Herald can do in a channel in which something of the match is said: in that of the
-    /// match perhaps only answer.
-    #[must_use]
-    pub fn access_in(&self, channel: ChannelId) -> PlaceAccess {
-        if self.channel_id == channel { self.access } else { PlaceAccess::Member }
-    }
-
-    /// The thread if there is one, else the channel.
-    #[must_use]
-    pub fn place(&self) -> ChannelId {
-        self.thread_id.unwrap_or(self.channel_id)
-    }
-}
 
 /// A match in a list: one that cannot be read does not hide the others.
 pub type ListedMatch = std::result::Result<Match, Unreadable>;
@@ -186,7 +94,7 @@ pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<Match
     .bind(new.white)
     .bind(new.black)
     .bind(new.created_at)
-    .bind(State::Playing)
+    .bind(MatchState::Playing)
     .bind(new.access)
     .execute()
     .await?;

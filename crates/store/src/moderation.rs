@@ -3,14 +3,15 @@
 //! The operator's acts are requests: `herald bar` and its like write a row while Herald works with
 //! the database ([`OperatorDesk`]), and Herald carries it out.
 
+use match_model::{GuildId, MatchId, PersonId, Time};
 use sqlx::SqliteConnection;
 
 use crate::columns::{Parameter as _, from_row, text_enum};
 use crate::open_error::OpenResult;
-use crate::postgres::Gate;
+use crate::postgres::{self, Gate};
 use crate::query::Row;
 use crate::sqlite::open::{SharedAccess, connect_shared};
-use crate::{Connection, DatabaseAddress, GuildId, MatchId, PersonId, Result, Time, postgres};
+use crate::{Connection, DatabaseAddress, Result};
 
 /// The sort of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

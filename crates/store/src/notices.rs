@@ -1,108 +1,19 @@
 //! The tables `notices` and `match_notices`: how people want to be told that a match waits for
 //! them.
 
+use match_model::{
+    DirectRefusal, FOR_GOOD, MatchId, NoticeWay, PersonId, REFUSED_FOR, Time, Wishes,
+};
 use serde_json::json;
 
 use crate::columns::{Json, from_row, text_enum};
-use crate::{Connection, MatchId, PersonId, Result, Time};
+use crate::{Connection, Result};
 
-/// The way in which a person is notified that a match waits for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
-    /// By a mention where the match is played.
-    Thread,
-    /// By a direct message.
-    Direct,
-    /// Once a day, with all that waits.
-    Digest,
-    /// Not at all.
-    Silent,
-}
-
-text_enum!(Way { Thread = "thread", Direct = "direct", Digest = "digest", Silent = "silent" });
-
-impl Way {
-    /// All of them.
-    pub const ALL: [Way; 4] = [Way::Thread, Way::Direct, Way::Digest, Way::Silent];
-
-    /// By which it is known.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Way::Thread => "thread",
-            Way::Direct => "direct",
-            Way::Digest => "digest",
-            Way::Silent => "silent",
-        }
-    }
-
-    /// The way of that id.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Way> {
-        Way::ALL.into_iter().find(|way| way.id() == id)
-    }
-}
-
-/// How a person wants to be notified.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wishes {
-    /// How, where nothing else is said of a match.
-    pub way: Way,
-    /// The hour of their day at which a digest comes, 0 to 23.
-    pub hour: i64,
-    /// The time zone of that day, by its IANA name.
-    pub zone: String,
-    /// How many minutes before a deadline they are reminded, the longest first; `None` when they
-    /// haven't chosen, so that the usual reminders come.
-    pub reminders: Option<Vec<u32>>,
-    /// When Discord last refused a direct message to them; [`i64::MAX`] once Herald has stopped
-    /// trying.
-    pub closed_at: Option<Time>,
-}
-
-/// How long after a refused direct message Herald doesn't write another. A little less than a day:
-/// a daily list is tried every day.
-const REFUSED_FOR: i64 = 20 * 60 * 60 * 1000;
-
-/// Stands for the time of a refusal after which Herald doesn't try again.
-const FOR_GOOD: Time = Time(i64::MAX);
-
-/// Why a person isn't written to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// Discord refused a direct message less than a day ago. Herald tries again.
-    Lately,
-    /// Discord has refused direct messages for days. Herald doesn't try again until the person
-    /// chooses direct messages again.
-    ForGood,
-}
-
-impl Wishes {
-    /// Returns why this person isn't written to now, if they aren't.
-    #[must_use]
-    pub fn refusal(&self, now: Time) -> Option<Refusal> {
-        match self.closed_at? {
-            FOR_GOOD => Some(Refusal::ForGood),
-            at => (at.0 > now.0 - REFUSED_FOR).then_some(Refusal::Lately),
-        }
-    }
-}
-
-impl Default for Wishes {
-    fn default() -> Wishes {
-        Wishes {
-            way: Way::Thread,
-            hour: 8,
-            zone: "UTC".to_owned(),
-            reminders: None,
-            closed_at: None,
-        }
-    }
-}
+text_enum!(NoticeWay { Thread = "thread", Direct = "direct", Digest = "digest", Silent = "silent" });
 
 /// A row of `notices`.
 struct WishesRow {
-    way: Way,
+    way: NoticeWay,
     hour: i64,
     zone: String,
     reminders: Vec<u32>,
@@ -164,7 +75,7 @@ pub async fn set_for(
     connection: &mut Connection,
     id: MatchId,
     person: PersonId,
-    way: Option<Way>,
+    way: Option<NoticeWay>,
 ) -> Result<()> {
     let sql = match way {
         Some(_) => {
@@ -181,7 +92,10 @@ pub async fn set_for(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn chosen(connection: &mut Connection, person: PersonId) -> Result<Vec<(MatchId, Way)>> {
+pub async fn chosen(
+    connection: &mut Connection,
+    person: PersonId,
+) -> Result<Vec<(MatchId, NoticeWay)>> {
     let sql = "SELECT match_id, way FROM match_notices JOIN matches ON matches.id = match_id
                WHERE person_id = $1 AND state = 'playing' ORDER BY match_id";
     Ok(connection.query_as(sql).bind(person).fetch_all().await?)
@@ -197,8 +111,8 @@ pub async fn way_of(
     id: MatchId,
     person: PersonId,
     now: Time,
-) -> Result<(Way, bool)> {
-    let found: Option<(Option<Way>, bool)> = connection.query_as(
+) -> Result<(NoticeWay, bool)> {
+    let found: Option<(Option<NoticeWay>, bool)> = connection.query_as(
         "SELECT COALESCE((SELECT way FROM match_notices WHERE match_id = $1 AND person_id = $2),
                          (SELECT way FROM notices WHERE person_id = $2)),
                 EXISTS (SELECT 1 FROM notices WHERE person_id = $2 AND closed_at > $3)",
@@ -209,7 +123,7 @@ pub async fn way_of(
     .fetch_optional()
     .await?;
     let (way, closed) = found.unwrap_or_default();
-    Ok((way.unwrap_or(Way::Thread), closed))
+    Ok((way.unwrap_or(NoticeWay::Thread), closed))
 }
 
 /// The last reminder that a person has had of a match.
@@ -277,13 +191,13 @@ pub async fn forget_reminders(connection: &mut Connection, id: MatchId) -> Resul
 pub async fn close(
     connection: &mut Connection,
     person: PersonId,
-    refusal: Refusal,
+    refusal: DirectRefusal,
     now: Time,
 ) -> Result<()> {
     let wishes = wishes(connection, person).await?;
     let at = match refusal {
-        Refusal::Lately => now,
-        Refusal::ForGood => FOR_GOOD,
+        DirectRefusal::Lately => now,
+        DirectRefusal::ForGood => FOR_GOOD,
     };
     set(connection, person, &Wishes { closed_at: Some(at), ..wishes }).await
 }

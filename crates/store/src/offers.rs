@@ -1,8 +1,10 @@
 //! The table `offers`: draws offered, and takebacks asked for.
 
+use match_model::{ChannelId, MatchId, MessageId, MessageRef, Offer, OfferId, Time};
+
 use crate::columns::{from_row, text_enum};
 use crate::counters::{self, Sequence};
-use crate::{ChannelId, Connection, MatchId, MessageId, MessageRef, OfferId, Result, Side, Time};
+use crate::{Connection, Result, Side};
 
 /// The state of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,17 +31,6 @@ pub enum Kind {
 }
 
 text_enum!(Kind { Draw = "draw", Takeback = "takeback" });
-
-/// An offer that is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// Its number.
-    pub id: OfferId,
-    /// Who offers.
-    pub side: Side,
-    /// How many actions the match had when it was made.
-    pub plies: i64,
-}
 
 from_row!(Offer { id, side, plies = "ply" });
 

@@ -1,30 +1,12 @@
 //! The tables `levels`, `opponents`, `remarks` and `analyses`: Herald itself as an opponent, at
 //! which level, what it says, and what it finds in matches that are over.
 
-use model::l10n::L10nMessage;
+use match_model::{ChallengeId, MatchId, MatchMoment, Moment, Opponent, Remark, Time};
 
 use crate::columns::from_row;
-use crate::{ChallengeId, Connection, MatchId, MatchMoment, Moment, Result, Side, Time};
-
-/// Herald's part in a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opponent {
-    /// Which side it plays.
-    pub side: Side,
-    /// At which level, 0 to 4.
-    pub level: u8,
-}
+use crate::{Connection, Result};
 
 from_row!(Opponent { side, level });
-
-/// A remark of Herald with a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// How it takes its chances: from −3, lost, to 3, won.
-    pub mood: i8,
-    /// What it says.
-    pub sentence: L10nMessage,
-}
 
 from_row!(Remark { mood, sentence = "saying" });
 

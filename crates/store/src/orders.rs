@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Connection, MatchId, PersonId, Ply, Result};
+use match_model::{MatchId, PersonId, Ply};
+
+use crate::{Connection, Result};
 
 /// A person's standing orders in a match, key and value, as its game declares them; for a key that
 /// is not there, the person is asked.

@@ -10,13 +10,14 @@
 
 use std::fmt::Display;
 
+use match_model::{MessageId, OutboxId, Time};
 use sqlx::AssertSqlSafe;
 
 use crate::columns::{from_row, text_enum};
 use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
 use crate::query::Pair;
-use crate::{Connection, MessageId, OutboxId, Result, Time};
+use crate::{Connection, Result};
 
 /// This process among those that share the database; `NULL` for one that is alone with it.
 macro_rules! own {

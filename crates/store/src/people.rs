@@ -1,16 +1,9 @@
 //! The table `people`: those who have played or been challenged.
 
-use crate::columns::from_row;
-use crate::{Connection, PersonId, Result, Time};
+use match_model::{Person, PersonId, Time};
 
-/// Someone, as last seen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person {
-    /// The Discord user.
-    pub id: PersonId,
-    /// The name last seen.
-    pub name: String,
-}
+use crate::columns::from_row;
+use crate::{Connection, Result};
 
 from_row!(Person { id, name });
 

@@ -3,13 +3,13 @@
 //! The lists here know every column that holds a person; `store/tests/it/privacy.rs` holds them
 //! against the schema, and fails when a migration adds a column or a table that they do not know.
 
+use match_model::{Ending, MatchId, PersonId, Time};
 use serde_json::{Map, Value, json};
 
 use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
-use crate::endings::Ending;
 use crate::query::{Cell, Pair, Row};
-use crate::{Connection, MatchId, PersonId, Result, Time};
+use crate::{Connection, Result};
 
 /// What becomes of what a column says when its person is forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

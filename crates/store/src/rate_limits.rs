@@ -1,6 +1,8 @@
 //! The table `doings`: what people have done lately, for the rate limits.
 
-use crate::{Connection, PersonId, Result, Time};
+use match_model::{PersonId, Time};
+
+use crate::{Connection, Result};
 
 /// Notes that a person has done something of a kind.
 ///

@@ -1,13 +1,13 @@
 //! The tables `ratings` and `rating_changes`, and whether a challenge or match is rated.
 
+use match_model::{ChallengeId, EndedBy, GuildId, MatchId, PersonId, RatingChange, Time};
 use ratings::{Rating, Score, Standing, Tally};
 
 use crate::columns::{from_row, text_enum};
 use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
-use crate::endings::EndedBy;
 use crate::postgres::RATINGS;
-use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, Time};
+use crate::{Connection, Result, Side};
 
 /// A rated match that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,29 +31,6 @@ pub struct RatedMatch {
 }
 
 from_row!(RatedMatch { id, rated_as, game, guild_id, white, black, winner, at });
-
-/// The change that a match made to a person's rating.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RatingChange {
-    /// The match.
-    pub match_id: MatchId,
-    /// Whose.
-    pub person_id: PersonId,
-    /// The game's id.
-    pub game: String,
-    /// The server of the match.
-    pub guild_id: Option<GuildId>,
-    /// The how-manieth match to be rated it was.
-    pub rated_as: i64,
-    /// How it ended for them.
-    pub score: Score,
-    /// The rating when the match ended.
-    pub before: Rating,
-    /// The rating after it.
-    pub after: Rating,
-    /// When the match ended.
-    pub at: Time,
-}
 
 /// The standing of a person in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

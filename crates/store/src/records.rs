@@ -1,10 +1,11 @@
 //! The table `records`: records that people brought in, as far as they are legal.
 
+use match_model::{Commentary, Options, PersonId, RecordId, Time};
 use serde_json::{Value, json};
 
 use crate::columns::{Json, from_row, read};
 use crate::counters::{self, Sequence};
-use crate::{Commentary, Connection, DamagedRow, Options, PersonId, RecordId, Result, Time};
+use crate::{Connection, DamagedRow, Result};
 
 /// A record.
 #[derive(Clone, Debug, PartialEq, Eq)]

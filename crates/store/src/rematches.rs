@@ -1,6 +1,8 @@
 //! The table `rematches`: which challenge asks for another match of the same two.
 
-use crate::{ChallengeId, Connection, MatchId, Result};
+use match_model::{ChallengeId, MatchId};
+
+use crate::{Connection, Result};
 
 /// The challenge to a rematch of a match that was made last.
 ///

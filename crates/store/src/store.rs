@@ -1,12 +1,14 @@
 //! The database.
 
+use match_model::{Lost, MatchId, Time};
+
 use crate::commits::note_commit;
 use crate::open_error::OpenResult;
-use crate::postgres::{AccessMode, Gate, Membership, NewMember};
+use crate::postgres::{self, AccessMode, Gate, Membership, NewMember};
 use crate::unfinished::UnfinishedCopy;
 use crate::{
-    AppendStep, DatabaseAddress, Lost, MatchId, ReadConnection, Result, SideState, StoreError,
-    Time, UpgradeCopy, WriteTransaction, postgres, sqlite,
+    AppendStep, DatabaseAddress, ReadConnection, Result, SideState, StoreError, UpgradeCopy,
+    WriteTransaction, sqlite,
 };
 
 /// The database: a file of SQLite, or a database on a PostgreSQL server.

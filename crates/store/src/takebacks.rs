@@ -1,8 +1,10 @@
 //! The tables `takebacks` and `retracted`: what was taken back, by whom, and what it was.
 
-use crate::actions::Action;
+use match_model::{MatchId, PersonId, Ply, Time};
+
+use crate::actions::{Action, Actor};
 use crate::columns::from_row;
-use crate::{Actor, Connection, MatchId, PersonId, Ply, Result, Side, Time};
+use crate::{Connection, Result, Side};
 
 /// A takeback that both sides agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,39 +1,11 @@
 //! Matches that are over, counted by how they ended for a person.
 
-use crate::columns::from_row;
-use crate::{Connection, PersonId, Result};
+use match_model::{LevelTally, MatchTally, PersonId};
 
-/// How matches ended for somebody. What was called off or declared void does not count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MatchTally {
-    /// Matches won.
-    pub won: i64,
-    /// Matches drawn.
-    pub drawn: i64,
-    /// Matches lost.
-    pub lost: i64,
-}
+use crate::columns::from_row;
+use crate::{Connection, Result};
 
 from_row!(MatchTally { won, drawn, lost });
-
-impl MatchTally {
-    /// How many there are.
-    #[must_use]
-    pub const fn all(self) -> i64 {
-        self.won + self.drawn + self.lost
-    }
-}
-
-/// How somebody's matches against Herald at a level ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LevelTally {
-    /// The game's id.
-    pub game: String,
-    /// Herald's level.
-    pub level: u8,
-    /// How they ended.
-    pub tally: MatchTally,
-}
 
 from_row!(LevelTally { game, level, ..tally });
 

@@ -1,35 +1,13 @@
 //! The table `members`, and what a match agrees on beside its game's options.
 
-use crate::columns::from_row;
-use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, Time};
+use match_model::{ChallengeId, GuildId, MatchId, Member, PersonId, TeamTerms};
 
-/// Someone who plays a piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Member {
-    /// For which side.
-    pub side: Side,
-    /// The square on which the piece started: `g1`.
-    pub home: String,
-    /// Who.
-    pub person_id: PersonId,
-    /// Since when.
-    pub at: Time,
-}
+use crate::columns::from_row;
+use crate::{Connection, Result, Side};
 
 from_row!(Member { side, home, person_id, at });
 
-/// The terms of a match beside its game's options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms {
-    /// Who reports fights that are fought elsewhere; `None`: the two sides.
-    pub marshal: Option<PersonId>,
-    /// Milliseconds after which a captain may answer for a member.
-    pub grace: i64,
-    /// Actions with which the match began, taken over from a record.
-    pub given: i64,
-}
-
-from_row!(Terms { marshal, grace, given });
+from_row!(TeamTerms { marshal, grace, given });
 
 /// Adds a member.
 ///
@@ -109,7 +87,7 @@ pub async fn playing_of(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn terms_of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<Terms> {
+pub async fn terms_of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<TeamTerms> {
     Ok(connection
         .query_as("SELECT marshal, grace, CAST(0 AS BIGINT) AS given FROM challenges WHERE id = $1")
         .bind(id)
@@ -124,7 +102,7 @@ pub async fn terms_of_challenge(connection: &mut Connection, id: ChallengeId) ->
 pub async fn set_terms_of_challenge(
     connection: &mut Connection,
     id: ChallengeId,
-    terms: &Terms,
+    terms: &TeamTerms,
 ) -> Result<()> {
     connection
         .query("UPDATE challenges SET marshal = $1, grace = $2 WHERE id = $3")
@@ -140,7 +118,7 @@ pub async fn set_terms_of_challenge(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn terms(connection: &mut Connection, id: MatchId) -> Result<Terms> {
+pub async fn terms(connection: &mut Connection, id: MatchId) -> Result<TeamTerms> {
     Ok(connection
         .query_as("SELECT marshal, grace, given FROM matches WHERE id = $1")
         .bind(id)
@@ -152,7 +130,7 @@ pub async fn terms(connection: &mut Connection, id: MatchId) -> Result<Terms> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn set_terms(connection: &mut Connection, id: MatchId, terms: &Terms) -> Result<()> {
+pub async fn set_terms(connection: &mut Connection, id: MatchId, terms: &TeamTerms) -> Result<()> {
     connection
         .query("UPDATE matches SET marshal = $1, grace = $2, given = $3 WHERE id = $4")
         .bind(terms.marshal)

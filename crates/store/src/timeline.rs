@@ -1,7 +1,9 @@
 //! The time of day set back: what stands in the file and names a moment that will come again.
 
+use match_model::Time;
+
 use crate::query::Pair;
-use crate::{Connection, Result, Time};
+use crate::{Connection, Result};
 
 /// What is set to an earlier time, statement by statement. `$1` is the time that it was, `$2` the
 /// time that it is now.

@@ -4,8 +4,10 @@
 //! never there without it. Whoever does what is due takes the row away in the transaction in which
 //! it is done. What is due is found by an index, however much is not.
 
+use match_model::{PersonId, Time};
+
 use crate::columns::text_enum;
-use crate::{Connection, PersonId, Result, Time};
+use crate::{Connection, Result};
 
 /// The sort of a timer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

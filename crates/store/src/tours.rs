@@ -1,18 +1,10 @@
 //! The table `tours`: how far people have come in the tours of the games.
 
+use match_model::{PersonId, Time, TourProgress};
 use serde_json::json;
 
 use crate::columns::{Json, from_row};
-use crate::{Connection, PersonId, Result, Time};
-
-/// The progress of a person in a tour.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TourProgress {
-    /// The step, from 0; as many as there are when the tour is over.
-    pub step: i64,
-    /// What they have played in that step.
-    pub done: Vec<String>,
-}
+use crate::{Connection, Result};
 
 from_row!(TourProgress { step, done as Json });
 

@@ -4,6 +4,7 @@
 //! The target is marked until all of it is there: nobody opens it before, and who begins again
 //! empties it first. Every table is compared by the number of its rows and by a hash of them.
 
+use match_model::Time;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use sqlx::AssertSqlSafe;
@@ -11,7 +12,7 @@ use sqlx::AssertSqlSafe;
 use crate::counters::Sequence;
 use crate::dialect::Dialect;
 use crate::query::{Cell, Pair};
-use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError, Time};
+use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError};
 
 /// The tables, each after those that it names. A test holds the list against the schema.
 pub const TABLES: [&str; 55] = [

@@ -2,9 +2,11 @@
 //!
 //! The queries read much of the database. Run them seldom.
 
+use match_model::{PersonId, Time};
+
 use crate::columns::from_row;
 use crate::dialect::Dialect;
-use crate::{Connection, PersonId, Result, Time};
+use crate::{Connection, Result};
 
 /// People who made a move lately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! The tables `hours`, `allowances` and `vacations`: when people do not play.
 
 use clocks::{Allowance, Hours, Span};
+use match_model::{PersonId, Time};
 
-use crate::{Connection, PersonId, Result, Time};
+use crate::{Connection, Result};
 
 /// The hours at which a person sleeps, and whether they play on weekends, if they have said so.
 ///

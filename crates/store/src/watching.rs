@@ -1,47 +1,9 @@
 //! The tables `threat_consents` and `closings`: what the players of a match agree on about help
 //! with it, and to what it is closed while it is played.
 
-use crate::{ChannelId, Connection, DamagedRow, MatchId, Result, Side, StoreError, Time};
+use match_model::{ChannelId, Closable, Closing, MatchId, Time};
 
-/// An activity to which a match can be closed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Closable {
-    /// What others write in its thread.
-    Comments,
-    /// Help with its positions.
-    Analysis,
-}
-
-impl Closable {
-    /// All of it.
-    pub const ALL: [Closable; 2] = [Closable::Comments, Closable::Analysis];
-
-    /// Its name in the database, in ids of buttons and in options.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Closable::Comments => "comments",
-            Closable::Analysis => "analysis",
-        }
-    }
-
-    /// What has that name.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Closable> {
-        Closable::ALL.into_iter().find(|one| one.id() == id)
-    }
-}
-
-/// To what a match is closed, and by whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Closing {
-    /// To what.
-    pub what: Closable,
-    /// Who has closed it.
-    pub by: Side,
-    /// Who would open it again.
-    pub opening: Option<Side>,
-}
+use crate::{Connection, DamagedRow, Result, Side, StoreError};
 
 /// The sides that agree to threats being shown in a match.
 ///

@@ -7,7 +7,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use referee::{Chance, Referee, Store, Time};
+use match_model::Time;
+use referee::{Chance, Referee, Store};
 use serde::{Deserialize, Serialize};
 use store::{BenchSchema, DatabaseAddress, PostgresUrl};
 
@@ -298,7 +299,7 @@ async fn matches(referee: &Referee, next: &mut u64) -> Result<First, String> {
     if !ids.iter().copied().eq(first..first + PLAYERS) {
         return Err("somebody else begins matches there".to_owned());
     }
-    let id = referee::MatchId::new(first);
+    let id = match_model::MatchId::new(first);
     let view = referee::view::find(referee, id).await.map_err(words)?;
     let person = view.row.person(model::Side::White).get();
     Ok(First { id: first, person, version: view.row.version })

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use match_model::{MatchId, Time};
 use referee::clocks::Preset;
-use referee::{ChallengeTerms, Chance, MatchId, Posted, Referee, Store, Time};
+use referee::{ChallengeTerms, Chance, Posted, Referee, Store};
 use rules::contract::Dice;
 use store::{BenchSchema, Growth};
 use tokio::task::JoinSet;

@@ -4,8 +4,9 @@
 use std::path::Path;
 use std::time::Instant;
 
+use match_model::{MatchId, Time};
 use referee::clocks::Preset;
-use referee::{ChallengeTerms, Chance, MatchId, Referee, Store, Time};
+use referee::{ChallengeTerms, Chance, Referee, Store};
 
 use super::measure::{Row, print};
 use super::moves::{asking, somebody};

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use referee::{
-    ChallengeRequest, Chance, ChannelId, GuildId, MatchId, Person, PersonId, PlaceAccess, Referee,
-    SidePreference, Store, Time,
+use match_model::{
+    ChannelId, GuildId, MatchId, Person, PersonId, PlaceAccess, SidePreference, Time,
 };
+use referee::{ChallengeRequest, Chance, Referee, Store};
 use rules::contract::Dice;
 use store::baseline;
 

@@ -3,9 +3,9 @@
 use std::sync::Mutex;
 
 use i18n::Locale;
+use match_model::Way;
 use model::scene::Player;
 use record::Header;
-use referee::Way;
 use render::Renderer;
 use rules::Options;
 use rules::contract::Dice;

@@ -1,7 +1,7 @@
 //! A match as its asker sees it.
 
-use referee::view::View;
-use referee::{DraftView, MatchId, Person, Referee, RequestRefusal, Side};
+use match_model::{DraftView, MatchId, Person, RequestRefusal, View};
+use referee::{Referee, Side};
 
 use crate::incoming::commands::matches::pick;
 use crate::reply::Failure;

@@ -10,7 +10,8 @@ pub(crate) mod server;
 pub(crate) mod table;
 
 use i18n::Locale;
-use referee::{Error, MatchId, Person, RequestRefusal};
+use match_model::{MatchId, Person, RequestRefusal};
+use referee::Error;
 use rules::l10n::say;
 
 use self::run_command::run_command;

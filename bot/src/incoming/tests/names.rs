@@ -5,8 +5,8 @@ use discord::message::{
     Message, Row, Style, shorten, units,
 };
 use i18n::Locale;
+use match_model::{MatchId, Time};
 use proptest::prelude::*;
-use referee::{MatchId, Time};
 use serde_json::Value;
 
 use crate::words;
@@ -100,7 +100,7 @@ fn names_in_any_script_are_isolated_once_and_cut_whole() {
     proptest!(config, |(white in name(), black in name(), repeated in 1_usize..60)| {
         let id = MatchId::new(7);
         // As the database gives them, and as chat shows them.
-        let plain = [&white, &black].map(|name| referee::plain_name(name).unwrap_or_default());
+        let plain = [&white, &black].map(|name| match_model::plain_name(name).unwrap_or_default());
         let [white, black] = [&white, &black].map(|name| words::name(name));
         for game in games::all() {
             let thread = words::thread_name(&locale, id, game.info, &plain[0], &plain[1]);

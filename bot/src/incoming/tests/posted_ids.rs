@@ -1,10 +1,10 @@
 //! The custom ids of buttons, menus and forms as they stand on messages in chats: each is still
 //! read, and is written as it was, to the byte. A line here is never changed, nor taken out.
 
+use match_model::{ChallengeId, MatchId, Moment, PracticeId, PracticeMoment, RoundNumber, Stance};
 use model::scene::Spot;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use referee::{ChallengeId, MatchId, Moment, PracticeId, PracticeMoment, RoundNumber, Stance};
 use rules::{CardKind, Side};
 
 use crate::buttons::board::BoardButton;

@@ -1,21 +1,22 @@
 //! The handler of each announcement.
 
 use discord::message::{Message, Style};
+use match_model::{FightRound, MatchId, Moment};
 use referee::{
-    Announcement, ChallengeNews, Due, FightRound, MatchId, MatchNews, MatchNotice, MessageEdit,
-    Moment, OfferMade, PersonNews, Posted, Side,
+    Announcement, ChallengeNews, Due, MatchNews, MatchNotice, MessageEdit, OfferMade, PersonNews,
+    Posted, Side,
 };
 
 use super::boards::{board, board_in_place};
-use super::challenges::{buttons, challenge_closed, challenged};
+use super::challenges::{self, buttons, challenge_closed, challenged};
 use super::error::SendResult;
 use super::played_board::{BoardMessage, board_of};
 use super::posting::in_match;
 use super::strip::strip;
-use super::teams::Handover;
+use super::teams::{self, Handover};
 use super::{
-    bars, challenges, control, enlisting, fights, notices, one_board, replays, teams, thread,
-    times, watching, withdrawing,
+    bars, control, enlisting, fights, notices, one_board, replays, thread, times, watching,
+    withdrawing,
 };
 use crate::buttons::ending::EndingButton;
 use crate::outgoing::board::{begun_message, ended_message, played_message, taken_back_message};

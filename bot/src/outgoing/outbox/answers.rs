@@ -5,7 +5,8 @@ use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{MOST_CONTENT, Message, units};
 use i18n::Locale;
-use referee::{ChannelId, Due, MessageRef, PersonId};
+use match_model::{ChannelId, MessageRef, PersonId};
+use referee::Due;
 use tracing::{debug, info};
 
 use super::error::SendError;

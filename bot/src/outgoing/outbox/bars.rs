@@ -1,13 +1,15 @@
 //! Tells a match that one of its people, or its server, is barred.
 
 use discord::message::Message;
-use referee::{BarredBy, Due, MatchId, PersonId, Posted};
+use match_model::{BarredBy, MatchId, PersonId};
+use referee::{Due, Posted};
 
 use super::error::SendResult;
 use super::posting::in_match;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
-use crate::words::moderation::{self as said, BarredPlayer};
+use crate::words::moderation as said;
+use crate::words::moderation::BarredPlayer;
 
 /// Tells a match that a person in it, or its server, is barred, or no longer. The opponent of a
 /// barred captain is called once.

@@ -2,7 +2,8 @@
 
 use discord::error::ApiError;
 use discord::message::{Message, posted_pictures};
-use referee::{Due, MatchId, MessageRef, Posted};
+use match_model::{MatchId, MessageRef};
+use referee::{Due, Posted};
 use tracing::{info, warn};
 
 use super::error::SendResult;

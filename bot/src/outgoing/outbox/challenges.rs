@@ -2,10 +2,8 @@
 
 use discord::error::ApiError;
 use discord::message::{Button, Message, Row, Style};
-use referee::{
-    BoardPosting, Challenge, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Posted,
-    Referee, Side,
-};
+use match_model::{BoardPosting, Challenge, ChallengeState, ChannelId, Match, MatchId, MessageId};
+use referee::{Due, Posted, Referee, Side};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 use tracing::warn;
@@ -44,7 +42,7 @@ pub(super) fn buttons(actions: &[(ButtonAction, String, Style)]) -> Row {
 pub(super) async fn challenged(
     messenger: &Messenger,
     entry: &Due,
-    id: referee::ChallengeId,
+    id: match_model::ChallengeId,
     thread: Option<ChannelId>,
 ) -> SendResult {
     let challenge = referee::view::challenge_row(messenger.referee(), id).await?;
@@ -114,7 +112,7 @@ pub(super) async fn challenged(
         ));
     }
     let called = challenge.opponent.filter(|_| level.is_none());
-    let pings = called.map(referee::PersonId::get).into_iter().collect();
+    let pings = called.map(match_model::PersonId::get).into_iter().collect();
     let mut files = Vec::new();
     if let Some(record) = challenge.record_id {
         // What is accepted is to be seen.
@@ -214,7 +212,7 @@ fn options(
 pub(super) async fn challenge_closed(
     messenger: &Messenger,
     entry: &Due,
-    id: referee::ChallengeId,
+    id: match_model::ChallengeId,
 ) -> SendResult {
     let challenge = referee::view::challenge_row(messenger.referee(), id).await?;
     let Some(message) = challenge.message_id else { return Ok(Posted::Nothing) };

@@ -1,7 +1,8 @@
 //! Says what becomes of a takeback that is asked for.
 
 use discord::message::{Message, Style};
-use referee::{Due, MatchId, Moment, OfferMade, Posted, Side};
+use match_model::{MatchId, Moment};
+use referee::{Due, OfferMade, Posted, Side};
 use rules::l10n::say;
 
 use super::challenges::buttons;

@@ -2,7 +2,8 @@
 
 use discord::error::ApiError;
 use discord::message::{Message, Style};
-use referee::{Due, EnlistmentId, EnlistmentState, MatchId, Posted, Referee};
+use match_model::{EnlistmentId, EnlistmentState, MatchId};
+use referee::{Due, Posted, Referee};
 use tracing::warn;
 
 use super::challenges::buttons;

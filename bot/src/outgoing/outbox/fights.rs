@@ -2,10 +2,11 @@
 //! announcement alone, so that it is the same however often it is tried.
 
 use discord::message::Row;
-use referee::{
-    AwaitedDecision, AwaitedPerson, DecisionKind, Due, FightRound, MatchId, MatchMoment, Moment,
-    Posted, Referee, RoundNumber, Side,
+use match_model::{
+    AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, Moment,
+    RoundNumber,
 };
+use referee::{Due, Posted, Referee, Side};
 use rules::GameInfo;
 
 use super::boards::board_in_place;

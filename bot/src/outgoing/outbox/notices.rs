@@ -2,10 +2,8 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{
-    Because, DirectRefusal, Due, MatchNotice, MessageId, Notice, OpenTurn, PersonId, Posted,
-    topic_of,
-};
+use match_model::{DirectRefusal, MessageId, OpenTurn, PersonId};
+use referee::{Because, Due, MatchNotice, Notice, Posted, topic_of};
 use rules::l10n::say;
 use tracing::info;
 

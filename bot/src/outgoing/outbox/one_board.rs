@@ -3,7 +3,8 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{BoardPosting, Due, Match, MatchId, MessageRef, Moment, Posted, Referee};
+use match_model::{BoardPosting, Match, MatchId, MessageRef, Moment};
+use referee::{Due, Posted, Referee};
 use tracing::info;
 
 use super::error::SendError;

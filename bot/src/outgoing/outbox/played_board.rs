@@ -1,7 +1,8 @@
 //! The board that an announcement of actions shows.
 
 use discord::message::Message;
-use referee::{Announcement, BoardPosting, Due, MatchNews};
+use match_model::BoardPosting;
+use referee::{Announcement, Due, MatchNews};
 
 use crate::outgoing::board::played_message;
 use crate::outgoing::in_place::{asks_on, joined_turn};

@@ -3,7 +3,8 @@
 use discord::api::PostedMessage;
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{ChannelId, Due, MessageId, Referee};
+use match_model::{ChannelId, MessageId};
+use referee::{Due, Referee};
 
 use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::messenger::Messenger;

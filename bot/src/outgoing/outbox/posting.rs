@@ -2,7 +2,8 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{Due, Match, MessageRef};
+use match_model::{Match, MessageRef};
+use referee::Due;
 use rules::l10n::say;
 use tracing::warn;
 

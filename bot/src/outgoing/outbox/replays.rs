@@ -1,7 +1,8 @@
 //! The replay of a match that is over, where its server wants replays.
 
 use discord::error::ApiError;
-use referee::{Due, MatchId, Posted};
+use match_model::MatchId;
+use referee::{Due, Posted};
 use tracing::warn;
 
 use super::error::SendResult;

@@ -2,7 +2,8 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{Due, MatchId, Posted};
+use match_model::MatchId;
+use referee::{Due, Posted};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 

@@ -2,7 +2,8 @@
 
 use discord::error::ApiError;
 use discord::message::control_removal;
-use referee::{MatchId, MessageRef, PlaceAccess, Posted};
+use match_model::{MatchId, MessageRef, PlaceAccess};
+use referee::Posted;
 
 use super::error::SendResult;
 use crate::ids::ToDiscord as _;

@@ -3,7 +3,8 @@
 //! tried.
 
 use discord::message::Message;
-use referee::{AwaitedPerson, DecisionKind, Due, MatchId, Moment, PersonId, Posted, Referee, Side};
+use match_model::{AwaitedPerson, DecisionKind, MatchId, Moment, PersonId};
+use referee::{Due, Posted, Referee, Side};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 

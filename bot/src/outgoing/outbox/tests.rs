@@ -4,10 +4,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use discord::error::ApiError;
-use referee::{
-    Announcement, ChallengeRequest, ChannelId, Due, GuildId, MatchNews, OutboxId, Person,
-    SendFailure, SidePreference,
-};
+use match_model::{ChannelId, GuildId, OutboxId, Person, SidePreference};
+use referee::{Announcement, ChallengeRequest, Due, MatchNews, SendFailure};
 use rules::Options;
 
 use super::error::SendError;
@@ -133,7 +131,7 @@ fn challenge(challenger: Person) -> ChallengeRequest {
     ChallengeRequest {
         guild: Some(GuildId::new(1)),
         channel: ChannelId::new(2),
-        access: referee::PlaceAccess::Member,
+        access: match_model::PlaceAccess::Member,
         thread: None,
         challenger,
         opponent: None,

@@ -1,6 +1,7 @@
 //! The threads of matches.
 
-use referee::{Due, Match, MatchId, MessageId, Side};
+use match_model::{Match, MatchId, MessageId};
+use referee::{Due, Side};
 use tracing::warn;
 
 use super::challenges::thread_head;
@@ -16,7 +17,7 @@ pub(super) async fn open(
     messenger: &Messenger,
     entry: &Due,
     match_id: MatchId,
-    challenge: referee::ChallengeId,
+    challenge: match_model::ChallengeId,
 ) -> Result<(), SendError> {
     let row = referee::view::match_row(messenger.referee(), match_id).await?;
     if !may_open(messenger, &row).await? {

@@ -1,7 +1,8 @@
 //! What is told in a match about its clocks.
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Due, MatchId, MatchState, Posted, Side, TimeNews};
+use match_model::{MatchId, MatchState, TimeNews};
+use referee::{Due, Posted, Side};
 use rules::l10n::say;
 
 use super::error::SendResult;

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use discord::interactions::Visibility;
 use discord::message::Message;
-use referee::{Challenge, Due, Match, PersonId, Posted};
+use match_model::{Challenge, Match, PersonId};
+use referee::{Due, Posted};
 use rules::l10n::say;
 use tracing::{info, warn};
 

@@ -1,7 +1,8 @@
 //! What is told in a match about how it is watched and helped with.
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Closable, Due, MatchId, MatchState, Posted, Side, WatchingNews};
+use match_model::{Closable, MatchId, MatchState, WatchingNews};
+use referee::{Due, Posted, Side};
 use rules::l10n::{L10nMessage, say};
 
 use super::error::SendResult;

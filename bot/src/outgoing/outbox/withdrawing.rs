@@ -2,11 +2,9 @@
 //! process that is current.
 
 use discord::error::ApiError;
+use match_model::{ChannelId, Match, MatchId, MessageId, MessageRef, OutboxId};
 use referee::outbox::Fate;
-use referee::{
-    Announcement, ChannelId, Due, Match, MatchId, MatchNews, MessageId, MessageRef, OutboxId,
-    Posted,
-};
+use referee::{Announcement, Due, MatchNews, Posted};
 use tracing::info;
 
 use super::error::{SendError, SendResult};

@@ -3,10 +3,10 @@
 //!
 //! Rows outlive the version that wrote them, so none of these names may change.
 
+use match_model::{ChallengeId, ChannelId, MatchId, MessageId, MessageRef, PersonId};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
-use store::{ChallengeId, ChannelId, MatchId, MessageId, MessageRef, PersonId};
 
 use super::Announcement;
 

@@ -5,10 +5,11 @@
 
 use std::mem;
 
+use match_model::{AwaitedDecision, RequestRefusal};
 use store::{Connection, SideState, WriteTransaction, actions, matches};
 
 use super::Change;
-use crate::{AwaitedDecision, RequestRefusal, Result};
+use crate::Result;
 
 /// The stage of a change in the database.
 pub(super) enum Stage {

@@ -3,7 +3,8 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use store::{Time, downtimes};
+use match_model::Time;
+use store::downtimes;
 use tracing::warn;
 
 use crate::clock::AGREES_WITHIN;

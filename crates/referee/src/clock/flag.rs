@@ -6,16 +6,17 @@
 //! timer runs. Under a soft flag a move stands until the opponent claims.
 
 use clocks::Flag;
+use match_model::{
+    ClockRefusal, EndedBy, Ending, MatchId, MatchState, Moment, PersonId, RequestRefusal, Time,
+    TimeNews,
+};
 use rules::l10n::say;
-use store::endings::{EndedBy, Ending};
 use store::timers::{self, Due};
-use store::{MatchId, Moment, PersonId, Side, Time, offers};
+use store::{Side, offers};
 
 use crate::change::{Change, Version};
 use crate::clock::MatchClocks;
-use crate::error::ClockRefusal;
-use crate::rating;
-use crate::{MatchNews, MatchState, Referee, RequestRefusal, Result, TimeNews};
+use crate::{MatchNews, Referee, Result, rating};
 
 /// Returns the ending of a match in which a hard flag has fallen.
 pub(crate) async fn overdue(change: &Change<'_>) -> Result<Option<Ending>> {

@@ -1,12 +1,12 @@
 //! Time that one side gives the other.
 
 use clocks::{DAY, LONGEST_CAP, MINUTE};
+use match_model::{ClockRefusal, MatchId, PersonId, RequestRefusal, Time, TimeNews};
 use store::clocks::ClockMessage;
-use store::{MatchId, PersonId, Time, notices};
+use store::notices;
 
 use crate::clock::messages;
-use crate::error::ClockRefusal;
-use crate::{Referee, RequestRefusal, Result, TimeNews};
+use crate::{Referee, Result};
 
 /// The least that one gives, in milliseconds.
 pub const SMALLEST_GIFT: i64 = 5 * MINUTE;

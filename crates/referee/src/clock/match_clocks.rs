@@ -1,10 +1,10 @@
 //! The clocks of a match as the database has them, with all that does not count.
 
 use clocks::{Flag, Rest, Span, Spans, Terms};
-use store::clocks::{self as kept, SideClock};
-use store::matches::Match;
+use match_model::{Match, MatchId, Time};
+use store::clocks::SideClock;
 use store::timers::{self, Due, Kind};
-use store::{Connection, MatchId, Side, Time, downtimes, vacations};
+use store::{Connection, Side, clocks as kept, downtimes, vacations};
 
 use crate::Result;
 

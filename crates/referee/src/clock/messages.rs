@@ -3,13 +3,14 @@
 //! Each is recorded when it is posted, and its buttons are taken off as soon as they do nothing any
 //! more.
 
-use store::clocks::{self as kept, ClockMessage};
-use store::{MessageRef, OutboxId, Side, Time, matches, outbox};
+use match_model::{MatchId, MatchState, MessageRef, OutboxId, Time, TimeNews};
+use store::clocks::ClockMessage;
+use store::{Side, clocks as kept, matches, outbox};
 
 use crate::announcement::say;
 use crate::change::Change;
 use crate::clock::MatchClocks;
-use crate::{Announcement, MatchId, MatchState, Referee, Result, TimeNews};
+use crate::{Announcement, Referee, Result};
 
 /// Takes the buttons off the messages of a kind; off all of them where `kind` is `None`.
 pub(crate) async fn strip(change: &mut Change<'_>, kind: Option<ClockMessage>) -> Result<()> {

@@ -21,10 +21,8 @@ pub use flag::claim_on_time;
 pub use gift::{LARGEST_GIFT, SMALLEST_GIFT, give_time};
 pub(crate) use match_clocks::MatchClocks;
 pub(crate) use messages::clock_message_said;
-pub use pause::{LONGEST_PAUSE, PauseAnswer, answer_pause, pause, resume};
+pub use pause::{LONGEST_PAUSE, answer_pause, pause, resume};
 pub use timeline::{AGREES_WITHIN, Timeline, skip, turn_back};
 pub(crate) use vacation::set_dues;
-pub use vacation::{
-    SHORTEST_VACATION, Vacation, begin_vacation, end_vacation, hours, set_hours, vacation,
-};
-pub use view::{ClockRest, Deadline, SideTime, Times, clock_of_challenge, deadlines, times};
+pub use vacation::{SHORTEST_VACATION, begin_vacation, end_vacation, hours, set_hours, vacation};
+pub use view::{clock_of_challenge, deadlines, times};

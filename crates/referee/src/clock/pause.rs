@@ -2,27 +2,16 @@
 
 use std::time::Duration;
 
-use store::clocks::{self as kept, ClockMessage};
-use store::{MatchId, PersonId, Side, Time};
+use match_model::{ClockRefusal, MatchId, PauseAnswer, PersonId, RequestRefusal, Time, TimeNews};
+use store::clocks::ClockMessage;
+use store::{Side, clocks as kept};
 
 use crate::change::Change;
 use crate::clock::{MatchClocks, messages};
-use crate::error::ClockRefusal;
-use crate::{MatchNews, OfferAnswer, Referee, RequestRefusal, Result, TimeNews};
+use crate::{MatchNews, OfferAnswer, Referee, Result};
 
 /// A pause that nobody ends ends by itself after so long, so that no match stands still forever.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
-
-/// The outcome of asking for a pause, or of answering.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PauseAnswer {
-    /// It is offered; the other side is asked.
-    Offered,
-    /// The clocks stand still, at most until then.
-    Paused(Time),
-    /// It is declined.
-    Declined,
-}
 
 /// Offers a pause, or accepts the one that the other side offers.
 ///

@@ -1,13 +1,13 @@
 //! Starts and stops the clocks after every change of a match.
 
-use store::clocks::{self as kept, ClockMessage, ClockReading, SideClock};
-use store::{Side, vacations};
+use match_model::{AwaitedDecision, MatchState};
+use store::clocks::{ClockMessage, ClockReading, SideClock};
+use store::{Side, clocks as kept, vacations};
 
 use crate::Result;
 use crate::change::{Change, Version};
 use crate::clock::{MatchClocks, messages};
 use crate::live::Live;
-use crate::{AwaitedDecision, MatchState};
 
 impl Live {
     /// Whether the match is played with a clock.

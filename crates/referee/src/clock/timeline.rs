@@ -7,8 +7,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
-use store::clocks::{self as kept, SideClock};
-use store::{MatchId, Side, StoreError, Time, downtimes, matches, timeline};
+use match_model::{MatchId, Time};
+use store::clocks::SideClock;
+use store::{Side, StoreError, clocks as kept, downtimes, matches, timeline};
 use tracing::warn;
 
 use crate::clock::MatchClocks;

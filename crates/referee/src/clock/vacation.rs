@@ -1,24 +1,14 @@
 //! The times at which people do not play: vacation at once, hours from the next turn on.
 
 use clocks::{HOUR, Hours, Span};
-use store::clocks as kept;
-use store::{Connection, MatchId, PersonId, Time, matches, people, vacations};
+use match_model::{ClockRefusal, MatchId, Person, PersonId, RequestRefusal, Time, Vacation};
+use store::{Connection, clocks as kept, matches, people, vacations};
 
 use crate::clock::MatchClocks;
-use crate::error::ClockRefusal;
-use crate::{Person, Referee, RequestRefusal, Result};
+use crate::{Referee, Result};
 
 /// The shortest vacation, in milliseconds.
 pub const SHORTEST_VACATION: i64 = HOUR;
-
-/// A person's vacation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Vacation {
-    /// How long it lasts, if they are away.
-    pub until: Option<Time>,
-    /// How much is left beside that, in milliseconds.
-    pub left: i64,
-}
 
 /// Whether somebody is on vacation, and how much they have.
 ///

@@ -1,70 +1,11 @@
 //! Looking at clocks.
 
 use clocks::Terms;
-use store::{ChallengeId, MatchId, PersonId, Side, Time, clocks as kept};
+use match_model::{ChallengeId, ClockRest, Deadline, MatchId, MatchState, SideTime, Time, Times};
+use store::{Side, clocks as kept};
 
 use crate::clock::MatchClocks;
-use crate::{MatchState, Referee, Result};
-
-/// The deadline of a person for whom a match waits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deadline {
-    /// Whose clock runs.
-    pub side: Side,
-    /// The side's captain.
-    pub person: PersonId,
-    /// The last moment at which a move is in time, with all that does not count as it is known now.
-    pub at: Time,
-    /// Whether it is past: a soft flag that nobody has claimed.
-    pub has_fallen: bool,
-}
-
-/// The reason for which a clock stands still in a turn, and until when.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClockRest {
-    Pause(Time),
-    Vacation(Time),
-    Weekend(Time),
-    Sleep(Time),
-}
-
-/// The clock of a side at a moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SideTime {
-    /// Whose.
-    pub side: Side,
-    /// The side's captain.
-    pub person: PersonId,
-    /// What is left, in milliseconds.
-    pub left: i64,
-    /// When the flag falls; `None`: the clock does not run.
-    pub deadline: Option<Time>,
-    /// Whether the flag has fallen.
-    pub has_fallen: bool,
-    /// Why it stands still though it is their turn.
-    pub resting: Vec<ClockRest>,
-}
-
-/// The clocks of a match at a moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Times {
-    /// What is agreed.
-    pub terms: Terms,
-    /// The clocks, White's first.
-    pub sides: [SideTime; 2],
-    /// Until when both stand still by consent, at most.
-    pub paused: Option<Time>,
-    /// Who offers a pause.
-    pub pause_offer: Option<Side>,
-}
-
-impl Times {
-    /// What White and Black have left, in milliseconds.
-    #[must_use]
-    pub fn remaining(&self) -> [i64; 2] {
-        [self.sides[0].left, self.sides[1].left]
-    }
-}
+use crate::{Referee, Result};
 
 /// The clocks of a match at a moment; `None` when it has none.
 ///

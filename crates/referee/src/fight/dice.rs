@@ -12,23 +12,13 @@
 //! when it is over: anybody can then make every throw again ([`super::verify`]), without Herald
 //! too: `docs/fair-dice.md` shows how.
 
+use match_model::{Match, MatchState, Ply, Throw};
 use sha2::{Digest, Sha256};
-use store::Ply;
-use store::matches::{Match, State};
 
 use crate::chance::hex;
 
 /// The most throws for one fight; that many ties in a row do not happen (20⁻²⁵⁶).
 const MOST_THROWS: u32 = 256;
-
-/// One throw: a die for each fighter, from 1 to 20.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Throw {
-    /// The attacker's die.
-    pub attacker: u8,
-    /// The defender's die.
-    pub defender: u8,
-}
 
 /// A seed from its 64 hexadecimal digits.
 pub(crate) fn seed(text: &str) -> Option<[u8; 32]> {
@@ -54,7 +44,7 @@ pub fn commitment(seed_text: &str) -> Option<String> {
 /// The seed of a match, once it may be told: when the match is over.
 #[must_use]
 pub fn revealed_seed(row: &Match) -> Option<&str> {
-    (row.state == State::Over).then_some(row.seed.as_str())
+    (row.state == MatchState::Over).then_some(row.seed.as_str())
 }
 
 /// All throws of the fight that action `ply` decides: ties, and last the one that decides.

@@ -1,9 +1,8 @@
 //! Fights that are fought elsewhere: reported by both sides, or by the marshal.
 
-use store::fights::{self, Report};
-use store::{MatchId, PersonId, Time};
+use match_model::{FightRound, MatchId, PersonId, Report, Time, Way};
+use store::fights;
 
-use super::{FightRound, Way};
 use crate::change::{Change, Version};
 use crate::{AcceptedActions, MatchNews, Referee, Result};
 

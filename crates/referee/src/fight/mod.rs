@@ -7,22 +7,18 @@ pub(crate) mod settle;
 pub(crate) mod stances;
 pub(crate) mod verify;
 
-pub use dice::{Throw, commitment, revealed_seed};
+pub use dice::{commitment, revealed_seed};
 pub use marshal::{ReportOutcome, report};
 pub use plans::{PlanOutcome, commit_plan, pending};
 pub(crate) use settle::Step;
-pub use settle::Way;
 pub(crate) use settle::thrown;
-pub use stances::{FightRound, FightState, Plan, Round, Stance, StanceFight};
+pub use stances::FightState;
 pub(crate) use stances::{open_round, revealed, state};
 pub use verify::{Evidence, Mismatch, VerificationReport, evidence, verify};
 
 pub(crate) use dice::{attacker_wins, seed, throws};
+use match_model::Options;
 use rules::Fight;
-use store::Options;
-
-/// Rounds of stances that may be tied before the dice decide.
-pub const MOST_TIES: usize = 3;
 
 /// The way in which a match decides its fights: an option of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,13 @@
 //! Fights by stances: plans committed in private, revealed together.
 
+use match_model::{
+    FightRound, MOST_TIES, MatchId, MatchState, PersonId, Plan, Round, StanceFight, Time, Way,
+};
 use store::fights::{self, Commitment};
-use store::matches::State;
-use store::{MatchId, PersonId, Time};
 
 use super::settle::thrown;
-use super::stances::{FightState, Plan, revealed, state, written};
-use super::{DecidedBy, FightRound, MOST_TIES, Round, StanceFight, Way, attacker_wins};
+use super::stances::{FightState, revealed, state, written};
+use super::{DecidedBy, attacker_wins};
 use crate::change::Version;
 use crate::{AcceptedActions, MatchNews, Referee, Result};
 
@@ -86,7 +87,7 @@ pub async fn commit_plan(
 /// When there is no match of that number.
 pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<FightState>> {
     let live = referee.hold(match_id).await?;
-    let pending = live.row.state == State::Playing
+    let pending = live.row.state == MatchState::Playing
         && live.team.decided_by == DecidedBy::Stances
         && live.table.fight().is_some();
     let moment = live.moment();

@@ -1,41 +1,12 @@
 //! Plays what follows an accepted action without a person being asked.
 
 use games::Table;
+use match_model::{Ply, Throw, Way};
 use rules::{Actor, PlayedAction};
-use store::{PersonId, Ply};
 
-use super::{DecidedBy, StanceFight, Throw, attacker_wins, result_text, seed, throws};
+use super::{DecidedBy, attacker_wins, result_text, seed, throws};
 use crate::team::{Team, ordered};
 use crate::{Error, Result};
-
-/// The way in which an action came about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// Somebody chose it; `None` when it is not known who.
-    Chosen(Option<PersonId>),
-    /// Somebody's standing order made it.
-    Ordered(PersonId),
-    /// Dice were thrown.
-    Thrown(Vec<Throw>),
-    /// Plans were revealed.
-    Fought(StanceFight),
-    /// The result was reported: by the marshal, or by both sides (`None`).
-    Reported(Option<PersonId>),
-    /// It comes from the record that the match continues.
-    Given,
-}
-
-impl Way {
-    /// Who did it, where it is known.
-    #[must_use]
-    pub const fn person(&self) -> Option<PersonId> {
-        match self {
-            Way::Chosen(person) | Way::Reported(person) => *person,
-            Way::Ordered(person) => Some(*person),
-            Way::Thrown(_) | Way::Fought(_) | Way::Given => None,
-        }
-    }
-}
 
 /// An action with how it came about.
 #[derive(Clone, Debug)]
@@ -49,7 +20,7 @@ impl Team {
     /// so that none can be refused.
     pub(crate) fn settle(
         &self,
-        row: &store::matches::Match,
+        row: &match_model::Match,
         table: &mut Box<dyn Table>,
         steps: &mut Vec<Step>,
     ) -> Result<()> {
@@ -71,7 +42,7 @@ impl Team {
 }
 
 /// The throws for the fight that the next action decides.
-pub(crate) fn thrown(row: &store::matches::Match, ply: Ply) -> Result<Vec<Throw>> {
+pub(crate) fn thrown(row: &match_model::Match, ply: Ply) -> Result<Vec<Throw>> {
     let seed = seed(&row.seed).ok_or_else(|| Error::Record {
         match_id: Some(row.id),
         ply,
@@ -80,11 +51,7 @@ pub(crate) fn thrown(row: &store::matches::Match, ply: Ply) -> Result<Vec<Throw>
     Ok(throws(&seed, ply))
 }
 
-fn play(
-    row: &store::matches::Match,
-    table: &mut Box<dyn Table>,
-    text: &str,
-) -> Result<PlayedAction> {
+fn play(row: &match_model::Match, table: &mut Box<dyn Table>, text: &str) -> Result<PlayedAction> {
     let ply = Ply::new(table.plies());
     table.play(text).map_err(|refusal| Error::Record {
         match_id: Some(row.id),

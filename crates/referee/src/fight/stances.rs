@@ -1,93 +1,8 @@
 //! Plans of three stances, and who hits whom (BC-2).
 
-use store::fights::{Commitment, Report, RoundNumber};
-use store::{Moment, Side};
-
-use super::dice::Throw;
-
-/// A stance. Strike beats Feint, Feint beats Guard, Guard beats Strike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stance {
-    Strike,
-    Feint,
-    Guard,
-}
-
-impl Stance {
-    /// All three.
-    pub const ALL: [Stance; 3] = [Stance::Strike, Stance::Feint, Stance::Guard];
-
-    /// Whether it hits another.
-    #[must_use]
-    pub const fn beats(self, other: Stance) -> bool {
-        matches!(
-            (self, other),
-            (Stance::Strike, Stance::Feint)
-                | (Stance::Feint, Stance::Guard)
-                | (Stance::Guard, Stance::Strike)
-        )
-    }
-
-    /// Its letter, as plans are written: `S`, `F`, `G`.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Stance::Strike => 'S',
-            Stance::Feint => 'F',
-            Stance::Guard => 'G',
-        }
-    }
-
-    /// The stance of a letter.
-    #[must_use]
-    pub fn from_letter(letter: char) -> Option<Stance> {
-        Stance::ALL.into_iter().find(|stance| stance.letter() == letter)
-    }
-}
-
-/// Three stances in order.
-pub type Plan = [Stance; 3];
-
-/// Plans that were revealed together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Round {
-    /// White's and Black's.
-    pub plans: [Plan; 2],
-}
-
-impl Round {
-    /// How often White hits, and Black.
-    #[must_use]
-    pub fn hits(&self) -> [u8; 2] {
-        let [white, black] = self.plans;
-        let mut hits = [0, 0];
-        for (one, other) in white.into_iter().zip(black) {
-            hits[0] += u8::from(one.beats(other));
-            hits[1] += u8::from(other.beats(one));
-        }
-        hits
-    }
-
-    /// Who wins; `None` for a tie.
-    #[must_use]
-    pub fn winner(&self) -> Option<Side> {
-        let [white, black] = self.hits();
-        match white.cmp(&black) {
-            std::cmp::Ordering::Greater => Some(Side::White),
-            std::cmp::Ordering::Less => Some(Side::Black),
-            std::cmp::Ordering::Equal => None,
-        }
-    }
-}
-
-/// The rounds and throws that decided a fight by stances.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StanceFight {
-    /// The rounds, revealed.
-    pub rounds: Vec<Round>,
-    /// The throws that followed three ties.
-    pub throws: Vec<Throw>,
-}
+use match_model::{Moment, Plan, Report, Round, RoundNumber, Stance};
+use store::Side;
+use store::fights::Commitment;
 
 pub(crate) fn written(plan: Plan) -> String {
     plan.into_iter().map(Stance::letter).collect()
@@ -114,15 +29,6 @@ pub(crate) fn revealed(commitments: &[Commitment]) -> Vec<Round> {
         }
     }
     rounds
-}
-
-/// A round of the fight for which a match waits at a moment, as buttons name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FightRound {
-    /// The moment of the match.
-    pub moment: Moment,
-    /// The round.
-    pub round: RoundNumber,
 }
 
 /// A fight by stances as everybody may see it.

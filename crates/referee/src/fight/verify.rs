@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use match_model::{MOST_TIES, MatchId, MatchState, Ply, RequestRefusal, Round, Throw, Way};
 use rules::Actor;
-use store::matches::State;
-use store::{MatchId, Ply};
 
-use super::dice::{Throw, attacker_wins, commitment, seed, throws};
-use super::{DecidedBy, MOST_TIES, Round, Way};
+use super::DecidedBy;
+use super::dice::{attacker_wins, commitment, seed, throws};
 use crate::live::{GameStart, replay};
-use crate::{Error, Referee, RequestRefusal, Result};
+use crate::{Error, Referee, Result};
 
 /// The evidence in a record of how its fights were decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +18,7 @@ pub struct Evidence {
     /// The version of its rules.
     pub rules_version: i64,
     /// Its options.
-    pub options: store::Options,
+    pub options: match_model::Options,
     /// A start position other than the game's own.
     pub setup: Option<serde_json::Value>,
     /// The seed, 64 hexadecimal digits.
@@ -206,7 +205,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mi
 pub async fn evidence(referee: &Referee, match_id: MatchId) -> Result<Evidence> {
     let history = crate::records::history(referee, match_id).await?;
     let row = history.row;
-    if row.state != State::Over {
+    if row.state != MatchState::Over {
         return Err(RequestRefusal::SeedSealed.into());
     }
     let rounds = (0..)

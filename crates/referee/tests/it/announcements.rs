@@ -2,7 +2,8 @@
 
 use std::fmt::Debug;
 
-use referee::{Announcement, ChallengeNews, MatchId, MatchNews, MessageEdit, PersonNews};
+use match_model::MatchId;
+use referee::{Announcement, ChallengeNews, MatchNews, MessageEdit, PersonNews};
 use serde::de::DeserializeOwned;
 
 /// The JSON of every kind of announcement, as the outbox stores it, with its topic and match.

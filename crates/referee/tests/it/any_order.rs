@@ -6,19 +6,23 @@ mod ask;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::{Hall, NOW, person};
 use ask::{Ask, ask};
+use match_model::{
+    ChallengeId, DecisionKind, FightRound, GuildId, MatchId, MatchState, Moment, PersonId,
+    RoundNumber, Stance, Time,
+};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
-    Announcement, ChallengeEnd, ChallengeId, ChallengeNews, ChallengeRequest, DecisionKind, Error,
-    FightRound, GuildId, InputOutcome, MatchId, MatchNews, MatchState, Moment, OfferAnswer,
-    PersonId, RoundNumber, Side, Stance, Time, Undo,
+    Announcement, ChallengeEnd, ChallengeNews, ChallengeRequest, Error, InputOutcome, MatchNews,
+    OfferAnswer, Side, Undo,
 };
 use rules::Actor;
 use rules::contract::draws;
-use store::offers::Kind;
-use store::{actions, drafts, endings, fights, offers, orders, teams};
+use store::offers::{self, Kind};
+use store::{actions, drafts, endings, fights, orders, teams};
+
+use crate::common::{Hall, NOW, person};
 
 /// The hall, with what has been made in it.
 struct Run<'a> {
@@ -523,7 +527,7 @@ impl Run<'_> {
     async fn play(
         &mut self,
         id: MatchId,
-        by: referee::PersonId,
+        by: match_model::PersonId,
         text: &str,
         seen: Option<Moment>,
     ) -> Vec<Announcement> {
@@ -582,7 +586,7 @@ impl Run<'_> {
             for (who, given) in orders::of_match(&mut connection, *id).await.unwrap() {
                 match referee::orders::find(&self.hall.referee, *id, who).await {
                     // Who has given their pieces back decides nothing any more.
-                    Err(Error::Refused(referee::RequestRefusal::NotAPlayer)) => {}
+                    Err(Error::Refused(match_model::RequestRefusal::NotAPlayer)) => {}
                     held => assert_eq!(held.unwrap(), given),
                 }
             }

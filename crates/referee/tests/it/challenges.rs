@@ -1,11 +1,14 @@
 //! Challenges: who may make, accept, decline and withdraw which; and their time.
 
-use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_challenge, refused};
-use referee::{
-    Announcement, CHALLENGE_LASTS, ChallengeEnd, ChallengeNews, ChallengeRequest, ChallengeState,
-    GuildId, MOST_CHALLENGES, MatchNews, MessageId, Moment, PersonId, RequestRefusal,
+use match_model::{
+    ChallengeState, GuildId, MOST_CHALLENGES, MessageId, Moment, PersonId, RequestRefusal,
     SidePreference, Time,
 };
+use referee::{
+    Announcement, CHALLENGE_LASTS, ChallengeEnd, ChallengeNews, ChallengeRequest, MatchNews,
+};
+
+use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_challenge, refused};
 
 #[tokio::test]
 async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
@@ -218,7 +221,7 @@ async fn of_many_who_accept_at_once_one_plays() {
     for n in 0..16 {
         let hall = hall.clone();
         tasks.spawn(async move {
-            let by = referee::Person { id: PersonId::new(100 + n), name: format!("P{n}") };
+            let by = match_model::Person { id: PersonId::new(100 + n), name: format!("P{n}") };
             referee::challenge::accept(&hall.referee, id, &by, None, NOW).await
         });
     }

@@ -2,16 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::{Hall, NOW, alice, bob, challenge, opposing};
-use referee::{
-    About, ChallengeId, Chance, Fault, Finding, MatchId, Moment, OutboxId, Ply, PracticeId,
-    PracticeInput, RecordId, Referee, Remark, Store,
-};
+use match_model::{ChallengeId, MatchId, Moment, OutboxId, Ply, PracticeId, RecordId, Remark};
+use referee::{About, Chance, Fault, Finding, PracticeInput, Referee, Store};
 use rules::l10n::say;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection as _, SqliteConnection};
 use test_databases::Medium;
+
+use crate::common::{Hall, NOW, alice, bob, challenge, opposing};
 
 async fn raw(file: &Path) -> SqliteConnection {
     SqliteConnectOptions::new()
@@ -93,14 +92,14 @@ async fn hall() -> Hall {
     let new = referee::NewRecord {
         commentary: Default::default(),
         game: "world-war".to_owned(),
-        options: store::Options::new(),
+        options: match_model::Options::new(),
         setup: None,
         actions: vec!["b2-b3".to_owned()],
     };
     referee::records::keep(referee, &bob(), new, NOW).await.unwrap();
     let new = referee::NewPractice { game: "world-war".to_owned(), ..Default::default() };
     let board = referee::practice::begin(referee, &bob(), new, NOW).await.unwrap();
-    let (id, start) = (board.row.id, referee::PracticeMoment::START);
+    let (id, start) = (board.row.id, match_model::PracticeMoment::START);
     referee::practice::go_on(referee, bob().id, id, start, PracticeInput::Play("b2-b3"), NOW)
         .await
         .unwrap();

@@ -1,16 +1,17 @@
 //! Clocks: who has how much, what does not count, and what becomes of a match in which it is over.
 
-use crate::common::battle::{ATTACK, STRIKE, round_at};
-use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_reminders, refused};
+use match_model::{
+    ClockRefusal, ClockRest, EndedBy, MatchId, MatchState, Moment, PauseAnswer, Person,
+    RequestRefusal, Stance, Time, TimeNews,
+};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
-use referee::{
-    Announcement, ChallengeTerms, ClockRefusal, ClockRest, EndedBy, MatchId, MatchNews, MatchState,
-    Moment, OfferAnswer, PauseAnswer, Person, Referee, Rematch, RequestRefusal, Side, Stance, Time,
-    TimeNews,
-};
+use referee::{Announcement, ChallengeTerms, MatchNews, OfferAnswer, Referee, Rematch, Side};
 use rules::l10n::say;
+
+use crate::common::battle::{ATTACK, STRIKE, round_at};
+use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_reminders, refused};
 
 /// A Wednesday in October 2026, at noon in UTC.
 pub(crate) const START: Time = Time(1_792_584_000_000);

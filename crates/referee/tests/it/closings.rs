@@ -3,9 +3,11 @@
 
 use std::path::Path;
 
-use crate::common::{NOW, alice, bob, carol, challenge};
-use referee::{Chance, ChannelId, Closable, MatchId, OfferAnswer, Referee, Store};
+use match_model::{ChannelId, Closable, MatchId};
+use referee::{Chance, OfferAnswer, Referee, Store};
 use test_databases::Medium;
+
+use crate::common::{NOW, alice, bob, carol, challenge};
 
 const THREAD: ChannelId = ChannelId::new(77);
 const OTHER: ChannelId = ChannelId::new(78);

@@ -2,15 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, round_at, texts};
-use crate::common::{Hall, NOW, alice, bob, carol, refused};
+use Stance::{Feint as F, Guard as G, Strike as S};
+use match_model::{
+    FightRefusal, MatchId, Moment, Person, PersonId, Ply, RequestRefusal, Round, RoundNumber,
+    Stance, TeamRefusal, Throw, Time, Way,
+};
 use referee::{
-    Act, Announcement, ChallengeTerms, Evidence, FightRefusal, MatchId, MatchNews, Mismatch,
-    Moment, Person, PersonId, PlanOutcome, Ply, ReportOutcome, RequestRefusal, Round, RoundNumber,
-    Side, Stance, TeamRefusal, Throw, Time, Way, commitment, revealed_seed, verify,
+    Act, Announcement, ChallengeTerms, Evidence, MatchNews, Mismatch, PlanOutcome, ReportOutcome,
+    Side, commitment, revealed_seed, verify,
 };
 
-use Stance::{Feint as F, Guard as G, Strike as S};
+use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, round_at, texts};
+use crate::common::{Hall, NOW, alice, bob, carol, refused};
 
 #[tokio::test]
 async fn plans_decide_when_both_are_in() {
@@ -394,11 +397,11 @@ async fn a_record_that_waits_for_dice_goes_on_at_once() {
         opponent: None,
         game: "battlechess".to_owned(),
         options: [("combat".to_owned(), "dice".to_owned())].into(),
-        side: referee::SidePreference::White,
+        side: match_model::SidePreference::White,
         created_at: NOW,
         expires_at: later(1_000),
         record_id: Some(record),
-        access: store::PlaceAccess::Member,
+        access: match_model::PlaceAccess::Member,
     };
     let challenge = store::challenges::insert(&mut tx, &challenge).await.unwrap();
     tx.commit().await.unwrap();
@@ -475,7 +478,7 @@ async fn two_sides_or_the_marshal_report() {
     let store = hall.store().await;
     let mut tx = store.write().await.unwrap();
     store::people::meet(&mut tx, &carol(), NOW).await.unwrap();
-    let terms = store::teams::Terms { marshal: Some(carol().id), grace: 1, given: 0 };
+    let terms = match_model::TeamTerms { marshal: Some(carol().id), grace: 1, given: 0 };
     store::teams::set_terms(&mut tx, id, &terms).await.unwrap();
     tx.commit().await.unwrap();
     store.close().await;

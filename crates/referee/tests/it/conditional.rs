@@ -1,12 +1,13 @@
 //! Answers that are kept ready: “if they play this, I play that”.
 
+use match_model::{
+    ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES, MatchId,
+    Moment, Person, RequestRefusal,
+};
+use referee::{Announcement, MatchNews, OfferAnswer, Referee};
+
 use crate::common::battle::{battle, moves, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
-use referee::{
-    Announcement, ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES,
-    MOST_CONDITIONAL_MOVES, MatchId, MatchNews, Moment, OfferAnswer, Person, Referee,
-    RequestRefusal,
-};
 
 async fn keep(
     hall: &Hall,

@@ -1,11 +1,10 @@
 //! Aborting in the first turns, and a moderator's decision.
 
+use match_model::{EndedBy, GuildId, MatchState, RequestRefusal, VerdictRefusal};
+use referee::{Announcement, ChallengeTerms, MatchNews, Side, Verdict};
+
 use crate::common::battle::{battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
-use referee::{
-    Announcement, ChallengeTerms, EndedBy, GuildId, MatchNews, MatchState, RequestRefusal, Side,
-    Verdict, VerdictRefusal,
-};
 
 const GUILD: GuildId = GuildId::new(5);
 
@@ -99,7 +98,7 @@ async fn a_moderator_decides_with_a_reason_that_is_kept() {
             referee::play::play(&hall.referee, id, mover.id, text, None, NOW).await.unwrap();
         }
         hall.news().await;
-        let decide = async |by: &referee::Person, from, reason: &str| {
+        let decide = async |by: &match_model::Person, from, reason: &str| {
             referee::adjudication::adjudicate(&hall.referee, id, by, from, verdict, reason, NOW)
                 .await
         };

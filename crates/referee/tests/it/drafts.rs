@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{Hall, NOW, alice, bob, carol, refused};
+use match_model::{MOST_RECORDED, MatchId, Moment, RecordId, RequestRefusal};
+use referee::{
+    Announcement, ChallengeNews, ChallengeRequest, InputOutcome, MatchNews, NewRecord, Undo,
+};
 use store::AppendStep;
 use store::actions::Action;
 
-use referee::{
-    Announcement, ChallengeNews, ChallengeRequest, InputOutcome, MOST_RECORDED, MatchId, MatchNews,
-    Moment, NewRecord, RecordId, RequestRefusal, Undo,
-};
+use crate::common::{Hall, NOW, alice, bob, carol, refused};
 
 /// A turn of plain steps that the game itself says is legal.
 async fn turn(hall: &Hall, id: MatchId) -> Vec<String> {
@@ -24,7 +24,7 @@ async fn turn(hall: &Hall, id: MatchId) -> Vec<String> {
     turn
 }
 
-fn drafted(entered: InputOutcome) -> referee::DraftView {
+fn drafted(entered: InputOutcome) -> match_model::DraftView {
     match entered {
         InputOutcome::Drafted(drafted) => drafted,
         InputOutcome::Played(played) => panic!("played: {played:?}"),
@@ -112,11 +112,11 @@ async fn of_a_moment_that_is_over_no_draft_is_kept() {
     for _ in 0..10 {
         referee::view::find(&hall.referee, id).await.unwrap();
     }
-    let (mut plies, mut actions) = (store::Ply::new(0), Vec::new());
+    let (mut plies, mut actions) = (match_model::Ply::new(0), Vec::new());
     for text in turn {
-        let (actor, person_id) = (store::Actor::White, Some(alice().id));
+        let (actor, person_id) = (store::actions::Actor::White, Some(alice().id));
         actions.push(Action { ply: plies, actor, person_id, text, at: NOW });
-        plies = store::Ply::new(plies.get() + 1);
+        plies = match_model::Ply::new(plies.get() + 1);
     }
     let seen_version = store::matches::version(&mut tx, id).await.unwrap().unwrap();
     let step = AppendStep {
@@ -124,7 +124,7 @@ async fn of_a_moment_that_is_over_no_draft_is_kept() {
         seen_version,
         actions,
         plies: plies.get().into(),
-        state: store::matches::State::Playing,
+        state: match_model::MatchState::Playing,
         announcements: Vec::new(),
         at: NOW,
     };

@@ -1,7 +1,7 @@
 //! The figures for the operator.
 
+use match_model::{PersonId, Time};
 use referee::gauges::ActivePeople;
-use referee::{PersonId, Time};
 
 use crate::common::{Hall, NOW, alice, bob};
 

@@ -1,7 +1,9 @@
 //! What is set in a server, and what follows from it.
 
+use match_model::{ChannelId, GuildId, GuildSettings, MOST_CHANNELS, RequestRefusal, RoleId};
+use referee::Setting;
+
 use crate::common::{Hall, NOW, refused};
-use referee::{ChannelId, GuildId, GuildSettings, MOST_CHANNELS, RequestRefusal, RoleId, Setting};
 
 const GUILD: GuildId = GuildId::new(31);
 

@@ -2,10 +2,12 @@
 
 use std::io::{Seek as _, SeekFrom, Write as _};
 
-use crate::common::{Hall, NOW, challenge};
-use referee::{Error, Lost, StoreError};
+use match_model::Lost;
+use referee::{Error, StoreError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
+
+use crate::common::{Hall, NOW, challenge};
 
 /// What is of the file, the referee passes on: it is damaged, and nothing is written any more once
 /// that is noted.

@@ -1,13 +1,15 @@
 //! Bars, games that are turned off, and the operator's requests.
 
+use match_model::{
+    BarRefusal, BarSource, BarredBy, ChallengeState, EndedBy, GuildId, MatchId, Person,
+    RequestRefusal, Time,
+};
+use referee::clocks::{DAY, HOUR};
+use referee::{Announcement, ChallengeNews, ChallengeTerms, MatchNews, Side, moderation};
+use store::moderation::{ActKind, NewAct, OperatorDesk, Outcome};
+
 use crate::clocks::{START, after};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_reminders, refused};
-use referee::clocks::{DAY, HOUR};
-use referee::{
-    Announcement, BarRefusal, BarSource, BarredBy, ChallengeNews, ChallengeState, ChallengeTerms,
-    EndedBy, GuildId, MatchId, MatchNews, Person, RequestRefusal, Side, Time, moderation,
-};
-use store::moderation::{ActKind, NewAct, OperatorDesk, Outcome};
 
 const GUILD: GuildId = GuildId::new(5);
 const OTHER: GuildId = GuildId::new(6);

@@ -1,12 +1,15 @@
 //! Who is told of what, by which way, and once.
 
+use match_model::{
+    DirectRefusal, MatchId, MatchState, Moment, NoticeWay, Person, PersonId, RequestRefusal, Time,
+};
+use referee::{
+    Announcement, Because, MatchNews, MatchNotice, Notice, NoticeChanges, PersonNews, Posted,
+    ReminderChoice,
+};
+
 use crate::common::battle::{STRIKE, anyone, battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
-use referee::{
-    Announcement, Because, DirectRefusal, MatchId, MatchNews, MatchNotice, MatchState, Moment,
-    Notice, NoticeChanges, NoticeWay, Person, PersonId, PersonNews, Posted, ReminderChoice,
-    RequestRefusal, Time,
-};
 
 const HOUR: i64 = 60 * 60 * 1000;
 
@@ -157,7 +160,7 @@ async fn what_cannot_be_wished_is_refused_and_changes_nothing() {
         );
     }
     let told = referee::notices::wishes(&hall.referee, alice().id).await.unwrap();
-    assert_eq!(told.wishes, referee::Wishes::default());
+    assert_eq!(told.wishes, match_model::Wishes::default());
     let told =
         referee::notices::set_wishes(&hall.referee, &alice(), reminders(&[60, 1440, 60]), NOW)
             .await

@@ -1,14 +1,19 @@
 //! Herald itself as an opponent: what it is asked, and what is refused.
 
+use match_model::{
+    MatchId, Moment, OpponentRefusal, Person, Remark, RequestRefusal, RoundNumber, SidePreference,
+    Stance, TeamRefusal,
+};
+use referee::clocks::Preset;
+use referee::{
+    Announcement, Asks, ChallengeRequest, ChallengeTerms, Job, MatchNews, OfferAnswer, PersonNews,
+    PlanOutcome, Referee, Side,
+};
+use rules::l10n::say;
+
 use crate::common::battle::{ATTACK, round_at};
 use crate::common::opposing::{begin, herald, knowing, level, to_herald, told};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
-use referee::{
-    Announcement, Asks, ChallengeRequest, ChallengeTerms, Job, MatchId, MatchNews, Moment,
-    OfferAnswer, OpponentRefusal, Person, PersonNews, PlanOutcome, Referee, Remark, RequestRefusal,
-    RoundNumber, Side, SidePreference, Stance, TeamRefusal, clocks::Preset,
-};
-use rules::l10n::say;
 
 fn not_done<T: std::fmt::Debug>(result: referee::Result<T>) -> OpponentRefusal {
     match refused(result) {

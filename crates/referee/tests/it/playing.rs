@@ -1,13 +1,16 @@
 //! Playing: whose turn, stale input, whole turns, endings by rule, resignation, draws.
 
-use crate::common::{Hall, NOW, alice, bob, carol, refused};
+use match_model::{
+    ChannelId, EndedBy, MatchId, MatchState, MessageId, MessageRef, Moment, Person, PlaceAccess,
+    RequestRefusal, Time,
+};
 use referee::{
-    Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchNews, MatchState, MessageEdit,
-    MessageId, MessageRef, Moment, OfferAnswer, OfferMade, Person, PlaceAccess, Posted,
-    RequestRefusal, Side, Time,
+    Announcement, DrawAnswer, MatchNews, MessageEdit, OfferAnswer, OfferMade, Posted, Side,
 };
 use rules::l10n::say;
 use serde_json::json;
+
+use crate::common::{Hall, NOW, alice, bob, carol, refused};
 
 async fn play(hall: &Hall, id: MatchId, by: &Person, text: &str) {
     referee::play::play(&hall.referee, id, by.id, text, None, NOW).await.unwrap();

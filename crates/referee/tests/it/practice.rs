@@ -1,13 +1,14 @@
 //! Practice boards: begun anywhere, played on by one person, taken back, and apart from all
 //! matches.
 
-use crate::common::{Hall, NOW, alice, bob, carol};
-use referee::{
-    Error, NewPractice, Person, PracticeBoard, PracticeFrom, PracticeId, PracticeInput,
-    PracticeMoment, PracticeRefusal, RequestRefusal, Result,
+use match_model::{
+    Person, PracticeBoard, PracticeId, PracticeMoment, PracticeRefusal, RequestRefusal,
 };
+use referee::{Error, NewPractice, PracticeFrom, PracticeInput, Result};
 use rules::{Actor, Side};
 use serde_json::json;
+
+use crate::common::{Hall, NOW, alice, bob, carol};
 
 fn of(game: &str) -> NewPractice {
     NewPractice { game: game.to_owned(), ..NewPractice::default() }
@@ -157,7 +158,7 @@ async fn what_has_no_sense_is_not_begun() {
         PracticeRefusal::Setup(faults) => assert!(faults.len() >= 2, "{faults:?}"),
         other => panic!("{other:?}"),
     }
-    let actions = vec!["b2-b3".to_owned(); referee::MOST_PRACTISED + 1];
+    let actions = vec!["b2-b3".to_owned(); match_model::MOST_PRACTISED + 1];
     let long = begin(NewPractice { actions, ..of("world-war") }).await;
     assert_eq!(refused(long), PracticeRefusal::TooLong);
     assert_eq!(

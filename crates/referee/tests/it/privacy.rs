@@ -1,11 +1,12 @@
 //! People who ask what is kept about them, and to be forgotten.
 
-use crate::common::{Hall, NOW, alice, bob, carol, challenge, refused};
-use referee::{
-    Announcement, ChallengeNews, ChallengeState, EndedBy, EnlistmentState, Error, MatchNews,
-    MatchState, PersonSummary, RequestRefusal, Side, Time,
+use match_model::{
+    ChallengeState, EndedBy, EnlistmentState, MatchState, PersonSummary, RequestRefusal, Time,
 };
+use referee::{Announcement, ChallengeNews, Error, MatchNews, Side};
 use store::{Store, privacy};
+
+use crate::common::{Hall, NOW, alice, bob, carol, challenge, refused};
 
 const LATER: Time = Time(NOW.0 + 5_000);
 

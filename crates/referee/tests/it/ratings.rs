@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use crate::common::{Hall, NOW, alice, bob, carol, person};
+use match_model::{
+    MatchId, Person, PlaceAccess, RATED_WITHIN, RatingRefusal, RequestRefusal, SidePreference, Time,
+};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use referee::{
-    ChallengeRequest, ChallengeTerms, Error, MatchId, NewRecord, Person, PlaceAccess, RATED_WITHIN,
-    RatingRefusal, RequestRefusal, SidePreference, Time,
-};
+use referee::{ChallengeRequest, ChallengeTerms, Error, NewRecord};
+
+use crate::common::{Hall, NOW, alice, bob, carol, person};
 
 fn request(challenger: Person, opponent: Option<Person>, game: &str) -> ChallengeRequest {
     ChallengeRequest {
@@ -31,7 +32,7 @@ const RATED: ChallengeTerms = ChallengeTerms {
     rated: true,
     clock: None,
     level: None,
-    board: referee::BoardPosting::EachTurn,
+    board: match_model::BoardPosting::EachTurn,
 };
 
 async fn begun(hall: &Hall, one: Person, two: Person, now: Time) -> Result<MatchId, Error> {
@@ -145,7 +146,7 @@ async fn a_rated_match_in_which_a_side_never_moved_is_void() {
 async fn a_moderator_decides_an_unplayed_match_without_changing_ratings() {
     for (turns, rated) in [(1, false), (2, true)] {
         let hall = Hall::open().await;
-        let guild = Some(referee::GuildId::new(31));
+        let guild = Some(match_model::GuildId::new(31));
         let asks = ChallengeRequest { guild, ..request(alice(), Some(bob()), "world-war") };
         let made = referee::challenge::make_with(&hall.referee, asks, &RATED, NOW).await;
         let (made, two) = (made.expect("made"), bob());
@@ -174,9 +175,9 @@ async fn a_rebuild_keeps_the_ratings_of_earlier_versions() {
     // As an earlier version ended it.
     let store = hall.store().await;
     let mut tx = store.write().await.expect("begins");
-    let ending = referee::Ending {
+    let ending = match_model::Ending {
         winner: Some(referee::Side::Black),
-        how: referee::EndedBy::Flagged,
+        how: match_model::EndedBy::Flagged,
         rule: None,
         reason: rules::l10n::say("referee-flagged").with("side", "White"),
         at: NOW,
@@ -238,7 +239,7 @@ async fn what_cannot_be_rated_is_refused_before_it_begins() {
     let new = NewRecord {
         commentary: Default::default(),
         game: "world-war".to_owned(),
-        options: store::Options::new(),
+        options: match_model::Options::new(),
         setup: None,
         actions: vec!["b2-b3".to_owned()],
     };
@@ -376,7 +377,7 @@ async fn again(hall: &Hall) {
 
 async fn contents(
     hall: &Hall,
-) -> (Vec<store::ratings::PlayerStanding>, Vec<store::ratings::RatingChange>) {
+) -> (Vec<store::ratings::PlayerStanding>, Vec<match_model::RatingChange>) {
     let store = hall.store().await;
     let mut reading = store.read().await.expect("reads");
     let standings = store::ratings::standings(&mut reading).await.expect("read");

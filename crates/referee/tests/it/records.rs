@@ -1,17 +1,17 @@
 //! What is stored: replayed after a crash, refused when it is broken or old, shared by two.
 
-use crate::common::{Hall, NOW, ROOM, alice, bob, refused};
-use referee::outbox::Fate;
-use referee::{
-    Announcement, ChallengeNews, ChannelId, Error, MatchId, MatchNews, MatchState, MessageEdit,
-    MessageId, MessageRef, Moment, OutboxId, PlaceAccess, Ply, Posted, RequestRefusal, SendFailure,
-    Time, Unreadable,
+use match_model::{
+    ChannelId, MatchId, MatchState, MessageId, MessageRef, Moment, OutboxId, PlaceAccess, Ply,
+    RequestRefusal, Time, Unreadable,
 };
+use referee::outbox::Fate;
+use referee::{Announcement, ChallengeNews, Error, MatchNews, MessageEdit, Posted, SendFailure};
 use rules::contract::Dice;
 use serde_json::json;
-use store::actions::{self, Action};
-use store::matches;
-use store::{Actor, AppendStep};
+use store::actions::{self, Action, Actor};
+use store::{AppendStep, matches};
+
+use crate::common::{Hall, NOW, ROOM, alice, bob, refused};
 
 /// Records the board of an announcement.
 async fn board_posted(hall: &Hall, entry: OutboxId, match_id: MatchId, at: MessageRef) {

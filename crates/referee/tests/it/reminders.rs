@@ -1,9 +1,11 @@
 //! Reminders before time runs out, and the buttons below messages about clocks.
 
+use match_model::{PersonId, Time};
+use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
+use referee::{Announcement, MatchNews, MessageEdit, OfferAnswer, Posted};
+
 use crate::clocks::{START, after, begin_reminded as begin};
 use crate::common::{Hall, alice, bob};
-use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
-use referee::{Announcement, MatchNews, MessageEdit, OfferAnswer, PersonId, Posted, Time};
 
 const NOBODY: [PersonId; 0] = [];
 const NONE: [u64; 0] = [];
@@ -136,9 +138,9 @@ async fn post_time_news(hall: &Hall, number: u64, now: Time) -> Vec<u64> {
                     .unwrap();
                 continue;
             };
-            let at = referee::MessageRef {
+            let at = match_model::MessageRef {
                 channel: crate::common::ROOM,
-                message: referee::MessageId::new(number),
+                message: match_model::MessageId::new(number),
             };
             let clock = Posted::Clock { match_id, by, what, at };
             referee::posted::record(&hall.referee, entry.id, clock, now).await.unwrap();

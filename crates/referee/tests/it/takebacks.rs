@@ -1,13 +1,13 @@
 //! Takebacks: by consent, a whole turn, and never over a fight that is decided.
 
+use Stance::{Feint as F, Strike as S};
+use match_model::{
+    DecisionKind, MatchId, Moment, RequestRefusal, RoundNumber, Stance, TakebackRefusal, Way,
+};
+use referee::{Announcement, ChallengeTerms, MatchNews, OfferAnswer, Side, Undo, verify};
+
 use crate::common::battle::{ATTACK, battle, commit, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
-use referee::{
-    Announcement, ChallengeTerms, DecisionKind, MatchId, MatchNews, Moment, OfferAnswer,
-    RequestRefusal, RoundNumber, Side, Stance, TakebackRefusal, Undo, Way, verify,
-};
-
-use Stance::{Feint as F, Strike as S};
 
 fn not_taken<T: std::fmt::Debug>(result: referee::Result<T>) -> TakebackRefusal {
     match refused(result) {
@@ -16,7 +16,7 @@ fn not_taken<T: std::fmt::Debug>(result: referee::Result<T>) -> TakebackRefusal 
     }
 }
 
-async fn ask(hall: &Hall, id: MatchId, by: &referee::Person) -> referee::Result<()> {
+async fn ask(hall: &Hall, id: MatchId, by: &match_model::Person) -> referee::Result<()> {
     referee::takeback::ask(&hall.referee, id, by.id, NOW).await
 }
 
@@ -28,7 +28,7 @@ async fn moment(hall: &Hall, id: MatchId) -> Moment {
 async fn answer(
     hall: &Hall,
     id: MatchId,
-    by: &referee::Person,
+    by: &match_model::Person,
     grant: bool,
 ) -> referee::Result<()> {
     let ply = moment(hall, id).await;
@@ -376,10 +376,10 @@ async fn the_actions_of_a_record_stand() {
     let hall = Hall::open().await;
     let record = referee::NewRecord {
         game: "world-war".to_owned(),
-        options: store::Options::new(),
+        options: match_model::Options::new(),
         setup: None,
         actions: ["b2-b3", "b7-b6"].map(str::to_owned).to_vec(),
-        commentary: store::Commentary::new(),
+        commentary: match_model::Commentary::new(),
     };
     let record = referee::records::keep(&hall.referee, &alice(), record, NOW).await.unwrap();
     let request =

@@ -1,17 +1,17 @@
 //! Teams and standing orders (C-1, C-4), and whole games with them.
 
+use Stance::{Feint as F, Guard as G, Strike as S};
+use match_model::{
+    DecisionKind, FightRefusal, FightRound, GuildId, MatchId, MatchState, Moment, Person, PersonId,
+    RequestRefusal, RoundNumber, Stance, TeamRefusal, Time, Way,
+};
+use referee::{Act, Announcement, MatchNews, PlanOutcome, Side, verify};
+use rules::contract::{Dice, share};
+
 use crate::common::battle::{
     ATTACK, STRIKE, anyone, battle, commit, fought, grace, later, moves, orders, round_at,
 };
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
-use referee::{
-    Act, Announcement, DecisionKind, FightRefusal, FightRound, GuildId, MatchId, MatchNews,
-    MatchState, Moment, Person, PersonId, PlanOutcome, RequestRefusal, RoundNumber, Side, Stance,
-    TeamRefusal, Time, Way, verify,
-};
-use rules::contract::{Dice, share};
-
-use Stance::{Feint as F, Guard as G, Strike as S};
 
 #[tokio::test]
 async fn captains_enlist_for_pieces_and_release() {
@@ -59,7 +59,7 @@ async fn captains_enlist_for_pieces_and_release() {
     }
     let roster = referee::teams::roster(&hall.referee, id).await.unwrap();
     assert_eq!(roster.captains, [alice().id, bob().id]);
-    let homes = |roster: &referee::Roster| {
+    let homes = |roster: &match_model::Roster| {
         roster.members.iter().map(|one| one.home.clone()).collect::<Vec<_>>()
     };
     assert_eq!(homes(&roster), ["d1", "g1"]);

@@ -1,11 +1,10 @@
 //! Just clocks: a machine's clock that is moved, and turns that are taken back.
 
-use crate::common::{Hall, alice, bob, challenge, refused};
+use match_model::{ClockRefusal, ClockRest, EndedBy, MatchId, Person, RequestRefusal, Time};
 use referee::clocks::{DAY, HOUR, MINUTE, SECOND};
-use referee::{
-    ChallengeTerms, ClockRefusal, ClockRest, EndedBy, MatchId, OfferAnswer, Person, Referee,
-    RequestRefusal, Side, Time,
-};
+use referee::{ChallengeTerms, OfferAnswer, Referee, Side};
+
+use crate::common::{Hall, alice, bob, challenge, refused};
 
 /// A Wednesday in October 2026, at noon in UTC.
 const START: Time = Time(1_792_584_000_000);

@@ -1,13 +1,16 @@
 //! Who may see and ask what: other servers, limits, people who are asked to play, lost places.
 
+use match_model::{
+    CHALLENGES_AN_HOUR, ChannelId, ENLISTMENTS_AN_HOUR, EnlistmentState, GuildId, IMPORTS_AN_HOUR,
+    LimitedAct, PRACTICE_RECORDS_AN_HOUR, PlaceAccess, RELEASES_AN_HOUR, REPLAYS_AN_HOUR,
+    RequestRefusal, TeamRefusal, Time, WINDOW, WITHDRAWALS_AN_HOUR,
+};
+use referee::{
+    Announcement, ChallengeEnd, MatchNews, NewRecord, OfferAnswer, RecordFor, SendFailure,
+};
+
 use crate::common::battle::{anyone, battle};
 use crate::common::{Hall, NOW, ROOM, alice, bob, carol, challenge, refused};
-use referee::{
-    Announcement, CHALLENGES_AN_HOUR, ChallengeEnd, ChannelId, ENLISTMENTS_AN_HOUR,
-    EnlistmentState, GuildId, IMPORTS_AN_HOUR, LimitedAct, MatchNews, NewRecord, OfferAnswer,
-    PRACTICE_RECORDS_AN_HOUR, PlaceAccess, RELEASES_AN_HOUR, REPLAYS_AN_HOUR, RecordFor,
-    RequestRefusal, SendFailure, TeamRefusal, Time, WINDOW, WITHDRAWALS_AN_HOUR,
-};
 
 const ELSEWHERE: ChannelId = ChannelId::new(22);
 const SERVER: GuildId = GuildId::new(31);
@@ -30,8 +33,9 @@ async fn a_match_is_seen_from_its_server_and_by_its_people() {
     let id =
         referee::challenge::accept(&hall.referee, made, &bob(), None, NOW).await.unwrap().match_id;
     let stranger = anyone(40);
-    let sees =
-        |who: referee::PersonId, from| referee::visibility::may_see(&hall.referee, id, who, from);
+    let sees = |who: match_model::PersonId, from| {
+        referee::visibility::may_see(&hall.referee, id, who, from)
+    };
     for from in [None, Some(OTHER)] {
         sees(alice().id, from).await.unwrap();
         sees(bob().id, from).await.unwrap();
@@ -72,7 +76,7 @@ async fn a_match_where_herald_only_answers_is_seen_from_there() {
     assert_eq!((row.access, row.guild_id), (request.access, None));
     assert_eq!(row.access_in(row.channel_id), request.access);
     assert_eq!(row.access_in(ELSEWHERE), PlaceAccess::Member);
-    let sees = |who: referee::PersonId, at| {
+    let sees = |who: match_model::PersonId, at| {
         referee::visibility::may_see_in(&hall.referee, row.id, who, None, at)
     };
     sees(carol().id, row.channel_id).await.unwrap();
@@ -91,7 +95,7 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
     let id = battle(&hall, "stances", "fighters").await;
     hall.news().await;
     let dave = anyone(40);
-    let ask = |who: referee::Person, homes: &'static str| {
+    let ask = |who: match_model::Person, homes: &'static str| {
         let referee = &hall.referee;
         async move {
             referee::enlistment::enlist(referee, id, alice().id, &who, false, homes, NOW).await

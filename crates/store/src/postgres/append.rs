@@ -1,15 +1,15 @@
 //! A step of a match in one statement.
 
+use match_model::{MatchId, MatchState, PersonId, Ply, Time};
 use serde_json::json;
 use sqlx::PgConnection;
 
 use super::locks::{GATE, IS_MEMBER};
-use crate::actions::Action;
+use crate::Result;
+use crate::actions::{Action, Actor};
 use crate::append_step::AppendStep;
 use crate::columns::Parameter as _;
-use crate::matches::State;
 use crate::outbox::{self, NewEntry};
-use crate::{Actor, MatchId, PersonId, Ply, Result, Time};
 
 /// A step of a match as it is sent.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl Append {
 
     /// Whether the match goes on.
     pub(crate) fn goes_on(&self) -> bool {
-        self.step.state == State::Playing
+        self.step.state == MatchState::Playing
     }
 
     /// As one of several ([`super::append_batch`]), in JSON.
@@ -92,8 +92,8 @@ impl Append {
     pub(crate) async fn send(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let [goes_on, is_over] = &*STATEMENTS;
         let sql = match self.step.state {
-            State::Playing => goes_on,
-            State::Over => is_over,
+            MatchState::Playing => goes_on,
+            MatchState::Over => is_over,
         };
         let stepped: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(std::sync::Arc::clone(sql)))
             .bind(GATE)
@@ -166,7 +166,7 @@ pub(crate) fn script() -> Result<String> {
             at,
         }],
         plies: 1,
-        state: State::Playing,
+        state: MatchState::Playing,
         announcements: vec![NewEntry {
             topic: format!("match {id}"),
             content: format!(r#"{{"say":"played","match":{id},"from":{ply},"to":{ply}}}"#),

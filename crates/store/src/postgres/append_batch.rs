@@ -8,11 +8,11 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
+use match_model::MatchId;
 use sqlx::{AssertSqlSafe, PgConnection};
 
 use super::append::Append;
 use super::locks::{GATE, IS_MEMBER};
-use crate::MatchId;
 
 /// Who has a match locked may keep it for a while: nobody else's step waits for that. Rows are
 /// locked in the order of their numbers, so that no two batches wait for each other.

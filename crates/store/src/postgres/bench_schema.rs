@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use match_model::MatchId;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection as _};
 
@@ -11,7 +12,7 @@ use super::append;
 use super::open::{connect, trouble};
 use super::session::SessionOptions;
 use crate::open_error::OpenResult;
-use crate::{DatabaseAddress, MatchId, Result};
+use crate::{DatabaseAddress, Result};
 
 /// A schema that is removed by [`BenchSchema::remove`].
 #[derive(Debug)]

@@ -10,13 +10,14 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use match_model::ProcessId;
 use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::{AssertSqlSafe, Connection as _, Row as _};
 use tokio::sync::Mutex;
 
 use super::locks::HERALD;
 use super::session::{SessionOptions, quoted};
-use crate::{ConflictRetries, DatabaseError, ProcessId, Roles};
+use crate::{ConflictRetries, DatabaseError, Roles};
 
 /// The server's time in milliseconds since 1970.
 const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";

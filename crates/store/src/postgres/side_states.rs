@@ -7,15 +7,16 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
+use match_model::MatchId;
 use sqlx::AssertSqlSafe;
 use tokio::sync::oneshot;
 
 use super::batch_policy::{StatementStage, UnderWay};
 use super::pool::Pool;
+use crate::Result;
 use crate::columns::from_row;
 use crate::match_flags::{COLUMNS, SideState};
 use crate::query::Row;
-use crate::{MatchId, Result};
 
 /// Most matches of one statement.
 const MOST: usize = 64;

@@ -33,6 +33,7 @@ use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use match_model::MatchId;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Row as _};
 use tokio::sync::oneshot;
@@ -45,7 +46,7 @@ use crate::append_step::AppendStep;
 use crate::connection::Connection;
 use crate::fault::Fault;
 use crate::match_flags::SideState;
-use crate::{ConflictRetries, DatabaseError, MatchId, Result, StoreError};
+use crate::{ConflictRetries, DatabaseError, Result, StoreError};
 
 /// How long it is asked what has become of a transaction that the server still works on.
 const LOOKS: u32 = 50;

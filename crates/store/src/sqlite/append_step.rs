@@ -6,14 +6,13 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use match_model::MatchState;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
-use crate::actions;
 use crate::append_step::AppendStep;
 use crate::columns::Parameter as _;
-use crate::matches::State;
-use crate::outbox;
+use crate::{actions, outbox};
 
 /// A parameter of the statements of a step.
 #[derive(Clone, Copy, Debug)]
@@ -107,8 +106,8 @@ impl AppendStep {
         let entries = json!(outbox::with_nonces(&self.announcements)?).to_string();
         let statements = &*STATEMENTS;
         let step = match state {
-            State::Playing => &statements.step,
-            State::Over => &statements.last_step,
+            MatchState::Playing => &statements.step,
+            MatchState::Over => &statements.last_step,
         };
         let mut sql = format!("{before}{step};{};", statements.number);
         for (statement, is_needed) in [

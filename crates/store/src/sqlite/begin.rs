@@ -1,8 +1,8 @@
 //! The beginning of a transaction, with what is to be known of the file and of a match, in one go.
 
+use match_model::MatchId;
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
-use crate::MatchId;
 use crate::columns::Parameter as _;
 use crate::match_flags::{COLUMNS, SideState};
 use crate::query::Row;

@@ -15,7 +15,9 @@ use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use crate::{OpenError, Time};
+use match_model::Time;
+
+use crate::OpenError;
 
 /// How the lock's file is called: as the database, with this after it.
 pub(crate) const LOCK: &str = ".lock";

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
+use match_model::{Lost, MatchId, Time};
 use sqlx::migrate::MigrateError;
 use sqlx::pool::PoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSynchronous};
@@ -12,7 +13,7 @@ use sqlx::{ConnectOptions as _, SqliteConnection};
 use tracing::warn;
 
 use super::BUSY_WAIT;
-use super::guard::{Guard, Lost};
+use super::guard::Guard;
 use super::lock::{LOCK, Lock, beside};
 use super::upgrade_copy::{self, UpgradeCopy};
 use super::writer::{WriteTransaction, Writer};
@@ -20,9 +21,7 @@ use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
 use crate::open_error::OpenResult;
 use crate::schema::SchemaObjects;
 use crate::unfinished::UnfinishedCopy;
-use crate::{
-    AppendStep, MatchId, OpenError, ReadConnection, Result, SideState, StoreError, Time, migrations,
-};
+use crate::{AppendStep, OpenError, ReadConnection, Result, SideState, StoreError, migrations};
 
 /// The names of all that the migrations make.
 static OBJECTS: LazyLock<Vec<String>> =

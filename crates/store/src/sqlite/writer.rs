@@ -37,7 +37,8 @@ use crate::append_step::AppendStep;
 use crate::connection::Connection;
 use crate::error::{SQLITE_BUSY, SQLITE_CONSTRAINT, SQLITE_ERROR, SQLITE_FULL, primary_code};
 use crate::match_flags::SideState;
-use crate::{DatabaseError, MatchId, Result, StoreError};
+use crate::{DatabaseError, Result, StoreError};
+use match_model::MatchId;
 
 /// How long a change waits for those before it.
 const TURN_WAIT: Duration = Duration::from_secs(30);

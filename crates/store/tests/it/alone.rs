@@ -5,8 +5,10 @@ use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use match_model::Time;
+use store::{OpenError, Store, outbox, people};
+
 use crate::common::{ALICE, Place, meet};
-use store::{OpenError, Store, Time, outbox, people};
 
 const NOW: Time = Time(1_795_219_200_000);
 

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{ALICE, begin, peopled};
-use store::actions::{self, Action};
+use match_model::{MatchId, MatchState, Ply, Time};
+use store::actions::{self, Action, Actor};
 use store::counters::{self, Sequence};
-use store::matches::{self, State};
-use store::outbox::NewEntry;
-use store::{Actor, AppendStep, MatchId, Ply, Store, Time, outbox};
+use store::outbox::{self, NewEntry};
+use store::{AppendStep, Store, matches};
 use test_databases::Medium;
 use tokio::task::JoinSet;
+
+use crate::common::{ALICE, begin, peopled};
 
 const WRITERS: usize = 32;
 const CHANGES: usize = 20;
@@ -134,7 +135,7 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                     seen_version: version,
                     actions: vec![action],
                     plies: next,
-                    state: State::Playing,
+                    state: MatchState::Playing,
                     announcements: Vec::new(),
                     at: Time(1),
                 };
@@ -183,7 +184,7 @@ fn first_step(match_id: MatchId, seen_version: i64, ply: u32) -> AppendStep {
         seen_version,
         actions: vec![Action { ply: Ply::new(ply), actor, person_id, text, at: Time(0) }],
         plies: i64::from(ply) + 1,
-        state: State::Playing,
+        state: MatchState::Playing,
         announcements: vec![NewEntry {
             topic: format!("match {match_id}"),
             content: match_id.to_string(),

@@ -1,7 +1,9 @@
 //! A store that is closed leaves one file that holds everything.
 
+use match_model::Time;
+use store::outbox;
+
 use crate::common::Place;
-use store::{Time, outbox};
 
 /// Whoever copies the file then, copies all of it. Readers have looked where SQLite would like to
 /// know more of a table; they close at every moment of their being given back.

@@ -1,15 +1,16 @@
 //! The tables of combats, teams and standing orders: every function with its edge.
 
-use crate::common::{ALICE, BOB, CAROL, ROOM, begin, new_match, peopled, refuses, step};
-use store::challenges::{self, NewChallenge};
-use store::fights::{self, Commitment, Report, RoundNumber};
-use store::matches::{self, NewMatch, State};
-use store::orders::{self, Orders};
-use store::teams::{self, Member, Terms};
-use store::{
-    GuildId, MatchId, Moment, Options, PersonId, PlaceAccess, Ply, Side, SidePreference, Time,
-    absences, guilds,
+use match_model::{
+    GuildId, MatchId, MatchState, Member, Moment, Options, PersonId, PlaceAccess, Ply, Report,
+    RoundNumber, SidePreference, TeamTerms, Time,
 };
+use store::challenges::{self, NewChallenge};
+use store::fights::{self, Commitment};
+use store::matches::{self, NewMatch};
+use store::orders::{self, Orders};
+use store::{Side, absences, guilds, teams};
+
+use crate::common::{ALICE, BOB, CAROL, ROOM, begin, new_match, peopled, refuses, step};
 
 #[tokio::test]
 async fn plans_are_kept_by_combat_and_round_and_not_printed() {
@@ -128,7 +129,7 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     assert_eq!(teams::playing_of(&mut tx, ALICE, guild).await.unwrap(), [here]);
     assert!(teams::playing_of(&mut tx, BOB, GuildId::new(5)).await.unwrap().is_empty());
     // A marshal does not play, and yet the match is theirs.
-    let terms = Terms { marshal: Some(CAROL), grace: 1, given: 0 };
+    let terms = TeamTerms { marshal: Some(CAROL), grace: 1, given: 0 };
     teams::set_terms(&mut tx, away, &terms).await.unwrap();
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [here, away]);
     assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [here]);
@@ -138,7 +139,7 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
     assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "b8"]);
     let stepped;
-    (tx, stepped) = step(&store, tx, here, 0, 0, State::Over, Time(40)).await;
+    (tx, stepped) = step(&store, tx, here, 0, 0, MatchState::Over, Time(40)).await;
     assert!(stepped);
     assert!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap().is_empty());
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [away]);
@@ -179,7 +180,7 @@ async fn who_has_left_is_noted_once_and_looked_for_now_and_then() {
     assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere), (late, guild)]);
     assert_eq!(look(&mut tx, 31, 9).await.len(), 3);
     let stepped;
-    (tx, stepped) = step(&store, tx, late, 0, 0, State::Over, Time(30)).await;
+    (tx, stepped) = step(&store, tx, late, 0, 0, MatchState::Over, Time(30)).await;
     assert!(stepped);
     assert_eq!(look(&mut tx, 30, 9).await, [(away, elsewhere)]);
 }
@@ -196,7 +197,7 @@ async fn matches_in_which_something_happens_are_passed_over() {
         matches::insert(&mut tx, &new).await.unwrap(),
     );
     let stepped;
-    (tx, stepped) = step(&store, tx, active, 0, 0, State::Playing, Time(30)).await;
+    (tx, stepped) = step(&store, tx, active, 0, 0, MatchState::Playing, Time(30)).await;
     assert!(stepped);
     assert!(!absences::has_active(&mut tx, Time(9)).await.unwrap());
     assert!(!absences::has_active(&mut tx, Time(30)).await.unwrap());
@@ -216,13 +217,13 @@ async fn terms_have_defaults_and_are_kept_for_challenge_and_match() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
-    let usual = Terms { marshal: None, grace: 86_400_000, given: 0 };
+    let usual = TeamTerms { marshal: None, grace: 86_400_000, given: 0 };
     assert_eq!(teams::terms(&mut tx, id).await.unwrap(), usual);
-    let agreed = Terms { marshal: Some(CAROL), grace: 0, given: 3 };
+    let agreed = TeamTerms { marshal: Some(CAROL), grace: 0, given: 3 };
     teams::set_terms(&mut tx, id, &agreed).await.unwrap();
     assert_eq!(teams::terms(&mut tx, id).await.unwrap(), agreed);
     assert!(teams::terms(&mut tx, MatchId::new(99)).await.is_err());
-    let stranger = Terms { marshal: Some(PersonId::new(404)), ..agreed };
+    let stranger = TeamTerms { marshal: Some(PersonId::new(404)), ..agreed };
     tx = refuses(&store, tx, async |tx| teams::set_terms(tx, id, &stranger).await).await;
 
     let new = NewChallenge {
@@ -242,6 +243,6 @@ async fn terms_have_defaults_and_are_kept_for_challenge_and_match() {
     assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), usual);
     teams::set_terms_of_challenge(&mut tx, challenge, &agreed).await.unwrap();
     // What is taken over from a record is the match's alone.
-    let kept = Terms { given: 0, ..agreed };
+    let kept = TeamTerms { given: 0, ..agreed };
     assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), kept);
 }

@@ -1,7 +1,9 @@
 //! Copies of a database that is being worked with.
 
+use match_model::Time;
+use store::{BackupError, Store, backup, look, people};
+
 use crate::common::{ALICE, Place};
-use store::{BackupError, Store, Time, backup, look, people};
 
 #[tokio::test]
 async fn a_copy_is_made_while_somebody_writes() {

@@ -5,8 +5,10 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 
+use match_model::Time;
+use store::{Store, StoreError, outbox, people};
+
 use crate::common::{ALICE, BOB, Place, meet};
-use store::{Store, StoreError, Time, outbox, people};
 
 /// As much as a busy day: it does not fit beside what the disk still takes.
 async fn much(store: &Store, at: i64) -> Result<(), StoreError> {

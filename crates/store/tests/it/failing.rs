@@ -1,13 +1,14 @@
 //! Changes that fail at each of their moments: what is said of them is true, and the next one goes
 //! on.
 
-use crate::common::{ALICE, Place, begin, meet, peopled};
+use match_model::{MatchId, MatchState, Ply, Time};
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::SqliteConnectOptions;
-use store::actions::Action;
+use store::actions::{Action, Actor};
 use store::faults::{self, Fault};
-use store::matches::State;
-use store::{Actor, AppendStep, MatchId, Ply, Store, StoreError, Time, people};
+use store::{AppendStep, Store, StoreError, people};
+
+use crate::common::{ALICE, Place, begin, meet, peopled};
 
 async fn rename(store: &Store, name: &str) -> Result<(), StoreError> {
     let mut tx = store.write().await?;
@@ -134,7 +135,7 @@ fn step_at(id: MatchId, version: i64) -> AppendStep {
         seen_version: version,
         actions: vec![action],
         plies: 1,
-        state: State::Playing,
+        state: MatchState::Playing,
         announcements: Vec::new(),
         at: Time(11),
     }

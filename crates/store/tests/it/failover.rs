@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use crate::common::{ALICE, meet};
+use match_model::Time;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
-use store::{DatabaseAddress, NewMember, Roles, Store, Time, UpgradeCopy, people};
+use store::{DatabaseAddress, NewMember, Roles, Store, UpgradeCopy, people};
 use test_databases::{Medium, PrimaryEnd, Server};
+
+use crate::common::{ALICE, meet};
 
 /// The server's processes whose commits wait for the standby.
 async fn waiting_commits(looker: &mut PgConnection) -> Vec<i32> {

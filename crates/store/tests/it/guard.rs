@@ -4,11 +4,13 @@
 use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::common::{ALICE, BOB, Place, meet};
+use match_model::{Lost, Time};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
-use store::{Lost, OpenError, Store, StoreError, Time, people};
+use store::{OpenError, Store, StoreError, people};
+
+use crate::common::{ALICE, BOB, Place, meet};
 
 const NOW: Time = Time(1_795_219_200_000);
 
@@ -112,7 +114,7 @@ async fn damage_that_is_found_stops_all_writing() {
     let whole = Place::new();
     let store = alone(&whole).await;
     let mut reading = store.read().await.unwrap();
-    let failed = store::guilds::meet(&mut reading, store::GuildId::new(1), Time(0)).await;
+    let failed = store::guilds::meet(&mut reading, match_model::GuildId::new(1), Time(0)).await;
     store.note(&failed.unwrap_err());
     assert_eq!(store.lost(), None);
 }
@@ -181,7 +183,7 @@ async fn who_only_looks_changes_nothing_and_refuses_other_schemas() {
     let look = Store::open_to_look(&place.file()).await.unwrap();
     assert!(people::find(&mut look.read().await.unwrap(), ALICE).await.unwrap().is_some());
     let mut tx = look.write().await.unwrap();
-    assert!(store::guilds::meet(&mut tx, store::GuildId::new(1), Time(0)).await.is_err());
+    assert!(store::guilds::meet(&mut tx, match_model::GuildId::new(1), Time(0)).await.is_err());
     drop(tx);
     look.close().await;
     store.close().await;

@@ -1,8 +1,10 @@
 //! Requests that the command line leaves while a process works with the database.
 
-use crate::common::{ALICE, BOB, Place, meet};
+use match_model::{GuildId, PersonId, Time};
 use store::moderation::{self, ActKind, NewAct, OperatorDesk, Outcome, WaitingAct};
-use store::{GuildId, OpenError, PersonId, Store, Time, bars};
+use store::{OpenError, Store, bars};
+
+use crate::common::{ALICE, BOB, Place, meet};
 
 fn forget(person: PersonId) -> NewAct {
     NewAct { person: Some(person), ..NewAct::of(ActKind::Forget, None, Time(50)) }
@@ -78,7 +80,7 @@ async fn the_operators_bar_comes_before_the_managers() {
     let (_place, store) = crate::common::peopled().await;
     let mut tx = store.write().await.unwrap();
     let (here, there) = (GuildId::new(5), GuildId::new(6));
-    let bar = |person, guild, source| bars::Bar {
+    let bar = |person, guild, source| match_model::Bar {
         person,
         guild,
         source,
@@ -86,15 +88,15 @@ async fn the_operators_bar_comes_before_the_managers() {
         reason: "noise".to_owned(),
         at: Time(9),
     };
-    let of_managers = bar(Some(ALICE), Some(here), bars::BarSource::Managers);
+    let of_managers = bar(Some(ALICE), Some(here), match_model::BarSource::Managers);
     assert!(bars::put(&mut tx, &of_managers).await.unwrap());
     assert!(!bars::put(&mut tx, &of_managers).await.unwrap());
     assert_eq!(bars::find(&mut tx, ALICE, Some(here)).await.unwrap(), Some(of_managers.clone()));
     for (person, guild) in [(ALICE, Some(there)), (ALICE, None), (BOB, Some(here))] {
         assert_eq!(bars::find(&mut tx, person, guild).await.unwrap(), None);
     }
-    let everywhere = bar(Some(ALICE), None, bars::BarSource::Operator);
-    let server = bar(None, Some(there), bars::BarSource::Operator);
+    let everywhere = bar(Some(ALICE), None, match_model::BarSource::Operator);
+    let server = bar(None, Some(there), match_model::BarSource::Operator);
     for one in [&everywhere, &server] {
         assert!(bars::put(&mut tx, one).await.unwrap());
     }
@@ -105,7 +107,7 @@ async fn the_operators_bar_comes_before_the_managers() {
     assert_eq!(bars::find(&mut tx, BOB, None).await.unwrap(), None);
     assert_eq!(bars::all(&mut tx, Some(here)).await.unwrap(), [of_managers]);
     assert_eq!(bars::all(&mut tx, None).await.unwrap().len(), 3);
-    let operator = bars::BarSource::Operator;
+    let operator = match_model::BarSource::Operator;
     assert!(!bars::remove(&mut tx, Some(ALICE), Some(here), operator).await.unwrap());
     assert!(bars::remove(&mut tx, Some(ALICE), None, operator).await.unwrap());
     assert!(bars::find(&mut tx, ALICE, Some(here)).await.unwrap().is_some());

@@ -1,9 +1,11 @@
 //! How people want to be told, and what servers have set.
 
+use match_model::{
+    ChannelId, DirectRefusal, GuildId, GuildSettings, NoticeWay, RoleId, Time, Wishes,
+};
+use store::{guild_settings, guilds, notices};
+
 use crate::common::{ALICE, BOB, begin, peopled};
-use store::guild_settings::{self, GuildSettings};
-use store::notices::{self, Refusal, Way, Wishes};
-use store::{ChannelId, GuildId, RoleId, Time, guilds};
 
 #[tokio::test]
 async fn somebody_is_told_as_they_said_and_else_in_the_thread() {
@@ -11,9 +13,12 @@ async fn somebody_is_told_as_they_said_and_else_in_the_thread() {
     let mut tx = store.write().await.unwrap();
     let (one, two) = (begin(&mut tx, 5).await, begin(&mut tx, 6).await);
     assert_eq!(notices::wishes(&mut tx, ALICE).await.unwrap(), Wishes::default());
-    assert_eq!(notices::way_of(&mut tx, one, ALICE, Time(7)).await.unwrap(), (Way::Thread, false));
+    assert_eq!(
+        notices::way_of(&mut tx, one, ALICE, Time(7)).await.unwrap(),
+        (NoticeWay::Thread, false)
+    );
     let wishes = Wishes {
-        way: Way::Digest,
+        way: NoticeWay::Digest,
         hour: 23,
         zone: "Europe/Vienna".to_owned(),
         reminders: Some(vec![1440, 120]),
@@ -22,28 +27,37 @@ async fn somebody_is_told_as_they_said_and_else_in_the_thread() {
     notices::set(&mut tx, ALICE, &wishes).await.unwrap();
     assert_eq!(notices::wishes(&mut tx, ALICE).await.unwrap(), wishes);
     // A match of its own is before all others, and can be as they are again.
-    notices::set_for(&mut tx, one, ALICE, Some(Way::Direct)).await.unwrap();
-    notices::set_for(&mut tx, one, ALICE, Some(Way::Silent)).await.unwrap();
-    assert_eq!(notices::way_of(&mut tx, one, ALICE, Time(7)).await.unwrap(), (Way::Silent, false));
-    assert_eq!(notices::way_of(&mut tx, two, ALICE, Time(7)).await.unwrap(), (Way::Digest, false));
-    assert_eq!(notices::chosen(&mut tx, ALICE).await.unwrap(), [(one, Way::Silent)]);
+    notices::set_for(&mut tx, one, ALICE, Some(NoticeWay::Direct)).await.unwrap();
+    notices::set_for(&mut tx, one, ALICE, Some(NoticeWay::Silent)).await.unwrap();
+    assert_eq!(
+        notices::way_of(&mut tx, one, ALICE, Time(7)).await.unwrap(),
+        (NoticeWay::Silent, false)
+    );
+    assert_eq!(
+        notices::way_of(&mut tx, two, ALICE, Time(7)).await.unwrap(),
+        (NoticeWay::Digest, false)
+    );
+    assert_eq!(notices::chosen(&mut tx, ALICE).await.unwrap(), [(one, NoticeWay::Silent)]);
     notices::set_for(&mut tx, one, ALICE, None).await.unwrap();
-    assert_eq!(notices::way_of(&mut tx, one, ALICE, Time(7)).await.unwrap(), (Way::Digest, false));
+    assert_eq!(
+        notices::way_of(&mut tx, one, ALICE, Time(7)).await.unwrap(),
+        (NoticeWay::Digest, false)
+    );
     // A refusal is stored for people who have set nothing, too.
     for person in [ALICE, BOB] {
-        notices::close(&mut tx, person, Refusal::Lately, Time(7)).await.unwrap();
+        notices::close(&mut tx, person, DirectRefusal::Lately, Time(7)).await.unwrap();
         assert!(notices::way_of(&mut tx, two, person, Time(7)).await.unwrap().1);
     }
     let closed = notices::wishes(&mut tx, ALICE).await.unwrap();
     assert_eq!(closed, Wishes { closed_at: Some(Time(7)), ..wishes });
-    assert_eq!(closed.refusal(Time(7)), Some(Refusal::Lately));
+    assert_eq!(closed.refusal(Time(7)), Some(DirectRefusal::Lately));
     // A day later it is tried again, unless it was refused for good.
     let next_day = Time(7 + 24 * 60 * 60 * 1000);
     assert_eq!(closed.refusal(next_day), None);
     assert!(!notices::way_of(&mut tx, two, ALICE, next_day).await.unwrap().1);
-    notices::close(&mut tx, ALICE, Refusal::ForGood, Time(7)).await.unwrap();
+    notices::close(&mut tx, ALICE, DirectRefusal::ForGood, Time(7)).await.unwrap();
     let closed = notices::wishes(&mut tx, ALICE).await.unwrap();
-    assert_eq!(closed.refusal(next_day), Some(Refusal::ForGood));
+    assert_eq!(closed.refusal(next_day), Some(DirectRefusal::ForGood));
     assert!(notices::way_of(&mut tx, two, ALICE, next_day).await.unwrap().1);
     notices::reopen(&mut tx, ALICE).await.unwrap();
     assert!(!notices::way_of(&mut tx, two, ALICE, Time(7)).await.unwrap().1);

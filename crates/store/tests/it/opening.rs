@@ -3,19 +3,22 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::{ALICE, BOB, CAROL, Place, ROOM};
+use match_model::{
+    ChallengeId, ChallengeState, ChannelId, EndedBy, GuildId, MatchId, MatchState, MessageId,
+    SidePreference, Time,
+};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection as _, SqliteConnection};
-use store::challenges::{self, State as ChallengeState};
-use store::endings::{self, EndedBy};
-use store::matches::{self, State as MatchState};
-use store::offers::Kind;
-use store::orders::Orders;
+use store::actions::{self, Actor};
+use store::offers::{self, Kind};
+use store::orders::{self, Orders};
 use store::{
-    Actor, ChallengeId, ChannelId, DamagedRow, GuildId, MatchId, MessageId, OpenError, Side,
-    SidePreference, Store, StoreError, Time, actions, drafts, offers, orders, outbox, people,
+    DamagedRow, OpenError, Side, Store, StoreError, challenges, drafts, endings, matches, outbox,
+    people,
 };
+
+use crate::common::{ALICE, BOB, CAROL, Place, ROOM};
 
 /// The file without the store around it.
 async fn raw(file: &Path) -> SqliteConnection {

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
+use match_model::Time;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
-use store::{
-    DatabaseAddress, Membership, NewMember, OpenError, Roles, Store, Time, UpgradeCopy, people,
-};
+use store::{DatabaseAddress, Membership, NewMember, OpenError, Roles, Store, UpgradeCopy, people};
 use test_databases::{Medium, Pooler, Server};
 
 use crate::common::{ALICE, meet};

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::common::{ALICE, BOB, CAROL, Place};
+use match_model::{PersonId, Time};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection as _, SqliteConnection};
+use store::Store;
 use store::privacy::{self, Becomes, IMPERSONAL, NOBODY, PLACES};
-use store::{PersonId, Store, Time};
+
+use crate::common::{ALICE, BOB, CAROL, Place};
 
 async fn raw(file: &Path) -> SqliteConnection {
     SqliteConnectOptions::new().filename(file).connect().await.unwrap()
@@ -120,7 +122,11 @@ pub(crate) async fn fill(file: &Path) {
 /// How many values of a column are a person.
 async fn held(file: &mut SqliteConnection, table: &str, column: &str, person: PersonId) -> i64 {
     let sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1");
-    sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(person.get().cast_signed()).fetch_one(file).await.unwrap()
+    sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+        .bind(person.get().cast_signed())
+        .fetch_one(file)
+        .await
+        .unwrap()
 }
 
 #[tokio::test]

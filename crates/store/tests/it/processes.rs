@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
+use match_model::{OutboxId, ProcessId, Time};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
 use store::outbox::{self, Claim, SendFailure};
 use store::{
-    DatabaseAddress, Membership, MembershipError, NewMember, OpenError, OutboxId, ProcessId, Role,
-    Roles, Store, Time, UpgradeCopy,
+    DatabaseAddress, Membership, MembershipError, NewMember, OpenError, Role, Roles, Store,
+    UpgradeCopy,
 };
 use test_databases::Database;
 

@@ -4,14 +4,16 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::common::{ALICE, BOB, CAROL, Place};
+use match_model::Time;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, PgConnection, SqliteConnection};
 use store::counters::{self, Sequence};
 use store::transfer::{self, TABLES, TransferError};
-use store::{DatabaseAddress, OpenError, Store, Time, privacy};
+use store::{DatabaseAddress, OpenError, Store, privacy};
 use test_databases::Database;
+
+use crate::common::{ALICE, BOB, CAROL, Place};
 
 fn read(url: &str) -> DatabaseAddress {
     DatabaseAddress::read(url).unwrap()

@@ -3,14 +3,13 @@
 
 use std::time::Duration;
 
-use crate::common::{ALICE, begin, meet, peopled};
+use match_model::{MatchState, Time};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, PgConnection};
-use store::matches::State;
-use store::{
-    AppendStep, DatabaseAddress, NewMember, OpenError, Roles, Store, Time, UpgradeCopy, people,
-};
+use store::{AppendStep, DatabaseAddress, NewMember, OpenError, Roles, Store, UpgradeCopy, people};
 use test_databases::Database;
+
+use crate::common::{ALICE, begin, meet, peopled};
 
 async fn raw(url: &str) -> PgConnection {
     url.parse::<PgConnectOptions>().unwrap().connect().await.unwrap()
@@ -75,7 +74,7 @@ async fn a_move_that_ends_a_deadlock_is_made_again() {
         seen_version: 0,
         actions: Vec::new(),
         plies: 0,
-        state: State::Playing,
+        state: MatchState::Playing,
         announcements: Vec::new(),
         at: Time(11),
     };
@@ -172,7 +171,7 @@ async fn a_read_only_connection_is_replaced() {
     run(&mut admin, &format!("ALTER DATABASE {name} SET default_transaction_read_only = on")).await;
     let meets = async |person_name: &'static str| {
         let mut writing = store.write().await?;
-        let alice = people::Person { id: ALICE, name: person_name.to_owned() };
+        let alice = match_model::Person { id: ALICE, name: person_name.to_owned() };
         people::meet(&mut writing, &alice, Time(1)).await?;
         writing.commit().await
     };

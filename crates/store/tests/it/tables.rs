@@ -1,22 +1,21 @@
 //! Every function of every table module, with its edge.
 
-use crate::common::{ALICE, BOB, CAROL, ROOM, begin, meet, peopled, refuses, step};
-use store::actions::{self, Action};
-use store::challenges::{self, NewChallenge, State as ChallengeState};
+use match_model::{
+    ChallengeId, ChallengeState, ChannelId, EndedBy, Ending, GuildId, MatchId, MatchState,
+    MessageId, MessageRef, OfferId, Options, Person, PersonId, PlaceAccess, Ply, RecordId,
+    SidePreference, Time,
+};
+use store::actions::{self, Action, Actor};
+use store::challenges::{self, NewChallenge};
 use store::counters::{self, Sequence};
 use store::drafts::{self, Draft};
-use store::endings::{self, EndedBy, Ending};
-use store::matches::{self, State as MatchState};
 use store::offers::{self, Kind as OfferKind, State as OfferState};
-use store::outbox::SendFailure;
-use store::people::{self, Person};
+use store::outbox::{self, SendFailure};
 use store::records::{self, Record};
 use store::timers::{self, Due, Kind};
-use store::{
-    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, MessageRef, OfferId, Options,
-    PersonId, PlaceAccess, Ply, RecordId, Side, SidePreference, Time, guilds, outbox,
-};
-use store::{opponents, tallies};
+use store::{Side, endings, guilds, matches, opponents, people, tallies};
+
+use crate::common::{ALICE, BOB, CAROL, ROOM, begin, meet, peopled, refuses, step};
 
 const THREAD: ChannelId = ChannelId::new(77);
 
@@ -113,7 +112,7 @@ async fn open_challenges_are_listed_for_both_and_lapse_at_their_time() {
     let declined = challenges::insert(&mut tx, &challenge(BOB, Some(ALICE), 70)).await.unwrap();
     let state = ChallengeState::Declined;
     assert!(challenges::decide(&mut tx, declined, state, None, None, Time(1)).await.unwrap());
-    let ids = |list: Vec<challenges::Challenge>| list.iter().map(|c| c.id).collect::<Vec<_>>();
+    let ids = |list: Vec<match_model::Challenge>| list.iter().map(|c| c.id).collect::<Vec<_>>();
     assert_eq!(ids(challenges::open_of(&mut tx, ALICE).await.unwrap()), [to_all, to_bob]);
     assert_eq!(ids(challenges::open_of(&mut tx, BOB).await.unwrap()), [to_bob]);
     assert_eq!(ids(challenges::open_of(&mut tx, CAROL).await.unwrap()), []);
@@ -515,7 +514,7 @@ async fn people_confirm_until_they_say_otherwise() {
 async fn results_are_counted_against_herald_people_and_each_other() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
-    let none = tallies::MatchTally::default();
+    let none = match_model::MatchTally::default();
     assert_eq!(tallies::casual(&mut tx, ALICE).await.unwrap(), none);
     assert_eq!(tallies::between(&mut tx, ALICE, BOB).await.unwrap(), none);
     // Alice is White in all of them; in the last two Herald plays Black.
@@ -530,14 +529,14 @@ async fn results_are_counted_against_herald_people_and_each_other() {
     for (number, (winner, how)) in ends.into_iter().enumerate() {
         let id = begin(&mut tx, 10).await;
         if number >= 4 {
-            let herald = opponents::Opponent { side: Side::Black, level: 0 };
+            let herald = match_model::Opponent { side: Side::Black, level: 0 };
             opponents::insert(&mut tx, id, herald).await.unwrap();
         }
         let reason = model::l10n::L10nMessage::verbatim("so");
         let ending = Ending { winner, how, rule: None, reason, at: Time(20) };
         endings::insert(&mut tx, id, &ending).await.unwrap();
     }
-    let tally = |won, drawn, lost| tallies::MatchTally { won, drawn, lost };
+    let tally = |won, drawn, lost| match_model::MatchTally { won, drawn, lost };
     assert_eq!(tallies::casual(&mut tx, ALICE).await.unwrap(), tally(1, 1, 1));
     assert_eq!(tallies::between(&mut tx, ALICE, BOB).await.unwrap(), tally(2, 1, 2));
     assert_eq!(tallies::between(&mut tx, BOB, ALICE).await.unwrap(), tally(2, 1, 2));

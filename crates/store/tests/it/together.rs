@@ -1,20 +1,23 @@
 //! Changes that share a COMMIT: each is told the truth, and what one gives up is none of the
 //! others'.
 
-use crate::common::{Place, peopled};
+use match_model::{PersonId, Time};
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::SqliteConnectOptions;
 use store::counters::{self, Sequence};
 use store::faults::{self, Fault};
-use store::{PersonId, Store, StoreError, Time, people};
+use store::{Store, StoreError, people};
 use tokio::task::JoinSet;
+
+use crate::common::{Place, peopled};
 
 const PEOPLE: u64 = 40;
 
 /// Somebody new, or nobody if they give up.
 async fn meets(store: Store, number: u64, gives_up: bool) -> Result<u64, StoreError> {
     let mut tx = store.write().await?;
-    let person = people::Person { id: PersonId::new(1000 + number), name: format!("P{number}") };
+    let person =
+        match_model::Person { id: PersonId::new(1000 + number), name: format!("P{number}") };
     people::meet(&mut tx, &person, Time(1)).await?;
     if !gives_up {
         tx.commit().await?;

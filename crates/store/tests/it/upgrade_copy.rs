@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::Place;
-use crate::disk::Disk;
+use match_model::Time;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
 use sqlx::{ConnectOptions as _, Connection as _};
-use store::{NewMember, OpenError, Roles, Store, Time, UpgradeCopy, look};
+use store::{NewMember, OpenError, Roles, Store, UpgradeCopy, look};
+
+use crate::common::Place;
+use crate::disk::Disk;
 
 const NOW: Time = Time(1_000);
 /// An older schema, in which `filled/0001.sql` stands.

@@ -3,11 +3,12 @@
 
 use fake_discord::driver::Person;
 use herald::{Clock, Endpoints, Herald, Settings, StartError, Thinking};
-use referee::{Chance, MatchId, PersonId, Time};
-use store::actions::Action;
+use match_model::{ChannelId, MatchId, MatchState, Options, PersonId, Ply, Time};
+use referee::Chance;
+use store::actions::{Action, Actor};
 use store::faults::{self, Fault};
-use store::matches::{self, NewMatch, State};
-use store::{Actor, AppendStep, ChannelId, DatabaseAddress, OpenError, Options, Ply, Store};
+use store::matches::{self, NewMatch};
+use store::{AppendStep, DatabaseAddress, OpenError, Store};
 use test_databases::Medium;
 use tests::{Stage, board_after, boards, patience, said};
 
@@ -87,7 +88,7 @@ async fn written(
         white: PersonId::new(white.id),
         black: PersonId::new(black.id),
         created_at: Time(1),
-        access: store::PlaceAccess::Member,
+        access: match_model::PlaceAccess::Member,
     };
     change(&mut new);
     let mut tx = store.write().await?;
@@ -101,7 +102,7 @@ async fn written(
             seen_version: 0,
             actions: vec![action],
             plies: 1,
-            state: State::Playing,
+            state: MatchState::Playing,
             announcements: Vec::new(),
             at: Time(2),
         };
@@ -130,7 +131,7 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
         seen_version: 0,
         actions: Vec::new(),
         plies: 0,
-        state: State::Over,
+        state: MatchState::Over,
         announcements: Vec::new(),
         at: Time(3),
     };

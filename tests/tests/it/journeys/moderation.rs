@@ -1,8 +1,8 @@
 //! Tools against abuse: bars, games that are turned off, and what the operator does.
 
 use fake_discord::driver::{DriverError, OptionValue, Person};
+use match_model::{GuildId, MatchId, PersonId, Time};
 use store::moderation::{ActKind, NewAct, OperatorDesk, Outcome};
-use store::{GuildId, MatchId, PersonId, Time};
 use tests::{Error, Stage, board_after, picture, said, stripped};
 
 use crate::journeys::{Walked, clicked, holds, told, types, types_elsewhere};

@@ -3,8 +3,9 @@
 use std::sync::atomic::Ordering;
 
 use fake_discord::driver::{Person, SeenMessage};
+use match_model::{PersonId, Time};
 use ratings::{MOST_PROVISIONAL, Rating, Standing, THOUSAND, Tally};
-use store::{PersonId, Store, Time};
+use store::Store;
 use tests::{Stage, board_after, patience, picture, running_clock, said};
 
 use crate::journeys::{Walked, clicked, holds, told, types};
@@ -195,7 +196,7 @@ async fn a_long_leaderboard_has_pages_and_tells_ones_own_place() -> Walked {
             14 => (alice.id, "Alice".to_owned()),
             _ => (1000 + index.unsigned_abs(), format!("Player {index}")),
         };
-        let person = store::people::Person { id: PersonId::new(id), name };
+        let person = match_model::Person { id: PersonId::new(id), name };
         store::people::meet(&mut tx, &person, Time(1)).await?;
         let deviation = if index < 20 { 80 * THOUSAND } else { MOST_PROVISIONAL + THOUSAND };
         let points = (2000 - 10 * index) * THOUSAND;

@@ -1,7 +1,7 @@
 //! `/analyse`: what Herald makes of matches that are over.
 
 use discord::message::Message;
-use referee::MatchId;
+use match_model::MatchId;
 use rules::l10n::say;
 use tracing::Instrument;
 

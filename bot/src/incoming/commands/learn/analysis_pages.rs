@@ -7,8 +7,9 @@ use discord::message::{
 };
 use games::Table;
 use i18n::Locale;
+use match_model::MatchId;
 use model::scene::{MarkKind, Scene};
-use referee::{MatchId, Referee};
+use referee::Referee;
 use render::{Curve, CurvePoint, CurveScale};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};

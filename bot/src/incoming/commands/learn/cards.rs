@@ -56,7 +56,7 @@ impl CardScope {
         let here = game_here(context.referee(), &context.place).await?;
         let games = match context.values.text(named::GAME) {
             Some(id) => {
-                let unknown = || Failure::Referee(referee::RequestRefusal::UnknownGame.into());
+                let unknown = || Failure::Referee(match_model::RequestRefusal::UnknownGame.into());
                 vec![games::find(id).ok_or_else(unknown)?]
             }
             None => {

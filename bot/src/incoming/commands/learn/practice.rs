@@ -3,11 +3,9 @@
 use discord::interactions::Visibility;
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
+use match_model::{MatchId, Person, PracticeBoard, PracticeId, PracticeMoment};
 use referee::guild_settings::may_play;
-use referee::{
-    MatchId, NewPractice, Person, PracticeBoard, PracticeFrom, PracticeId, PracticeInput,
-    PracticeMoment, RecordFor,
-};
+use referee::{NewPractice, PracticeFrom, PracticeInput, RecordFor};
 use rules::SetupText;
 use rules::l10n::say;
 
@@ -145,7 +143,7 @@ fn number(values: &Values) -> Result<Option<Plies>, Failure> {
 }
 
 /// The options of games that were chosen.
-fn options(values: &Values) -> referee::Options {
+fn options(values: &Values) -> match_model::Options {
     let known = games::all().iter().flat_map(|game| game.info.options);
     known
         .filter_map(|option| Some((option.key.to_owned(), values.text(option.key)?.to_owned())))
@@ -239,7 +237,7 @@ async fn from_record(
     let mut actions = imported.actions();
     let all = u32::try_from(actions.len()).unwrap_or(u32::MAX);
     if after.is_some_and(|after| after.0 > all) {
-        return Err(Failure::Referee(referee::PracticeRefusal::Beyond { all }.into()));
+        return Err(Failure::Referee(match_model::PracticeRefusal::Beyond { all }.into()));
     }
     actions.truncate(after.map_or(all, |after| after.0) as usize);
     let new = NewPractice {
@@ -263,7 +261,7 @@ async fn from_setup(
     by: &Person,
     setup: &str,
     game: &'static Entry,
-    options: referee::Options,
+    options: match_model::Options,
 ) -> Answer {
     let setup = match serde_json::from_str::<SetupText>(setup) {
         Ok(setup) => setup,
@@ -276,10 +274,10 @@ async fn from_setup(
     let mut faults = game.begin(chosen, Some(&setup.value)).err().unwrap_or_default();
     faults.setup.append(setup.faults());
     if !faults.setup.is_empty() {
-        return Err(Failure::Referee(referee::PracticeRefusal::Setup(faults.all()).into()));
+        return Err(Failure::Referee(match_model::PracticeRefusal::Setup(faults.all()).into()));
     }
     if !faults.options.is_empty() {
-        return Err(Failure::Referee(referee::RequestRefusal::Options(faults.options).into()));
+        return Err(Failure::Referee(match_model::RequestRefusal::Options(faults.options).into()));
     }
     let new = NewPractice {
         game: game.info.id.to_owned(),

@@ -6,10 +6,8 @@ use discord::interactions::Visibility;
 use discord::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
-use referee::{
-    Error, NewRecord, Person, PracticeBoard, PracticeId, PracticeInput, PracticeRefusal,
-    PracticeStep, RequestRefusal,
-};
+use match_model::{Person, PracticeBoard, PracticeId, PracticeRefusal, RequestRefusal};
+use referee::{Error, NewRecord, PracticeInput, PracticeStep};
 use rules::Actor;
 use rules::l10n::say;
 
@@ -409,7 +407,7 @@ async fn go_on(
         options: row.options.clone(),
         setup: row.setup.clone(),
         actions: row.actions.iter().take(stands).cloned().collect(),
-        commentary: referee::Commentary::default(),
+        commentary: match_model::Commentary::default(),
     };
     let record = referee::records::keep(services.referee(), &by, new, services.now()).await?;
     challenge_from(services, by, place, record, values).await

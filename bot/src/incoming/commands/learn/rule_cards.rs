@@ -45,7 +45,7 @@ impl ButtonHandler for RuleButton {
 /// them.
 pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
-        return Err(Failure::Referee(referee::RequestRefusal::UnknownGame.into()));
+        return Err(Failure::Referee(match_model::RequestRefusal::UnknownGame.into()));
     };
     let asked = values.text(named::RULE).unwrap_or_default().trim();
     let rules = rule_search::found(game.info, asked);

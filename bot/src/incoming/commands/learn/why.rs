@@ -3,8 +3,8 @@
 
 use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row};
 use games::{Choice, Table};
+use match_model::{MatchId, RequestRefusal};
 use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
-use referee::{MatchId, RequestRefusal};
 use rules::l10n::say;
 use rules::{Actor, RefusalKind};
 

@@ -1,8 +1,8 @@
 //! What became of a piece, in a match: asked by its square or by its name.
 
 use discord::message::{Button, Message, Row, Style};
+use match_model::Fate;
 use model::scene::{Mark, MarkKind, Spot};
-use referee::Fate;
 use rules::l10n::say;
 
 use crate::buttons::custom_id::CustomId;

@@ -2,8 +2,8 @@
 
 use discord::message::{Button, MOST_BUTTONS, Style};
 use i18n::Locale;
+use match_model::MatchMoment;
 use model::scene::Spot;
-use referee::MatchMoment;
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::numbers::Page;

@@ -3,8 +3,9 @@
 use discord::message::{Button, Style};
 use games::Table;
 use i18n::Locale;
+use match_model::{MatchId, MatchState, Moment, Person, RequestRefusal};
 use model::scene::{Layer, Scene, Spot};
-use referee::{MatchId, MatchState, Moment, Person, Referee, RequestRefusal};
+use referee::Referee;
 use rules::l10n::say;
 use rules::{Actor, Side};
 

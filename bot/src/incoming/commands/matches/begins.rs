@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use referee::{BoardPosting, ChallengeId, Match, MatchId};
+use match_model::{BoardPosting, ChallengeId, Match, MatchId};
 use tokio::time::{Instant, sleep};
 
 use crate::outgoing::messenger::Messenger;

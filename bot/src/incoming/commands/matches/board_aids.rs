@@ -3,8 +3,9 @@
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use i18n::Locale;
+use match_model::{MatchId, MatchMoment, MatchState, Person, RequestRefusal, WatchingRefusal};
 use model::scene::Scene;
-use referee::{Error, MatchId, MatchMoment, MatchState, Person, RequestRefusal, WatchingRefusal};
+use referee::Error;
 use rules::{Actor, Side};
 
 use crate::buttons::board::{BoardAid, BoardButton};

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use discord::interactions::Visibility;
 use discord::links::message_link;
 use discord::message::{Button, Message, Row, Style, units};
-use referee::{Act, DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
+use match_model::{DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
+use referee::Act;
 use rules::l10n::say;
 use rules::{Actor, Side};
 
@@ -17,8 +18,8 @@ use crate::buttons::numbers::Page;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::asker_view::own_side;
 use crate::incoming::commands::learn::why_shortcuts;
-use crate::incoming::commands::matches::pick::MatchRole;
-use crate::incoming::commands::matches::{board_aids, pick, text_boards};
+use crate::incoming::commands::matches::pick::{self, MatchRole};
+use crate::incoming::commands::matches::{board_aids, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
@@ -271,7 +272,7 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
         };
         let link = challenge.message_id.map(|message| {
             message_link(
-                challenge.guild_id.map(referee::GuildId::get),
+                challenge.guild_id.map(match_model::GuildId::get),
                 challenge.channel_id.get(),
                 Some(message.get()),
             )

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use i18n::Locale;
-use referee::{
-    BoardPosting, ChallengeEnd, ChallengeId, ChallengeRequest, ChallengeTerms, ChannelId, MatchId,
-    MessageId, Person, PersonId, RecordId, Rematch, SidePreference,
+use match_model::{
+    BoardPosting, ChallengeId, ChannelId, MatchId, MessageId, Person, PersonId, RecordId,
+    SidePreference,
 };
+use referee::{ChallengeEnd, ChallengeRequest, ChallengeTerms, Rematch};
 use rules::l10n::say;
 
 use crate::buttons::challenge::ChallengeButton;
@@ -128,7 +129,7 @@ pub(crate) async fn challenge_and_tell(
 ) -> Result<String, Failure> {
     let to_herald = new.is_to_herald(services.composer());
     let whom = new.opponent.as_ref().map(|(person, _)| person.clone());
-    let level = new.terms.level.unwrap_or(referee::USUAL_LEVEL);
+    let level = new.terms.level.unwrap_or(match_model::USUAL_LEVEL);
     let made = make(services, by, place, new).await?;
     if !to_herald {
         let elsewhere = made.elsewhere.map(ChannelId::get);

@@ -7,11 +7,11 @@ use discord::message::{
     shorten,
 };
 use i18n::Locale;
-use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
-use referee::{
-    ClockRefusal, Error, LARGEST_GIFT, MatchId, MatchMoment, MatchState, Moment, OfferAnswer,
-    Person, RequestRefusal, Times,
+use match_model::{
+    ClockRefusal, MatchId, MatchMoment, MatchState, Moment, Person, RequestRefusal, Times,
 };
+use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
+use referee::{Error, LARGEST_GIFT, OfferAnswer};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 use serde_json::Value;
@@ -34,8 +34,7 @@ use crate::outgoing::names::names_of;
 use crate::outgoing::settings_rows;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
-use crate::words::clocks as told;
+use crate::words::{self, clocks as told};
 
 impl ButtonHandler for ClockButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -1,6 +1,7 @@
 //! `/settings close` and `/settings open`: what a match is closed to while it is played.
 
-use referee::{Closable, MatchId, OfferAnswer, Person};
+use match_model::{Closable, MatchId, Person};
+use referee::OfferAnswer;
 use rules::l10n::say;
 
 use crate::buttons::why::WhyAction;

@@ -1,7 +1,8 @@
 //! `/takeback`, `/resign abort:yes` and `/server adjudicate`, and their buttons.
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, MatchMoment, OfferAnswer, Person, RequestRefusal, Verdict};
+use match_model::{MatchId, MatchMoment, Person, RequestRefusal};
+use referee::{OfferAnswer, Verdict};
 use rules::Side;
 use rules::l10n::say;
 

@@ -2,7 +2,8 @@
 
 use discord::message::{Button, Message, Row, Style};
 use i18n::Locale;
-use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, RequestRefusal};
+use match_model::{MatchId, MatchMoment, Moment, Person, RequestRefusal};
+use referee::{Act, DrawAnswer, OfferAnswer};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
@@ -183,7 +184,7 @@ pub(crate) async fn draw_sure(
     MatchMoment { id, moment: seen }: MatchMoment,
 ) -> Answer {
     let view = referee::view::find(messenger.referee(), id).await?;
-    if view.row.state == referee::MatchState::Playing && view.moment() != seen {
+    if view.row.state == match_model::MatchState::Playing && view.moment() != seen {
         return Err(Failure::Referee(RequestRefusal::Stale.into()));
     }
     Ok(match draw(messenger, by, id).await? {

@@ -6,8 +6,9 @@ use discord::message::Message;
 use engine::Level;
 use games::Entry;
 use i18n::Locale;
+use match_model::{Person, SidePreference};
+use referee::ChallengeTerms;
 use referee::guild_settings::may_play;
-use referee::{ChallengeTerms, Person, SidePreference};
 use rules::GameInfo;
 
 use crate::buttons::front_door::FrontDoorButton;
@@ -153,7 +154,7 @@ pub(crate) fn all_commands(locale: &Locale) -> String {
 
 /// The level for whoever has never played.
 fn easiest() -> u8 {
-    Level::ALL.into_iter().min().map_or(referee::USUAL_LEVEL, Level::number)
+    Level::ALL.into_iter().min().map_or(match_model::USUAL_LEVEL, Level::number)
 }
 
 /// Challenges somebody, or anyone here, to a match as it usually is.

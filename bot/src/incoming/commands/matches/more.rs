@@ -4,7 +4,7 @@
 use discord::interactions::Visibility;
 use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use i18n::Locale;
-use referee::{Closable, MatchId, MatchMoment, MatchState, Person, View, WatchingTerms};
+use match_model::{Closable, MatchId, MatchMoment, MatchState, Person, View, WatchingTerms};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Side};
 

@@ -1,6 +1,6 @@
 //! The form for a new match: person, game, clock, side and whether it is rated, on one page.
 
-use referee::Person;
+use match_model::Person;
 
 use crate::buttons::new_match::NewMatchButton;
 use crate::incoming::commands::matches::{challenge, new_match_form};

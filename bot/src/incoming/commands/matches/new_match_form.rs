@@ -3,7 +3,7 @@
 use discord::message::{Field, Form, FormChoice, Input, MOST_OPTIONS, Need};
 use games::Entry;
 use i18n::Locale;
-use referee::Person;
+use match_model::Person;
 use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::custom_id::CustomId;

@@ -1,6 +1,6 @@
 //! What a player who waits for the other one should know, below a private answer.
 
-use referee::{MatchId, PersonId};
+use match_model::{MatchId, PersonId};
 
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;

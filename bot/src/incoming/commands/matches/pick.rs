@@ -1,7 +1,8 @@
 //! Which match is meant.
 
 use games::Entry;
-use referee::{Act, Match, MatchId, Member, Person, Referee, RequestRefusal, Side};
+use match_model::{Match, MatchId, Member, Person, RequestRefusal};
+use referee::{Act, Referee, Side};
 use rules::l10n::L10nMessage;
 
 use crate::incoming::commands::table::named;

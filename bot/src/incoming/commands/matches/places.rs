@@ -4,7 +4,8 @@ use discord::Permissions;
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{MOST_CONTENT, Message, units};
-use referee::{ChannelId, Match, Person, Referee};
+use match_model::{ChannelId, Match, Person};
+use referee::Referee;
 use rules::l10n::say;
 use tracing::{info, warn};
 
@@ -49,7 +50,7 @@ pub(crate) async fn in_private(
     game: &str,
 ) -> Result<Place, Failure> {
     let Some(game) = games::find(game) else {
-        return Err(Failure::Referee(referee::RequestRefusal::UnknownGame.into()));
+        return Err(Failure::Referee(match_model::RequestRefusal::UnknownGame.into()));
     };
     let told = Message::text(
         messenger.locale().text(&say("front-door-begins-here").with("game", game.info.name)),

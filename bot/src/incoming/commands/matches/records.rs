@@ -6,10 +6,8 @@ use discord::error::FetchError;
 use discord::message::{Button, File, Message, Row, Style};
 use games::Table;
 use i18n::Locale;
-use referee::{
-    ChallengeTerms, Error, History, MatchId, NewRecord, Person, RecordFor, RecordId,
-    RequestRefusal, SidePreference,
-};
+use match_model::{MatchId, Person, RecordId, RequestRefusal, SidePreference};
+use referee::{ChallengeTerms, Error, History, NewRecord, RecordFor};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 use tracing::info;

@@ -2,7 +2,7 @@
 
 use discord::interactions::Visibility;
 use discord::message::Message;
-use referee::{MatchId, MatchState, Person};
+use match_model::{MatchId, MatchState, Person};
 use render::Theme;
 use rules::Side;
 use rules::l10n::say;

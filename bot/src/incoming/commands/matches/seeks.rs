@@ -3,7 +3,8 @@
 use discord::message::{
     MOST_CONTENT, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten, units,
 };
-use referee::{ChallengeId, Error, Person, RequestRefusal};
+use match_model::{ChallengeId, Person, RequestRefusal};
+use referee::Error;
 use rules::l10n::say;
 
 use crate::buttons::custom_id::CustomId;

@@ -1,7 +1,7 @@
 //! `/board since:0`: what happened since one's last turn, step by step, for the asker alone.
 
 use discord::message::Message;
-use referee::{MatchId, Person};
+use match_model::{MatchId, Person};
 
 use crate::buttons::numbers::Plies;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};

@@ -2,10 +2,8 @@
 
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
-use referee::{
-    Enlistment, EnlistmentId, OfferAnswer, Orders, Person, PersonId, Referee, Roster, Way,
-    home_name,
-};
+use match_model::{Enlistment, EnlistmentId, Person, PersonId, Roster, Way, home_name};
+use referee::{OfferAnswer, Orders, Referee};
 use rules::OrderInfo;
 use rules::l10n::{L10nMessage, say};
 use serde_json::Value;

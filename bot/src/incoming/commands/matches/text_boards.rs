@@ -3,8 +3,8 @@
 use discord::message::{MOST_CONTENT, Message, Row, shorten, units};
 use i18n::Locale;
 use lessons::TryOutcome;
+use match_model::{MatchId, Person, RequestRefusal};
 use model::scene::Scene;
-use referee::{MatchId, Person, RequestRefusal};
 use rules::Side;
 
 use crate::buttons::ButtonAction;

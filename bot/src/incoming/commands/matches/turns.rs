@@ -1,6 +1,6 @@
 //! `/games show:turns`: every match that waits for somebody, wherever it is played.
 
-use referee::Person;
+use match_model::Person;
 
 use crate::outgoing::composer::Composer;
 use crate::outgoing::waiting::turn_list;

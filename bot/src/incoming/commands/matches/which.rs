@@ -1,7 +1,7 @@
 //! Asking which of several matches is meant: a button each, which asks the same of one of them.
 
 use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
-use referee::{MatchId, MatchMoment, Person, RequestRefusal};
+use match_model::{MatchId, MatchMoment, Person, RequestRefusal};
 use rules::l10n::say;
 
 use crate::buttons::custom_id::CustomId;

@@ -4,7 +4,8 @@
 
 use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
 use i18n::Locale;
-use referee::{Error, Person, RequestRefusal};
+use match_model::{Person, RequestRefusal};
+use referee::Error;
 use rules::l10n::say;
 use serde_json::Value;
 
@@ -18,8 +19,7 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
-use crate::words::answering as told;
+use crate::words::{self, answering as told};
 
 /// `/games answer:`.
 pub(crate) async fn answer(context: &Context) -> Answer {

@@ -1,7 +1,8 @@
 //! `/settings notices`: how somebody is told that a match waits for them.
 
 use discord::message::Message;
-use referee::{MatchId, NoticeChanges, NoticeWay, Person, ReminderChoice, RequestRefusal};
+use match_model::{MatchId, NoticeWay, Person, RequestRefusal};
+use referee::{NoticeChanges, ReminderChoice};
 use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::settings::SettingsButton;

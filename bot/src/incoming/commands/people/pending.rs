@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use i18n::Locale;
-use referee::{Challenge, Error, Match, MatchId, Person};
+use match_model::{Challenge, Match, MatchId, Person};
+use referee::Error;
 
 use crate::buttons::ButtonAction;
 use crate::buttons::challenge::ChallengeButton;

@@ -2,7 +2,7 @@
 
 use discord::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
-use referee::{Person, PersonSummary};
+use match_model::{Person, PersonSummary};
 use rules::l10n::say;
 use serde_json::Value;
 

@@ -3,8 +3,9 @@
 use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
+use match_model::{GuildId, LevelTally, Person, RatingChange, RequestRefusal};
 use ratings::THOUSAND;
-use referee::{GuildId, LevelTally, Person, PersonRating, RatingChange, RequestRefusal};
+use referee::PersonRating;
 use render::{Curve, CurvePoint, CurveScale};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Options};
@@ -23,9 +24,7 @@ use crate::outgoing::curve::draw_curve;
 use crate::outgoing::names::shown_name;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
-use crate::words::progress as progress_words;
-use crate::words::ratings as rated_words;
+use crate::words::{self, progress as progress_words, ratings as rated_words};
 
 /// Matches that a picture of a rating's course goes back at most.
 const COURSE: u32 = 100;

@@ -3,7 +3,7 @@
 
 use discord::message::{Field, Form, FormChoice, Input, Message, Need, Row};
 use i18n::Locale;
-use referee::{ChannelId, Person, RoleId};
+use match_model::{ChannelId, Person, RoleId};
 use render::Theme;
 use rules::l10n::say;
 
@@ -19,8 +19,7 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::settings_rows::{button, line, menu, theme_menu};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
-use crate::words::settings as said;
+use crate::words::{self, settings as said};
 
 impl ButtonHandler for SettingsButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -3,13 +3,13 @@
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
 use games::Table;
 use i18n::Locale;
-use referee::{Person, Side};
+use match_model::Person;
+use referee::Side;
 use rules::l10n::{L10nMessage, say};
 use serde_json::Value;
 
 use crate::incoming::commands::learn::rule_search::{self, Rule};
-use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::matches::pick::MatchRole;
+use crate::incoming::commands::matches::pick::{self, MatchRole};
 use crate::incoming::commands::play::typed_fights;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;

@@ -2,7 +2,8 @@
 
 use discord::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
 use i18n::Locale;
-use referee::{ConditionalLine, Error, MatchId, Person, RequestRefusal};
+use match_model::{ConditionalLine, MatchId, Person, RequestRefusal};
+use referee::Error;
 use rules::l10n::say;
 
 use crate::buttons::conditional_moves::ConditionalMoveButton;

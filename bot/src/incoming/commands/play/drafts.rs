@@ -1,7 +1,8 @@
 //! Turns that are put together in private, and whether they ask before they are sent.
 
 use discord::interactions::Visibility;
-use referee::{Error, MatchId, Moment, Person, RequestRefusal, Undo};
+use match_model::{MatchId, Moment, Person, RequestRefusal};
+use referee::{Error, Undo};
 
 use crate::buttons::drafts::DraftButton;
 use crate::buttons::numbers::LineNumber;

@@ -4,10 +4,8 @@
 use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
-use referee::{
-    AcceptedActions, DraftView, Error, InputOutcome, Match, MatchId, Moment, Person,
-    RequestRefusal, Way,
-};
+use match_model::{DraftView, Match, MatchId, Moment, Person, RequestRefusal, Way};
+use referee::{AcceptedActions, Error, InputOutcome};
 use rules::l10n::say;
 
 use crate::buttons::ButtonAction;

@@ -2,10 +2,8 @@
 
 use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
-use referee::{
-    AcceptedActions, Act, FightRound, MatchId, MatchMoment, Person, Plan, PlanOutcome,
-    ReportOutcome, RoundNumber, Stance,
-};
+use match_model::{FightRound, MatchId, MatchMoment, Person, Plan, RoundNumber, Stance};
+use referee::{AcceptedActions, Act, PlanOutcome, ReportOutcome};
 use rules::l10n::say;
 
 use crate::buttons::ButtonAction;
@@ -98,7 +96,7 @@ pub(crate) async fn plan(
     let act = Act::Plan(FightRound { moment, round: so_far.round });
     let may = referee::permissions::of(&composer.referee, id, by.id, act, composer.now()).await?;
     let (Some(combat), Some(side)) = (may.fight, may.side) else {
-        return Err(referee::Error::from(referee::RequestRefusal::Stale).into());
+        return Err(referee::Error::from(match_model::RequestRefusal::Stale).into());
     };
     let row = referee::view::match_row(&composer.referee, id).await?;
     let info = crate::incoming::commands::matches::pick::game_of(&row)?.info;

@@ -5,7 +5,8 @@
 use discord::interactions::Visibility;
 use discord::message::{Button, File, MOST_BUTTONS, Message, Row, Style};
 use i18n::Locale;
-use referee::{Act, MatchId, MatchMoment, MatchState, Person, Referee, RequestRefusal, View};
+use match_model::{MatchId, MatchMoment, MatchState, Person, RequestRefusal, View};
+use referee::{Act, Referee};
 use rules::l10n::say;
 use rules::{Actor, Side};
 

@@ -3,7 +3,8 @@
 use discord::interactions::Visibility;
 use discord::message::Form;
 use games::Table;
-use referee::{Error, MatchId, MatchMoment, Moment, Person, RequestRefusal};
+use match_model::{MatchId, MatchMoment, Moment, Person, RequestRefusal};
+use referee::Error;
 use rules::l10n::say;
 
 use crate::buttons::custom_id::CustomId;

@@ -1,8 +1,9 @@
 //! What threatens a square: told where both players agree to it, and always against Herald.
 
 use discord::message::{Message, Row};
+use match_model::{MatchId, Person, RequestRefusal, WatchingRefusal};
 use model::scene::{Arrow, Mark, MarkKind, Spot};
-use referee::{Error, MatchId, OfferAnswer, Person, RequestRefusal, WatchingRefusal};
+use referee::{Error, OfferAnswer};
 use rules::Actor;
 use rules::l10n::say;
 

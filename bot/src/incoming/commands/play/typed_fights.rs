@@ -2,9 +2,8 @@
 
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
-use referee::{
-    Act, DecisionKind, Error, FightRound, MatchId, Person, RequestRefusal, RoundNumber, Stance,
-};
+use match_model::{DecisionKind, FightRound, MatchId, Person, RequestRefusal, RoundNumber, Stance};
+use referee::{Act, Error};
 use rules::{Fight, GameInfo};
 use serde_json::Value;
 

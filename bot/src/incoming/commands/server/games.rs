@@ -1,7 +1,8 @@
 //! `/server games`: the games that are turned off in a server.
 
 use games::Entry;
-use referee::{GuildId, Referee, RequestRefusal};
+use match_model::{GuildId, RequestRefusal};
+use referee::Referee;
 
 use crate::incoming::commands::server::guild_settings::managed;
 use crate::incoming::commands::table::named;

@@ -2,7 +2,8 @@
 
 use discord::message::{EntityKind, EntityMenu, Form, Message, Row};
 use i18n::Locale;
-use referee::{GuildId, GuildSettings, Setting};
+use match_model::{GuildId, GuildSettings};
+use referee::Setting;
 use render::Theme;
 use rules::l10n::{L10nMessage, say};
 
@@ -15,8 +16,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::settings_rows::{button, line, menu, theme_menu};
 use crate::permissions::{Place, missing_permissions};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
-use crate::words::settings as said;
+use crate::words::{self, settings as said};
 
 pub(crate) async fn setup(composer: &Composer, place: &Place, values: &Values) -> Answer {
     let guild = managed(&composer.locale, place)?;

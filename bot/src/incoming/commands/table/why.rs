@@ -7,7 +7,7 @@ use super::named;
 use super::option::{Kind, OptionRow, option};
 use super::options::which;
 
-/// What else than [`referee::Closable`] the players of a match agree on.
+/// What else than [`match_model::Closable`] the players of a match agree on.
 pub(crate) const THREATS: &str = "threats";
 
 pub(super) fn why() -> Vec<OptionRow> {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use discord::interactions::Visibility;
 use discord::message::Row;
-use referee::{RoundNumber, Stance};
+use match_model::{RoundNumber, Stance};
 use rules::contract::{Dice, full, share};
 use rules::{Actor, Fight, Side};
 
@@ -109,7 +109,7 @@ enum Way {
 async fn enter(
     bot: &TestBot,
     seat: &Seat,
-    by: &referee::Person,
+    by: &match_model::Person,
     way: Way,
     text: &str,
     found: &BTreeMap<String, Tap>,
@@ -267,7 +267,7 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
                 let waiting = referee::story::waiting(bot.services.referee(), seat.id)
                     .await?
                     .ok_or("nobody")?;
-                let referee::DecisionKind::Reports { fight, round } = waiting.what else {
+                let match_model::DecisionKind::Reports { fight, round } = waiting.what else {
                     return Err("no report is waited for".into());
                 };
                 let reply = match way {

@@ -1,7 +1,7 @@
 //! What comes from outside and is too much or none: the handlers refuse it in short, and go on.
 
 use discord::message::MOST_CONTENT;
-use referee::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
+use match_model::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
 
 use crate::incoming::request::{AttachedFile, OptionValue, RequestKind, SUBCOMMAND, Values};
 use crate::reply::Reply;

@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use discord::message::{Emoji, Message, Row};
-use referee::Person;
+use match_model::Person;
 use rules::Side;
 
 use crate::buttons::ButtonAction;

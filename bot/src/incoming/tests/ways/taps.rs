@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use discord::message::{Message, Row};
-use referee::{DecisionKind, MatchId, Person};
+use match_model::{DecisionKind, MatchId, Person};
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fights::FightButton;

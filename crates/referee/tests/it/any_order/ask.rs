@@ -1,7 +1,7 @@
 //! What somebody may ask, and how often it is asked.
 
+use match_model::SidePreference;
 use proptest::prelude::*;
-use referee::SidePreference;
 
 /// What somebody asks. The numbers choose among what is there; some choose nothing.
 #[derive(Clone, Debug)]

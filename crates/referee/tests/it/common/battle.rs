@@ -1,9 +1,9 @@
 //! Matches of `BattleChess`, and what people do in them.
 
-use referee::{
-    AcceptedActions, FightRound, GRACE, GuildId, MatchId, Moment, Orders, Person, PersonId, Plan,
-    PlanOutcome, RoundNumber, Time,
+use match_model::{
+    FightRound, GuildId, MatchId, Moment, Person, PersonId, Plan, RoundNumber, Time,
 };
+use referee::{AcceptedActions, GRACE, Orders, PlanOutcome};
 use store::matches::NewMatch;
 
 use super::{Hall, NOW, alice, bob};
@@ -83,7 +83,7 @@ pub(crate) async fn texts(hall: &Hall, id: MatchId) -> Vec<String> {
 
 pub(crate) fn fought(
     duelled: referee::Result<PlanOutcome>,
-) -> (referee::StanceFight, AcceptedActions) {
+) -> (match_model::StanceFight, AcceptedActions) {
     match duelled {
         Ok(PlanOutcome::Decided { fought, accepted }) => (fought, accepted),
         other => panic!("not decided: {other:?}"),

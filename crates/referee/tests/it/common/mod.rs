@@ -4,10 +4,11 @@ pub(crate) mod opposing;
 
 use std::path::PathBuf;
 
-use referee::{
-    Announcement, ChallengeId, ChallengeRequest, Chance, ChannelId, Error, MatchId, OfferAnswer,
-    Person, PersonId, PlaceAccess, Posted, Referee, RequestRefusal, SidePreference, Store, Time,
+use match_model::{
+    ChallengeId, ChannelId, MatchId, Person, PersonId, PlaceAccess, RequestRefusal, SidePreference,
+    Time,
 };
+use referee::{Announcement, ChallengeRequest, Chance, Error, OfferAnswer, Posted, Referee, Store};
 use store::DatabaseAddress;
 use store::matches::{self, NewMatch};
 use tempfile::TempDir;
@@ -120,13 +121,13 @@ impl Hall {
             channel_id: ROOM,
             game: "world-war".to_owned(),
             rules_version: games::find("world-war").expect("a game").info.rules_version.into(),
-            options: store::Options::new(),
+            options: match_model::Options::new(),
             setup: None,
             seed: "0".repeat(64),
             white: alice().id,
             black: bob().id,
             created_at: NOW,
-            access: store::PlaceAccess::Member,
+            access: match_model::PlaceAccess::Member,
         };
         change(&mut new);
         let id = matches::insert(&mut tx, &new).await.expect("written");

@@ -1,8 +1,8 @@
 //! Matches against Herald itself.
 
+use match_model::{ChallengeId, MatchId, MessageId, Person, PersonId};
 use referee::{
-    Announcement, ChallengeId, ChallengeNews, ChallengeRequest, ChallengeTerms, Job, MatchId,
-    MessageId, Person, PersonId, Posted, Referee,
+    Announcement, ChallengeNews, ChallengeRequest, ChallengeTerms, Job, Posted, Referee,
 };
 
 use super::{Hall, NOW, challenge};

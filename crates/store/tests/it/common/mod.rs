@@ -1,12 +1,9 @@
 //! A database in a folder of its own, and people to play in it.
 use std::path::PathBuf;
 
-use store::matches::{self, NewMatch, State};
-use store::people::{self, Person};
-use store::{
-    AppendStep, ChannelId, Connection, DatabaseAddress, MatchId, Options, PersonId, PlaceAccess,
-    Store, Time, WriteTransaction,
-};
+use match_model::{ChannelId, MatchId, MatchState, Options, Person, PersonId, PlaceAccess, Time};
+use store::matches::{self, NewMatch};
+use store::{AppendStep, Connection, DatabaseAddress, Store, WriteTransaction, people};
 use tempfile::TempDir;
 use test_databases::Medium;
 
@@ -102,7 +99,7 @@ pub(crate) async fn step(
     match_id: MatchId,
     seen_version: i64,
     plies: i64,
-    state: State,
+    state: MatchState,
     at: Time,
 ) -> (WriteTransaction, bool) {
     let (actions, announcements) = (Vec::new(), Vec::new());

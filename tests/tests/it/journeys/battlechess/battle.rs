@@ -362,7 +362,7 @@ impl Battle {
 
 /// Who plays a piece; a captain plays each that has no member on its side.
 pub(crate) fn combatant(members: Members, fighter: &Fighter) -> &'static str {
-    let home = referee::home_name(fighter.home);
+    let home = match_model::home_name(fighter.home);
     let of_side = |homes: &[&str]| {
         let white = homes.iter().all(|home| home.ends_with(['1', '2']));
         white == (fighter.side == Side::White)

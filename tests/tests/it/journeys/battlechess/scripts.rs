@@ -56,7 +56,7 @@ fn check(table: &dyn Table, after: &str, then: &Then) {
             let danger: Vec<String> = kings
                 .iter()
                 .filter(|mark| mark.kind == MarkKind::Danger)
-                .map(|mark| referee::home_name(mark.spot))
+                .map(|mark| match_model::home_name(mark.spot))
                 .collect();
             assert_eq!(danger, [*square], "after {after}");
             // BC-5: where a sound move exists, no other is legal.

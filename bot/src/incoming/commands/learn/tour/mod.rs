@@ -6,7 +6,7 @@ mod progress;
 use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use lessons::{Progress, Step as Task, StepState, TryOutcome};
-use referee::Person;
+use match_model::Person;
 use rules::l10n::say;
 
 use self::message::{board, message, solution, solved, step_of};

@@ -2,7 +2,8 @@
 
 use i18n::Locale;
 use lessons::{LessonFault, Lessons, Progress, Step as Task};
-use referee::{Person, Referee, TourProgress};
+use match_model::{Person, TourProgress};
+use referee::Referee;
 use rules::l10n::say;
 
 use crate::buttons::fields::GameId;

@@ -1,13 +1,9 @@
-//! Small values that several tables share.
+//! Times.
 
 use std::time::Duration;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-
-use crate::columns::text_enum;
-use crate::{ChannelId, MessageId};
-
 /// A time: milliseconds since 1970 in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -50,48 +46,6 @@ impl Time {
         self.0.div_euclid(1000)
     }
 }
-
-/// A message and where it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MessageRef {
-    /// Its channel or thread.
-    pub channel: ChannelId,
-    /// The message.
-    pub message: MessageId,
-}
-
-impl MessageRef {
-    /// From two columns that are filled together.
-    pub(crate) fn from_columns(
-        channel: Option<ChannelId>,
-        message: Option<MessageId>,
-    ) -> Option<MessageRef> {
-        Some(MessageRef { channel: channel?, message: message? })
-    }
-}
-
-/// Who made an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Actor {
-    White,
-    Black,
-    /// Nobody: a fight result.
-    Chance,
-}
-
-text_enum!(Actor { White = "white", Black = "black", Chance = "chance" });
-
-/// The side that a challenger asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SidePreference {
-    White,
-    Black,
-    Random,
-}
-
-text_enum!(SidePreference { White = "white", Black = "black", Random = "random" });
 
 #[cfg(test)]
 mod tests {

@@ -28,7 +28,7 @@ impl Moment {
     pub const START: Moment = Moment(0);
 
     /// What a takeback counts.
-    pub(crate) const TAKEBACK: u32 = 1_000_000;
+    pub const TAKEBACK: u32 = 1_000_000;
 
     /// The moment that is written as that number.
     #[must_use]

@@ -1,0 +1,47 @@
+//! Bars of people and servers.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{GuildId, PersonId, Time};
+
+/// The authority that placed a bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BarSource {
+    /// The operator of the bot.
+    Operator,
+    /// Those who manage a server.
+    Managers,
+}
+
+/// A bar: of a person, everywhere or in one server, or of a whole server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bar {
+    /// The person; `None`: everyone in the server.
+    pub person: Option<PersonId>,
+    /// The server; `None`: everywhere.
+    pub guild: Option<GuildId>,
+    pub source: BarSource,
+    /// The manager who placed it; `None`: the operator.
+    pub by: Option<PersonId>,
+    pub reason: String,
+    pub at: Time,
+}
+
+/// The authority that bars people and servers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BarredBy {
+    /// The operator of the bot.
+    Operator,
+    /// The managers of the server.
+    Managers,
+}
+
+impl From<BarSource> for BarredBy {
+    fn from(source: BarSource) -> BarredBy {
+        match source {
+            BarSource::Operator => BarredBy::Operator,
+            BarSource::Managers => BarredBy::Managers,
+        }
+    }
+}

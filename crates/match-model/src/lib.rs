@@ -1,0 +1,75 @@
+//! Matches as plain values: ids, states, views, and refusals of requests.
+//!
+//! The store reads and writes these types, the referee returns them, and messages are made from
+//! them. Nothing here reads a database, a clock, or Discord.
+
+mod bars;
+mod challenges;
+mod clock;
+mod conditional_moves;
+mod draft;
+mod endings;
+mod explain;
+mod fights;
+mod guild_settings;
+mod ids;
+mod limits;
+mod lost;
+mod matches;
+mod moment;
+mod names;
+mod notices;
+mod opponents;
+mod people;
+mod place;
+mod ply;
+mod practice;
+mod ratings;
+mod refusals;
+mod story;
+mod teams;
+mod time;
+mod watching;
+
+pub use bars::{Bar, BarSource, BarredBy};
+pub use challenges::{Challenge, ChallengeState, SidePreference};
+pub use clock::{ClockRest, Deadline, PauseAnswer, SideTime, TimeNews, Times, Vacation};
+pub use conditional_moves::{ConditionalLine, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES};
+pub use draft::DraftView;
+pub use endings::{EndedBy, Ending};
+pub use explain::{Fate, Threat, Threats};
+pub use fights::{
+    FightRound, MOST_TIES, Plan, Report, Round, RoundNumber, Stance, StanceFight, Throw, Way,
+};
+pub use guild_settings::{GuildSettings, MOST_CHANNELS};
+pub use ids::{
+    ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
+    PracticeId, ProcessId, RecordId, RoleId,
+};
+pub use limits::{
+    CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, LimitedAct, MOST_CHALLENGES,
+    MOST_RECORDED, PRACTICE_RECORDS_AN_HOUR, RELEASES_AN_HOUR, REPLAYS_AN_HOUR, WINDOW,
+    WITHDRAWALS_AN_HOUR,
+};
+pub use lost::Lost;
+pub use matches::{Board, Commentary, Match, MatchState, Offer, Options, Unreadable, View};
+pub use moment::{MatchMoment, Moment};
+pub use names::plain_name;
+pub use notices::{
+    DirectRefusal, FOR_GOOD, MOST_REMINDERS, NoticeSettings, NoticeWay, REFUSED_FOR, REMINDERS,
+    Wishes,
+};
+pub use opponents::{LEVELS, Opponent, Remark, USUAL_LEVEL};
+pub use people::{Person, PersonSummary, TourProgress};
+pub use place::{BoardPosting, MessageRef, PlaceAccess};
+pub use ply::Ply;
+pub use practice::{MOST_PRACTISED, Practice, PracticeBoard, PracticeMoment};
+pub use ratings::{LevelTally, MOST_RATED, MatchTally, NeverMoved, RATED_WITHIN, RatingChange};
+pub use refusals::{
+    BarRefusal, ClockRefusal, ConditionalRefusal, FightRefusal, OpponentRefusal, PracticeRefusal,
+    RatingRefusal, RequestRefusal, TakebackRefusal, TeamRefusal, VerdictRefusal, WatchingRefusal,
+};
+pub use story::{AskedTime, AwaitedDecision, AwaitedPerson, DecisionKind, OpenTurn, ToldAction};
+pub use teams::{Enlistment, EnlistmentState, Member, Roster, TeamTerms, home_name};
+pub use time::Time;
+pub use watching::{Closable, Closing, WatchingNews, WatchingTerms};

@@ -1,0 +1,76 @@
+//! Changes of ratings, and tallies of results.
+
+use std::time::Duration;
+
+use model::Side;
+use ratings::{Rating, Score};
+
+use crate::{GuildId, MatchId, PersonId, Time};
+
+/// The change that a match made to a person's rating.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RatingChange {
+    /// The match.
+    pub match_id: MatchId,
+    /// Whose.
+    pub person_id: PersonId,
+    /// The game's id.
+    pub game: String,
+    /// The server of the match.
+    pub guild_id: Option<GuildId>,
+    /// The how-manieth match to be rated it was.
+    pub rated_as: i64,
+    /// How it ended for them.
+    pub score: Score,
+    /// The rating when the match ended.
+    pub before: Rating,
+    /// The rating after it.
+    pub after: Rating,
+    /// When the match ended.
+    pub at: Time,
+}
+
+/// So many rated matches of one game two people may begin with each other within [`RATED_WITHIN`].
+pub const MOST_RATED: usize = 5;
+
+/// See [`MOST_RATED`].
+pub const RATED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// The sides of a rated match that have not completed a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NeverMoved {
+    /// One side alone.
+    One(Side),
+    /// Both sides.
+    Both,
+}
+
+/// How matches ended for somebody. What was called off or declared void does not count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MatchTally {
+    /// Matches won.
+    pub won: i64,
+    /// Matches drawn.
+    pub drawn: i64,
+    /// Matches lost.
+    pub lost: i64,
+}
+
+impl MatchTally {
+    /// How many there are.
+    #[must_use]
+    pub const fn all(self) -> i64 {
+        self.won + self.drawn + self.lost
+    }
+}
+
+/// How somebody's matches against Herald at a level ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelTally {
+    /// The game's id.
+    pub game: String,
+    /// Herald's level.
+    pub level: u8,
+    /// How they ended.
+    pub tally: MatchTally,
+}
