@@ -10,18 +10,17 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use engine::Strength;
+use engine::{ChosenTurn, Strength, choose, expectation};
 use games::Table;
-use match_model::{MatchId, Way};
+use match_model::{Findings, Judgment, MatchId, NotNow, Way};
 use referee::{Error, History, Referee};
 use rules::{Actor, Side};
 
 use super::Opponent;
-use super::analyses::{Analysis, Findings, Judgment};
+use super::analyses::Analysis;
 use super::asker::Asker;
-use super::pending::{NotNow, QuestionGuard};
+use super::pending::QuestionGuard;
 use super::thinkers::{Rank, Thinkers};
-use super::thinking::{ChosenTurn, choose, expectation};
 
 /// Nodes for a first look at a choice, and for a second.
 const NODES: [u64; 2] = [60_000, 400_000];

@@ -7,7 +7,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
-use match_model::{GuildId, PersonId};
+use match_model::{GuildId, PersonId, Spent};
 
 use super::asker::Asker;
 
@@ -17,15 +17,6 @@ const WINDOW: Duration = Duration::from_secs(60 * 60);
 const TOGETHER: Duration = Duration::from_secs(60);
 /// With so many people and servers it is looked who of them has spent nothing of late.
 const MANY: usize = 1_000;
-
-/// Who has had as much as there is within an hour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Spent {
-    /// The person; there is more after so long.
-    Person(Duration),
-    /// All people of the server together.
-    Server(Duration),
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Who {

@@ -12,20 +12,20 @@ pub(crate) mod analyses;
 pub(crate) mod analysis;
 pub(crate) mod asker;
 pub(crate) mod budget;
+pub(crate) mod effort;
 pub(crate) mod gate;
 pub(crate) mod pending;
 mod questions;
 mod queue;
-pub(crate) mod reasons;
 mod remarks;
 pub(crate) mod thinkers;
-pub(crate) mod thinking;
 mod thought_handle;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use engine::ChosenTurn;
 use match_model::{
     FightRound, MatchId, Moment, RequestRefusal, RoundNumber, Stance, TakebackRefusal,
 };
@@ -38,10 +38,10 @@ use tracing::{error, info, warn};
 
 use self::gate::ThinkingStep;
 use self::thinkers::{Rank, Thinkers};
-use self::thinking::{ChosenTurn, Effort};
 use self::thought_handle::ThoughtHandle;
 use crate::clock::Timekeeper;
 use crate::opponent::analyses::Analyses;
+use crate::opponent::effort::Effort;
 use crate::patience::Patience;
 use crate::process_group::ProcessGroup;
 use crate::repeated_failures::RepeatedFailures;
@@ -370,9 +370,9 @@ fn think(
         let time = time.map(|(left, added)| (left.saturating_sub(waited), added));
         let strength = level.within(time, left).strength;
         if matter.turn {
-            return thinking::choose(&*table, strength, seed, stop);
+            return engine::choose(&*table, strength, seed, stop);
         }
-        let score = thinking::expectation(&*table, own, strength, seed, stop);
+        let score = engine::expectation(&*table, own, strength, seed, stop);
         Some(ChosenTurn { actions: Vec::new(), score, forced: false, stopped: false })
     })
 }

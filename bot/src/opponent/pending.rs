@@ -3,37 +3,12 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
 
-use match_model::{MatchId, Moment, PersonId, PracticeId, PracticeMoment};
+use engine::ChosenTurn;
+use match_model::{PersonId, Question};
 use tokio::sync::OnceCell;
 
-use super::budget::Spent;
-use super::thinking::ChosenTurn;
 use super::thought_handle::ThoughtHandle;
-
-/// What somebody asks.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Question {
-    /// A hint in a match against Herald, at a moment of it, after the actions that the asker has
-    /// put together.
-    Hint(MatchId, Moment, Vec<String>),
-    /// A hint on a practice board at a moment of it.
-    Practice(PracticeId, PracticeMoment),
-    /// What decided a match.
-    Analysis(MatchId),
-}
-
-/// Why something is not thought about now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum NotNow {
-    /// Something else is being thought about for the person.
-    Busy(Question),
-    /// They have had as much as there is within an hour.
-    Spent(Spent),
-    /// So much waits that it would take about that long.
-    Full(Duration),
-}
 
 /// Who asks what.
 #[derive(Default)]

@@ -6,13 +6,13 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use match_model::{MatchId, PersonId};
+use engine::ChosenTurn;
+use match_model::{MatchId, NotNow, PersonId, Question};
 use tokio::sync::OnceCell;
 
 use super::asker::Asker;
-use super::pending::{Hint, NotNow, PendingHint, Question, QuestionGuard, State, lock};
+use super::pending::{Hint, PendingHint, QuestionGuard, State, lock};
 use super::thinkers::{Rank, Thinkers};
-use super::thinking::ChosenTurn;
 
 impl Thinkers {
     /// Has a hint thought of, or waits for the same with whom has asked for it before.
@@ -86,7 +86,7 @@ mod tests {
 
     use match_model::{GuildId, Moment};
 
-    use super::super::budget::Spent;
+    use match_model::Spent;
 
     use super::super::thinkers::Thinking;
 

@@ -1,9 +1,8 @@
 //! What Herald says with a move: how it takes its chances, when they have changed.
 
+use engine::ChosenTurn;
 use match_model::{Moment, Remark};
 use rules::l10n::{L10nMessage, say};
-
-use super::thinking::ChosenTurn;
 
 /// From which expectation on, in millionths, it takes its chances for fair, good and as good as
 /// won.

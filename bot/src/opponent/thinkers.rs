@@ -11,13 +11,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use match_model::PersonId;
+use match_model::{PersonId, Spent};
 use metrics::histogram;
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
 use super::asker::Asker;
-use super::budget::{Budget, HourlyLimits, Spent};
+use super::budget::{Budget, HourlyLimits};
 use super::gate::{Gate, ThinkingStep};
 use super::pending::PendingQuestions;
 use super::queue::{Job, Queue};

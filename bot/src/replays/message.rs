@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use discord::message::{File, Message};
+use match_model::Findings;
 use record::Header;
 use referee::History;
 use rules::GameInfo;
 use rules::l10n::say;
 
 use super::replay::{Replay, ReplayClocks, ReplayEnding, ReplayView, TurningPoint};
-use crate::opponent::analyses::Findings;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::players::players_of;
 use crate::reply::Failure;

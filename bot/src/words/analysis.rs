@@ -1,12 +1,11 @@
 //! What Herald says of what it finds in matches that are over.
 
 use i18n::Locale;
-use match_model::MatchId;
+use match_model::{Findings, Judgment, MatchId};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
 use super::opponent::{Actions, in_words, percent, shown};
-use crate::opponent::analyses::{Findings, Judgment};
 
 /// A cost from which on it is told with its numbers, in percent.
 const TOLD: i32 = 2;

@@ -2,16 +2,13 @@
 
 use std::time::Duration;
 
+use engine::{ChosenTurn, Reason};
 use i18n::Locale;
-use match_model::{ChannelId, Match, OpponentRefusal, PersonId, Time};
+use match_model::{ChannelId, Match, NotNow, OpponentRefusal, PersonId, Question, Spent, Time};
 use model::scene::Player;
 use rules::l10n::{L10nMessage, say};
 
 use super::{channel, code_plain, mention, place, relative};
-use crate::opponent::budget::Spent;
-use crate::opponent::pending::{NotNow, Question};
-use crate::opponent::reasons::Reason;
-use crate::opponent::thinking::ChosenTurn;
 
 /// What Herald is called as a player.
 pub(crate) fn herald(locale: &Locale, level: u8) -> String {

@@ -1,6 +1,7 @@
 //! Practice boards.
 
 use discord::message::shorten;
+use engine::{ChosenTurn, Reason};
 use games::Table;
 use i18n::Locale;
 use match_model::{PracticeBoard, PracticeMoment, PracticeRefusal, Throw};
@@ -10,8 +11,6 @@ use rules::{Actor, Fight, GameInfo, Outcome, Side};
 use super::fights::{against, at_stake};
 use super::opponent::{Actions, in_words, percent, shown};
 use super::{code_plain, sentence};
-use crate::opponent::reasons::Reason;
-use crate::opponent::thinking::ChosenTurn;
 
 /// What a setup looks like.
 const SETUP_EXAMPLE: &str = r#"{"board":{"e1":"wK","e8":"bK"},"to_act":"white"}"#;

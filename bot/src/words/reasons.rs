@@ -1,10 +1,8 @@
 //! Why Herald would play something.
 
+use engine::{ChosenTurn, PieceAt, Reason};
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
-
-use crate::opponent::reasons::{PieceAt, Reason};
-use crate::opponent::thinking::ChosenTurn;
 
 /// The most reasons that are told.
 const MOST_TOLD: usize = 4;

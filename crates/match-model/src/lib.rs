@@ -3,6 +3,7 @@
 //! The store reads and writes these types, the referee returns them, and messages are made from
 //! them. Nothing here reads a database, a clock, or Discord.
 
+mod analysis;
 mod bars;
 mod challenges;
 mod clock;
@@ -31,6 +32,7 @@ mod teams;
 mod time;
 mod watching;
 
+pub use analysis::{Findings, Judgment, NotNow, Question, Spent};
 pub use bars::{Bar, BarSource, BarredBy};
 pub use challenges::{Challenge, ChallengeState, SidePreference};
 pub use clock::{ClockRest, Deadline, PauseAnswer, SideTime, TimeNews, Times, Vacation};

@@ -1,7 +1,8 @@
 //! `/analyse`: what Herald makes of matches that are over.
 
 use discord::message::Message;
-use match_model::MatchId;
+use engine::ChosenTurn;
+use match_model::{MatchId, NotNow};
 use rules::l10n::say;
 use tracing::Instrument;
 
@@ -15,8 +16,7 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::opponent::analysis::{self, AnalysisStart};
 use crate::opponent::asker::Asker;
-use crate::opponent::pending::{NotNow, PendingHint};
-use crate::opponent::thinking::ChosenTurn;
+use crate::opponent::pending::PendingHint;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::{Answer, Failure, Reply, WithFollowUp};

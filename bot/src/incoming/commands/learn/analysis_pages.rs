@@ -7,7 +7,7 @@ use discord::message::{
 };
 use games::Table;
 use i18n::Locale;
-use match_model::MatchId;
+use match_model::{Findings, Judgment, MatchId};
 use model::scene::{MarkKind, Scene};
 use referee::Referee;
 use render::{Curve, CurvePoint, CurveScale};
@@ -20,7 +20,6 @@ use crate::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::drawing::{draw, played_on};
-use crate::opponent::analyses::{Findings, Judgment};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::curve::draw_curve;
 use crate::outgoing::names::{Names, names_of};

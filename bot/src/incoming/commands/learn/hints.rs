@@ -3,6 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use discord::message::{Button, Message, Row, Style};
+use engine::{choose, reasons};
+use match_model::Question;
 use referee::Task;
 use rules::l10n::{L10nMessage, say};
 
@@ -19,9 +21,7 @@ use crate::incoming::commands::learn::practice;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::opponent::asker::Asker;
-use crate::opponent::pending::Question;
-use crate::opponent::reasons::reasons;
-use crate::opponent::thinking::{Effort, HINT_LEVEL, choose};
+use crate::opponent::effort::{Effort, HINT_LEVEL};
 use crate::outgoing::players::match_picture;
 use crate::outgoing::text_board_button;
 use crate::reply::{Answer, Failure, Reply};

@@ -4,21 +4,22 @@
 use std::collections::BTreeMap;
 
 use games::Table;
-use model::l10n::Term;
-use model::scene::{Layer, MarkKind, Scene, Spot};
+use rules::l10n::Term;
+use rules::scene::{Layer, MarkKind, Scene, Spot};
 use rules::{Actor, Side};
 
 /// A piece and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PieceAt {
-    pub(crate) name: Term,
+pub struct PieceAt {
+    /// The piece.
+    pub name: Term,
     /// The square's name.
-    pub(crate) square: String,
+    pub square: String,
 }
 
 /// A reason for a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Reason {
+pub enum Reason {
     /// It wins the game at once.
     Wins,
     /// It leads to a fight.
@@ -81,7 +82,7 @@ fn takes_back(table: &dyn Table, side: Side, at: Spot, text: &str) -> bool {
 
 /// The piece of a side on a square, but for buildings.
 fn piece_at(scene: &Scene, side: Side, at: Spot) -> Option<PieceAt> {
-    let stands = |one: &&model::scene::PlacedPiece| {
+    let stands = |one: &&rules::scene::PlacedPiece| {
         one.spot == at && one.piece.side == side && one.layer != Layer::Ground
     };
     let placed = scene.pieces.iter().find(stands)?;
@@ -89,7 +90,7 @@ fn piece_at(scene: &Scene, side: Side, at: Spot) -> Option<PieceAt> {
 }
 
 /// Why a turn is good for whoever is to act; the most telling first.
-pub(crate) fn reasons(table: &dyn Table, actions: &[String]) -> Vec<Reason> {
+pub fn reasons(table: &dyn Table, actions: &[String]) -> Vec<Reason> {
     let Some(Actor::Side(side)) = table.to_act() else { return Vec::new() };
     let enemy = side.other();
     let mut after = table.copy();
@@ -116,7 +117,7 @@ pub(crate) fn reasons(table: &dyn Table, actions: &[String]) -> Vec<Reason> {
     }
     let (scene, threatened) = (after.scene(), captures_of(&*after, enemy));
     let mut reasons = Vec::new();
-    let danger = |mark: &&model::scene::Mark| mark.kind == MarkKind::Danger;
+    let danger = |mark: &&rules::scene::Mark| mark.kind == MarkKind::Danger;
     let endangered = scene.marks.iter().filter(danger);
     let endangered = endangered.filter_map(|mark| piece_at(&scene, enemy, mark.spot));
     reasons.extend(endangered.take(1).map(Reason::Endangers));

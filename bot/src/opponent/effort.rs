@@ -1,0 +1,79 @@
+//! How strongly Herald thinks.
+
+use std::time::Duration;
+
+use engine::{Level, Strength};
+
+/// The level of hints, whatever level Herald plays at.
+pub(crate) const HINT_LEVEL: u8 = 4;
+
+/// About how long a decision takes at each level, in milliseconds of one core.
+const MILLIS: [u64; 5] = [5, 15, 650, 2_000, 8_000];
+/// The lowest level that takes long enough for a clock to matter.
+const SLOW: u8 = 2;
+/// What is searched, in nodes, when there is no time for any of those levels but for so many
+/// milliseconds.
+const HURRIED: [(u64, u64); 2] = [(120, 100_000), (0, 2_000)];
+/// A turn gets this part of what is left on the clock, and three quarters of what it adds.
+const PART: i64 = 30;
+
+/// How strongly to think, and about how long a decision takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Effort {
+    pub(crate) strength: Strength,
+    pub(crate) likely: Duration,
+}
+
+impl Effort {
+    /// That of a level, for a decision. `nodes` stands for it in tests.
+    pub(crate) fn of(level: u8, nodes: Option<u64>) -> Effort {
+        let known = Level::new(level).unwrap_or(Level::ALL[0]);
+        let millis = MILLIS[known.index()];
+        let strength = nodes.map_or(Strength::Level(known), Strength::Nodes);
+        Effort { strength, likely: Duration::from_millis(millis) }
+    }
+
+    /// The same, or that of a lower level, where the clock allows no more: `left` and what a turn
+    /// adds, in milliseconds, for a turn of so many actions.
+    pub(crate) fn within(self, time: Option<(i64, i64)>, actions: u8) -> Effort {
+        let (Some((left, added)), Strength::Level(level)) = (time, self.strength) else {
+            return self;
+        };
+        let turn = left.max(0) / PART + added.max(0) * 3 / 4;
+        let each = u64::try_from(turn).unwrap_or(0) / u64::from(actions.max(1));
+        if level.number() < SLOW {
+            return self;
+        }
+        let fits = |level: &Level| level.number() >= SLOW && MILLIS[level.index()] <= each;
+        match Level::ALL.into_iter().rev().filter(|one| *one <= level).find(fits) {
+            Some(level) => Effort::of(level.number(), None),
+            None => {
+                let hurried = HURRIED.into_iter().find(|(millis, _)| *millis <= each);
+                Effort::of(1, hurried.map(|(_, nodes)| nodes))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_takes_levels_away() {
+        let level = |level, time, actions| Effort::of(level, None).within(time, actions).strength;
+        let known = |number| Level::new(number).map(Strength::Level);
+        assert_eq!(Some(level(4, None, 1)), known(4));
+        assert_eq!(Some(level(4, Some((600_000, 0)), 1)), known(4));
+        assert_eq!(Some(level(4, Some((60_000, 0)), 1)), known(3));
+        assert_eq!(Some(level(4, Some((60_000, 0)), 3)), known(2));
+        assert_eq!(Some(level(4, Some((0, 12_000)), 1)), known(4));
+        assert_eq!(level(2, Some((9_000, 0)), 1), Strength::Nodes(100_000));
+        assert_eq!(level(4, Some((500, 0)), 1), Strength::Nodes(2_000));
+        // The lowest levels take no time.
+        assert_eq!(Some(level(0, Some((500, 0)), 1)), known(0));
+        assert_eq!(Some(level(1, Some((500, 0)), 1)), known(1));
+        // In tests the nodes are what they are.
+        assert_eq!(Effort::of(4, Some(50)).within(Some((0, 0)), 1).strength, Strength::Nodes(50));
+    }
+}
