@@ -59,21 +59,6 @@ custom_ids! { AnalysisButton:
 }
 
 impl Buttons for AnalysisButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            AnalysisButton::Show(_, view, _) => match view {
-                AnalysisView::Overview => By(Command::Analyse, &[(named::MATCH, ANY)]),
-                AnalysisView::Point(_) => By(Command::Analyse, &[(named::POINT, ANY)]),
-                AnalysisView::Choice(_) => By(Command::Analyse, &[(named::AFTER, ANY)]),
-                AnalysisView::List(_) => By(Command::Analyse, &[(named::PAGE, ANY)]),
-            },
-            AnalysisButton::Pick(_) => By(Command::Analyse, &[(named::AFTER, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "analysis:12:overview:0",
         "analysis:12:point.2:1",

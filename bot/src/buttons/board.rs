@@ -46,17 +46,6 @@ impl BoardAid {
     pub(crate) fn from_id(id: &str) -> Option<BoardAid> {
         BoardAid::ALL.into_iter().find(|aid| aid.id() == id)
     }
-
-    /// How it is typed.
-    #[cfg(test)]
-    pub(crate) const fn typed(self) -> &'static [(&'static str, &'static str)] {
-        use crate::buttons::typed::named::SHOW;
-        match self {
-            BoardAid::Reach => &[(SHOW, "reach")],
-            BoardAid::Attacks => &[(SHOW, "attacks")],
-            BoardAid::Changes => &[(SHOW, "changes")],
-        }
-    }
 }
 
 impl Field for BoardAid {
@@ -77,18 +66,6 @@ custom_ids! { BoardButton:
 }
 
 impl Buttons for BoardButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{Command, TypedEquivalent::By, named};
-        match self {
-            BoardButton::Flip(..) => By(Command::Board, &[(named::SIDE, "black")]),
-            BoardButton::Figures(..) => By(Command::Board, &[(named::FIGURES, "show")]),
-            BoardButton::Plain(..) => By(Command::Board, &[(named::FIGURES, "hide")]),
-            BoardButton::Aid(.., aid) => By(Command::Board, aid.typed()),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "flip:12:5:black",
         "figures:12:5:white",

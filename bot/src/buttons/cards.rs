@@ -18,18 +18,6 @@ custom_ids! { CardButton:
 }
 
 impl Buttons for CardButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            CardButton::Show(_, kind, _) => match kind {
-                CardKind::Unit => By(Command::Unit, &[(named::NAME, ANY)]),
-                CardKind::Building => By(Command::Building, &[(named::NAME, ANY)]),
-            },
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] =
         &["card:medieval:unit:N4:Axe", "card:medieval:building:b2*"];
 }

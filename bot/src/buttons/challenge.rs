@@ -33,18 +33,6 @@ impl Buttons for ChallengeButton {
         )
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            ChallengeButton::Accept(_)
-            | ChallengeButton::Decline(_)
-            | ChallengeButton::Withdraw(_) => By(Command::Answer, &[(named::WHAT, ANY)]),
-            ChallengeButton::Rematch(_) => By(Command::Rematch, &[(named::MATCH, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] =
         &["accept:3", "decline:3", "withdraw:3", "rematch:12"];
 }

@@ -41,21 +41,6 @@ impl Buttons for ClockButton {
         matches!(self, ClockButton::AcceptPause(..) | ClockButton::DeclinePause(..))
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            ClockButton::Pause(..) => By(Command::Clock, &[(named::DO, "pause")]),
-            ClockButton::AcceptPause(..) | ClockButton::DeclinePause(..) => {
-                By(Command::Answer, &[(named::WHAT, ANY)])
-            }
-            ClockButton::Resume(..) => By(Command::Clock, &[(named::DO, "resume")]),
-            ClockButton::GiveTime(..) => By(Command::Clock, &[(named::GIVE, ANY)]),
-            ClockButton::Claim(..) => By(Command::Clock, &[(named::DO, "claim")]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "pause:12:5",
         "pause-yes:12:5",

@@ -22,14 +22,5 @@ impl Buttons for ConditionalMoveButton {
         true
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            ConditionalMoveButton::Forget(..) => By(Command::Draft, &[(named::FORGET, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["if-off:12:5"];
 }

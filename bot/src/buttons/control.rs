@@ -31,17 +31,5 @@ impl Buttons for ControlButton {
         matches!(self, ControlButton::GrantTakeback(..) | ControlButton::DeclineTakeback(..))
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            ControlButton::GrantTakeback(..) | ControlButton::DeclineTakeback(..) => {
-                By(Command::Answer, &[(named::WHAT, ANY)])
-            }
-            ControlButton::ConfirmAbort(..) => By(Command::Abort, &[(named::SURE, "yes")]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["back-yes:12:5", "back-no:12:5", "abort-yes:12:5"];
 }

@@ -31,16 +31,5 @@ impl Buttons for DraftButton {
         matches!(self, DraftButton::UndoAll(..) | DraftButton::Send(..))
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{Command, TypedEquivalent::By, named};
-        match self {
-            DraftButton::Undo(..) => By(Command::Draft, &[(named::DO, "undo")]),
-            DraftButton::UndoAll(..) => By(Command::Draft, &[(named::DO, "start-over")]),
-            DraftButton::Send(..) => By(Command::Draft, &[(named::DO, "send")]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["undo:12:6", "undo-all:12:6", "send:12:6"];
 }

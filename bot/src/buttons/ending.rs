@@ -51,25 +51,6 @@ impl Buttons for EndingButton {
         matches!(self, EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..))
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{
-            ANY, Command,
-            TypedEquivalent::{By, Nothing},
-            named,
-        };
-        match self {
-            EndingButton::Draw(..) | EndingButton::ConfirmDraw(..) => By(Command::Draw, &[]),
-            EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..) => {
-                By(Command::Answer, &[(named::WHAT, ANY)])
-            }
-            EndingButton::Resign(..) => By(Command::Resign, &[]),
-            EndingButton::ConfirmResign(..) => By(Command::Resign, &[(named::SURE, "yes")]),
-            EndingButton::KeepPlaying(..) => Nothing("who does not confirm plays on"),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "draw:12:5",
         "draw-offer:12:5",

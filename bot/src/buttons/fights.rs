@@ -117,20 +117,6 @@ impl Buttons for FightButton {
         }
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            FightButton::Decide(..)
-            | FightButton::DecidePage(..)
-            | FightButton::Plan(..)
-            | FightButton::Commit(..)
-            | FightButton::PlanLine(..)
-            | FightButton::Report(..) => By(Command::Move, &[(named::TEXT, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "decide:12:5:recall Ra1",
         "decide-page:12:5:1",

@@ -38,26 +38,6 @@ custom_ids! { FrontDoorButton:
 }
 
 impl Buttons for FrontDoorButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            FrontDoorButton::Games => By(Command::Play, &[]),
-            FrontDoorButton::Game(_) => By(Command::Play, &[(named::GAME, ANY)]),
-            FrontDoorButton::PlayHerald(_) => {
-                By(Command::Challenge, &[(named::GAME, ANY), (named::LEVEL, ANY)])
-            }
-            FrontDoorButton::Challenge(_) | FrontDoorButton::Somebody(_) => {
-                By(Command::Challenge, &[(named::GAME, ANY), (named::OPPONENT, ANY)])
-            }
-            FrontDoorButton::Anyone(_) => By(Command::Challenge, &[(named::GAME, ANY)]),
-            FrontDoorButton::Learn(_) => By(Command::Help, &[(named::GAME, ANY)]),
-            FrontDoorButton::Commands => By(Command::Help, &[(named::HOW, "commands")]),
-            FrontDoorButton::Pin => By(Command::Play, &[(named::PIN, "yes")]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "games:0",
         "game:medieval",

@@ -22,19 +22,6 @@ custom_ids! { HelpButton:
 }
 
 impl Buttons for HelpButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            HelpButton::Guide(_) => By(Command::Help, &[(named::GAME, ANY)]),
-            HelpButton::Notation(_) => {
-                By(Command::Help, &[(named::GAME, ANY), (named::HOW, "notation")])
-            }
-            HelpButton::Advice(_) => By(Command::Help, &[(named::GAME, ANY), (named::HOW, "well")]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] =
         &["guide:medieval", "notation:medieval", "advice:medieval"];
 }

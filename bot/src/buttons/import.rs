@@ -15,14 +15,5 @@ custom_ids! { ImportButton:
 }
 
 impl Buttons for ImportButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{Command, TypedEquivalent::By};
-        match self {
-            ImportButton::Record => By(Command::Import, &[]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["import:0"];
 }

@@ -21,16 +21,6 @@ custom_ids! { LegalButton:
 }
 
 impl Buttons for LegalButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            LegalButton::Lead(..) => By(Command::Move, &[(named::TEXT, ANY)]),
-            LegalButton::Legal(..) => By(Command::Legal, &[]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["lead:12:5", "legal:12:5"];
 }
 
@@ -43,13 +33,6 @@ impl Buttons for StepButton<MatchId> {
         Some(&self.step)
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        By(Command::Move, &[(named::TEXT, ANY)])
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "tap:12:5:b2-b3",
         "legal-page:12:5:1",

@@ -36,8 +36,6 @@ pub(crate) mod teams;
 pub(crate) mod text_boards;
 pub(crate) mod tour;
 pub(crate) mod tour_moment;
-#[cfg(test)]
-pub(crate) mod typed;
 pub(crate) mod which;
 pub(crate) mod why;
 
@@ -99,12 +97,7 @@ pub(crate) trait Buttons: CustomId {
         self.id()
     }
 
-    /// How what it does is typed.
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent;
-
     /// An id of each name, without its version, and of each thing that a button of the name does.
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str];
 }
 
@@ -162,17 +155,10 @@ macro_rules! define_action {
                 match self { $(ButtonAction::$module(button) => button.logged(),)+ }
             }
 
-            #[cfg(test)]
-            fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-                match self { $(ButtonAction::$module(button) => button.typed(),)+ }
-            }
-
-            #[cfg(test)]
             const EXAMPLES: &'static [&'static str] = &[];
         }
 
         /// Each module's names and examples.
-        #[cfg(test)]
         pub(crate) const ALL: &[(&[&str], &[&str])] =
             &[$((<$buttons>::NAMES, <$buttons>::EXAMPLES)),+];
     };

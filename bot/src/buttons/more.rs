@@ -20,16 +20,5 @@ custom_ids! { MoreButton:
 }
 
 impl Buttons for MoreButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::TypedEquivalent::Nothing;
-        match self {
-            MoreButton::Help(..) | MoreButton::Show(..) => {
-                Nothing("each of its buttons is a command of its own")
-            }
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["match-help:12:5", "more:12:5"];
 }

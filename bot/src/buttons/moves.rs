@@ -21,14 +21,5 @@ impl Buttons for MoveButton {
         true
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            MoveButton::Type(..) => By(Command::Move, &[(named::TEXT, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["move:12:5"];
 }

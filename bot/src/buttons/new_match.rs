@@ -18,15 +18,5 @@ custom_ids! { NewMatchButton:
 }
 
 impl Buttons for NewMatchButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            NewMatchButton::Any => By(Command::Challenge, &[]),
-            NewMatchButton::Of(_) => By(Command::Challenge, &[(named::GAME, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["new-match:0", "new-match-of:medieval"];
 }

@@ -33,40 +33,6 @@ impl Buttons for PracticeButton {
         }
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{
-            ANY, Command,
-            TypedEquivalent::{By, Nothing},
-            named,
-        };
-        match self {
-            PracticeButton::Do(_, _, what) => match what {
-                PracticeAction::Look => By(Command::Practice, &[(named::GAME, ANY)]),
-                PracticeAction::More => Nothing("each of its buttons is typed by itself"),
-                PracticeAction::Step(_) | PracticeAction::Type => {
-                    By(Command::Practice, &[(named::TEXT, ANY)])
-                }
-                PracticeAction::Throw => By(Command::Practice, &[(named::DO, "throw")]),
-                PracticeAction::Undo => By(Command::Practice, &[(named::DO, "undo")]),
-                PracticeAction::ToStart => By(Command::Practice, &[(named::DO, "start")]),
-                PracticeAction::Redo => By(Command::Practice, &[(named::DO, "redo")]),
-                PracticeAction::Hint => By(Command::Practice, &[(named::DO, "hint")]),
-                PracticeAction::Letters => By(Command::Practice, &[(named::DO, "letters")]),
-                PracticeAction::Challenge => By(Command::Practice, &[(named::DO, "challenge")]),
-                PracticeAction::Anyone => By(Command::Practice, &[(named::DO, "anyone")]),
-                PracticeAction::Herald => By(Command::Practice, &[(named::OPPONENT, ANY)]),
-                PracticeAction::New => By(Command::Practice, &[(named::DO, "new")]),
-                PracticeAction::Flip => By(Command::Practice, &[(named::DO, "flip")]),
-            },
-            PracticeButton::OfGame(_) => By(Command::Practice, &[(named::GAME, ANY)]),
-            PracticeButton::FromMatch(..) => {
-                By(Command::Practice, &[(named::MATCH, ANY), (named::AFTER, ANY)])
-            }
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "practice:3:5:look",
         "practice:3:5:more",

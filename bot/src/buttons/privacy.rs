@@ -20,21 +20,5 @@ custom_ids! { PrivacyButton:
 }
 
 impl Buttons for PrivacyButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{
-            ANY, Command,
-            TypedEquivalent::{By, Nothing},
-            named,
-        };
-        match self {
-            PrivacyButton::Forget(_) => {
-                By(Command::Privacy, &[(named::ERASE, ANY), (named::SURE, ANY)])
-            }
-            PrivacyButton::Remain(_) => Nothing("who does not confirm is kept"),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["forget:3", "remain:3"];
 }

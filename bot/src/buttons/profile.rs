@@ -43,20 +43,6 @@ custom_ids! { RatingButton:
 }
 
 impl Buttons for RatingButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            RatingButton::Page(_, scope, _) => match scope {
-                Scope::Here => By(Command::Leaderboard, &[(named::PAGE, ANY)]),
-                Scope::Everywhere => {
-                    By(Command::Leaderboard, &[(named::EVERYWHERE, "yes"), (named::PAGE, ANY)])
-                }
-            },
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] =
         &["ranks:medieval:here:2", "ranks:medieval:everywhere:0"];
 }

@@ -42,28 +42,6 @@ custom_ids! { RecordButton:
 }
 
 impl Buttons for RecordButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        use crate::incoming::commands::table::AS_GIF;
-        match self {
-            RecordButton::Step(..) | RecordButton::Leaf(..) => {
-                By(Command::Replay, &[(named::AFTER, ANY)])
-            }
-            RecordButton::StepRecord(..) | RecordButton::LeafRecord(..) => {
-                By(Command::Import, &[(named::AFTER, ANY)])
-            }
-            RecordButton::Continue(_) => {
-                By(Command::Practice, &[(named::RECORD, ANY), (named::DO, "anyone")])
-            }
-            RecordButton::Replay(_) => By(Command::Replay, &[(named::MATCH, ANY)]),
-            RecordButton::Gif(_) => By(Command::Replay, &[(named::AS, AS_GIF)]),
-            RecordButton::Analyse(_) => By(Command::Analyse, &[(named::MATCH, ANY)]),
-            RecordButton::Export(_) => By(Command::Export, &[(named::MATCH, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "step:12:0",
         "record:7:5",

@@ -59,22 +59,6 @@ custom_ids! { RuleButton:
 }
 
 impl Buttons for RuleButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            RuleButton::Show(_, face, _) => match face {
-                Face::Card => By(Command::Rules, &[(named::AS, "card")]),
-                Face::Full => By(Command::Rules, &[(named::AS, "full")]),
-                Face::Board => By(Command::Rules, &[(named::AS, "board")]),
-            },
-            RuleButton::Why(..) | RuleButton::Section(_) | RuleButton::Pick(_) => {
-                By(Command::Rules, &[(named::GAME, ANY), (named::RULE, ANY)])
-            }
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "rule:medieval:card:ME-16a",
         "rule:medieval:full:ME-16a",

@@ -15,14 +15,5 @@ custom_ids! { SeekButton:
 }
 
 impl Buttons for SeekButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            SeekButton::Join => By(Command::Answer, &[(named::WHAT, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["seeks:0"];
 }

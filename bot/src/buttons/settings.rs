@@ -86,48 +86,6 @@ custom_ids! { SettingsButton:
 }
 
 impl Buttons for SettingsButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            SettingsButton::Show => By(Command::Theme, &[]),
-            SettingsButton::Theme => By(Command::Theme, &[(named::THEME, ANY)]),
-            SettingsButton::Confirm => By(Command::Settings, &[(named::CONFIRM, ANY)]),
-            SettingsButton::Way => By(Command::Notices, &[(named::WAY, ANY)]),
-            SettingsButton::Times => {
-                By(Command::Notices, &[(named::HOUR, ANY), (named::REMINDERS, ANY)])
-            }
-            SettingsButton::Hours => {
-                By(Command::Hours, &[(named::SLEEP, ANY), (named::WEEKEND, ANY)])
-            }
-            SettingsButton::Vacation => By(Command::Vacation, &[]),
-            SettingsButton::BeginVacation => {
-                By(Command::Vacation, &[(named::DO, "start"), (named::DAYS, ANY)])
-            }
-            SettingsButton::EndVacation => By(Command::Vacation, &[(named::DO, "end")]),
-            SettingsButton::MatchWay(_) => {
-                By(Command::Notices, &[(named::MATCH, ANY), (named::WAY, ANY)])
-            }
-            SettingsButton::ServerClock | SettingsButton::ServerOwnClock => {
-                By(Command::Setup, &[(named::CLOCK, ANY)])
-            }
-            SettingsButton::ServerLanguage => By(Command::Setup, &[(named::LANGUAGE, ANY)]),
-            SettingsButton::ServerPlaces | SettingsButton::Server => {
-                By(Command::Setup, &[(named::SHOW, ANY)])
-            }
-            SettingsButton::AllowChannel => By(Command::Setup, &[(named::ALLOW, ANY)]),
-            SettingsButton::DisallowChannel => By(Command::Setup, &[(named::DISALLOW, ANY)]),
-            SettingsButton::AllowEverywhere => By(Command::Setup, &[(named::EVERYWHERE, "yes")]),
-            SettingsButton::Adjudicator => By(Command::Setup, &[(named::ADJUDICATOR, ANY)]),
-            SettingsButton::NoAdjudicator => By(Command::Setup, &[(named::NO_ADJUDICATOR, "yes")]),
-            SettingsButton::ServerTheme => By(Command::Setup, &[(named::THEME, ANY)]),
-            SettingsButton::ServerThreads => By(Command::Setup, &[(named::THREADS, ANY)]),
-            SettingsButton::ServerReplays => By(Command::Setup, &[(named::REPLAY, ANY)]),
-            SettingsButton::ServerLeavers(_) => By(Command::Setup, &[(named::LEAVERS, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "settings:0",
         "settings-theme:0",

@@ -31,16 +31,5 @@ impl Buttons for TeamButton {
         true
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            TeamButton::Join(..) | TeamButton::Refuse(..) | TeamButton::Withdraw(..) => {
-                By(Command::Answer, &[(named::WHAT, ANY)])
-            }
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["join:12:4", "join-not:12:4", "join-off:12:4"];
 }

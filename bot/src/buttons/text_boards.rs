@@ -118,34 +118,6 @@ custom_ids! { TextBoardButton:
 }
 
 impl Buttons for TextBoardButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            TextBoardButton::OfMatch(_, seen) => match seen {
-                BoardView::Moment(..) | BoardView::Aid(..) => {
-                    By(Command::Board, &[(named::AS, "text")])
-                }
-                BoardView::Step(_) => {
-                    By(Command::Replay, &[(named::AFTER, ANY), (named::AS, "text")])
-                }
-            },
-            TextBoardButton::Of(letters) => match letters {
-                TextBoard::Record(..) => By(Command::Import, &[(named::AS, "text")]),
-                TextBoard::Card(_, CardKind::Unit, _) => By(Command::Unit, &[(named::AS, "text")]),
-                TextBoard::Card(_, CardKind::Building, _) => {
-                    By(Command::Building, &[(named::AS, "text")])
-                }
-                TextBoard::Guide(_) => By(Command::Help, &[(named::AS, "text")]),
-                TextBoard::Opening(_) => {
-                    By(Command::Help, &[(named::HOW, "well"), (named::AS, "text")])
-                }
-                TextBoard::Solved(..) => By(Command::Tour, &[(named::AS, "text")]),
-            },
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "text:12:5.black",
         "text:12:step.0",

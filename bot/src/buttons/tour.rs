@@ -21,22 +21,6 @@ custom_ids! { TourButton:
 }
 
 impl Buttons for TourButton {
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            TourButton::Show(_) => By(Command::Tour, &[(named::GAME, ANY)]),
-            TourButton::Do(_, _, what) => match what {
-                TourAction::Hint => By(Command::Tour, &[(named::DO, "hint")]),
-                TourAction::Solution => By(Command::Tour, &[(named::DO, "solution")]),
-                TourAction::Type => By(Command::Tour, &[(named::TEXT, ANY)]),
-                TourAction::Board => By(Command::Tour, &[(named::DO, "board")]),
-                TourAction::Over => By(Command::Tour, &[(named::DO, "over")]),
-            },
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "tour:medieval",
         "touring:medieval:201:hint",
@@ -98,13 +82,6 @@ impl Buttons for StepButton<GameId> {
         Some(&self.step)
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        By(Command::Tour, &[(named::TEXT, ANY)])
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "tour-tap:medieval:201:b2-b3",
         "tour-page:medieval:201:1",

@@ -24,15 +24,6 @@ impl Buttons for WhichButton {
         format!("{}…", WhichButton::Which(*id, *moment, FittingText::new("")).id())
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            WhichButton::Which(..) => By(Command::Move, &[(named::MATCH, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &["which:12:5:move|text=e2-e4"];
 }
 

@@ -39,35 +39,6 @@ impl Buttons for WhyButton {
         )
     }
 
-    #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
-        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
-        match self {
-            WhyButton::Ask(_, _, asking) => match asking {
-                WhyAction::Start(_)
-                | WhyAction::Squares(_)
-                | WhyAction::Square(_)
-                | WhyAction::At(_) => By(Command::Why, &[(named::TEXT, ANY)]),
-                WhyAction::Not(..) | WhyAction::Target(..) => {
-                    By(Command::Why, &[(named::FROM, ANY), (named::TO, ANY)])
-                }
-                WhyAction::Threats(_) => {
-                    By(Command::Why, &[(named::TEXT, ANY), (named::ABOUT, "threats")])
-                }
-                WhyAction::Fate(_) => {
-                    By(Command::Why, &[(named::TEXT, ANY), (named::ABOUT, "happened")])
-                }
-                WhyAction::Since(..) => By(Command::Since, &[(named::STEP, ANY)]),
-                WhyAction::Wish => By(Command::Open, &[(named::WHAT, "threats")]),
-                WhyAction::Forbid => By(Command::Close, &[(named::WHAT, "threats")]),
-                WhyAction::Agree | WhyAction::Decline | WhyAction::Reopen(..) => {
-                    By(Command::Answer, &[(named::WHAT, ANY)])
-                }
-            },
-        }
-    }
-
-    #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "ask:7:12:start.2",
         "ask:7:12:squares.1",

@@ -4,4 +4,5 @@ mod commands_page;
 mod names;
 mod posted_ids;
 mod typed;
+mod typed_equivalents;
 mod ways;

@@ -5,8 +5,9 @@ use i18n::Locale;
 use rules::GameInfo;
 use serde_json::Value;
 
+use super::typed_equivalents::Typed;
+use super::typed_equivalents::TypedEquivalent::{By, Nothing};
 use crate::buttons::custom_id::CustomId;
-use crate::buttons::typed::TypedEquivalent::{By, Nothing};
 use crate::buttons::{ALL, ButtonAction, Buttons};
 use crate::incoming::commands::matches::more;
 use crate::incoming::commands::table::{Command, commands};
