@@ -33,6 +33,8 @@ mod process_group;
 mod process_tasks;
 mod records;
 mod repeated_failures;
+mod replay_message;
+mod replay_state;
 mod replays;
 mod reply;
 mod run;

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
+use crate::words::guild_settings::MissingPermission;
 use discord::Permissions;
 use discord::interactions::Visibility;
 use match_model::{ChannelId, GuildId, Match, PlaceAccess};
@@ -76,12 +77,6 @@ pub(crate) fn missing_to_play(place: &Place) -> Vec<L10nMessage> {
         .filter(|(permission, _)| !place.permissions.contains(*permission))
         .map(|(_, name)| name)
         .collect()
-}
-
-/// A permission, by the name that Discord's settings show, and what it is for.
-pub(crate) struct MissingPermission {
-    pub(crate) name: L10nMessage,
-    pub(crate) purpose: L10nMessage,
 }
 
 /// Returns the permissions that Herald needs to do all that it can; with `threads` also those for

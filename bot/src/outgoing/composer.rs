@@ -10,7 +10,7 @@ use render::{Renderer, Theme};
 use crate::clock::Timekeeper;
 use crate::outgoing::choice_emoji::EmojiStore;
 use crate::outgoing::start_pictures::StartPictures;
-use crate::replays::ReplayState;
+use crate::replay_state::ReplayState;
 
 /// Reads matches and composes messages about them, in the language and the themes of one place.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 use discord::message::{Button, Style};
 use i18n::Locale;
 use match_model::MatchId;
-use referee::SMALLEST_GIFT;
+use match_model::SMALLEST_GIFT;
 use referee::clocks::{DAY, MINUTE, Terms};
 use rules::l10n::say;
 

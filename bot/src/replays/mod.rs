@@ -6,7 +6,6 @@
 //! board.
 
 mod frame_cache;
-mod message;
 mod overlays;
 pub(crate) mod random_play;
 pub(crate) mod replay;
@@ -18,10 +17,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use i18n::Locale;
 use render::{Frame, Renderer};
-use tokio::sync::Semaphore;
 
 pub(crate) use frame_cache::FrameCache;
-pub(crate) use message::message;
 pub(crate) use replay::{
     Replay, ReplayClocks, ReplayEnding, ReplayError, ReplayGif, ReplayResult, ReplaySpeed,
     ReplayView,
@@ -32,27 +29,6 @@ use shots::{Playback, Shot};
 pub(crate) const MOST_ACTIONS: u32 = 600;
 /// The most bytes of a file: Discord takes 10 MiB, with what stands around it.
 const MOST_BYTES: usize = 10 * 1024 * 1024 - 64 * 1024;
-/// So many replays are drawn at once; others wait.
-const AT_ONCE: usize = 2;
-/// So many replays of matches that have just ended are posted at once; others are put off, for each
-/// would take a place among what is said.
-const POSTS_AT_ONCE: usize = 16;
-
-/// What draws replays needs: the deltas that are kept, and how many are drawn and posted at once.
-#[derive(Debug)]
-pub(crate) struct ReplayState {
-    pub(crate) kept: Mutex<FrameCache>,
-    pub(crate) places: Semaphore,
-    pub(crate) posts: Semaphore,
-}
-
-impl Default for ReplayState {
-    fn default() -> ReplayState {
-        let (places, posts) = (Semaphore::new(AT_ONCE), Semaphore::new(POSTS_AT_ONCE));
-        ReplayState { kept: Mutex::default(), places, posts }
-    }
-}
-
 /// Draws a replay, as far as it fits into a file. It takes half a millisecond a board that is not
 /// kept, so it is done off the async threads.
 ///

@@ -1,10 +1,10 @@
 //! Games of random play as replays, the same in every run: the ones that `herald bench` draws and
 //! tests compare with the promised sizes.
 
+use match_model::ClockReading;
 use match_model::{Throw, Way};
 use model::scene::Player;
 use record::Header;
-use referee::ClockReading;
 use referee::clocks::{DAY, HOUR};
 use rules::contract::Dice;
 use rules::l10n::L10nMessage;

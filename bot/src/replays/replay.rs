@@ -1,9 +1,9 @@
 //! A match or a record as it is shown in motion, and how.
 
+use match_model::ClockReading;
 use match_model::Way;
 use model::scene::Player;
 use record::{Header, StartError};
-use referee::ClockReading;
 use render::{RenderError, Theme, View};
 use rules::Side;
 use rules::l10n::L10nMessage;

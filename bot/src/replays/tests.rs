@@ -5,10 +5,10 @@
 use std::sync::Mutex;
 
 use i18n::Locale;
+use match_model::ClockReading;
 use match_model::{MatchId, Throw, Way};
 use model::scene::Player;
 use record::Header;
-use referee::ClockReading;
 use referee::clocks::{DAY, HOUR};
 use render::{Renderer, View};
 use rules::contract::Dice;

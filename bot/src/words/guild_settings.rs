@@ -6,7 +6,12 @@ use render::Theme;
 use rules::l10n::{L10nMessage, say};
 
 use super::{channel, moderation, themes};
-use crate::permissions::MissingPermission;
+
+/// A permission, by the name that Discord's settings show, and what it is for.
+pub(crate) struct MissingPermission {
+    pub(crate) name: L10nMessage,
+    pub(crate) purpose: L10nMessage,
+}
 
 fn channels(of: &[ChannelId]) -> Vec<L10nMessage> {
     of.iter().map(|one| L10nMessage::verbatim(channel(one.get()))).collect()

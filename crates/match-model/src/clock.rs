@@ -1,6 +1,6 @@
 //! The clocks of a match, as they are shown.
 
-use clocks::Terms;
+use clocks::{DAY, MINUTE, Terms};
 use model::Side;
 use serde::{Deserialize, Serialize};
 
@@ -103,3 +103,18 @@ pub enum PauseAnswer {
     /// It is declined.
     Declined,
 }
+
+/// What both sides had left at a moment of their match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockReading {
+    /// After so many actions.
+    pub plies: u32,
+    /// In milliseconds, White's first.
+    pub left: [i64; 2],
+}
+
+/// The least that one gives, in milliseconds.
+pub const SMALLEST_GIFT: i64 = 5 * MINUTE;
+
+/// The most that one gives in one go, in milliseconds.
+pub const LARGEST_GIFT: i64 = 7 * DAY;

@@ -35,7 +35,10 @@ mod watching;
 pub use analysis::{Findings, Judgment, NotNow, Question, Spent};
 pub use bars::{Bar, BarSource, BarredBy};
 pub use challenges::{Challenge, ChallengeState, SidePreference};
-pub use clock::{ClockRest, Deadline, PauseAnswer, SideTime, TimeNews, Times, Vacation};
+pub use clock::{
+    ClockReading, ClockRest, Deadline, LARGEST_GIFT, PauseAnswer, SMALLEST_GIFT, SideTime,
+    TimeNews, Times, Vacation,
+};
 pub use conditional_moves::{ConditionalLine, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES};
 pub use draft::DraftView;
 pub use endings::{EndedBy, Ending};

@@ -87,9 +87,7 @@ pub use answer::OfferAnswer;
 pub use challenge::{ChallengeEnd, ChallengeRequest, StartedMatch};
 pub use chance::Chance;
 pub use check::{About, CheckReport, Fault, Finding};
-pub use clock::{
-    AGREES_WITHIN, LARGEST_GIFT, LONGEST_PAUSE, SHORTEST_VACATION, SMALLEST_GIFT, Timeline,
-};
+pub use clock::{AGREES_WITHIN, LONGEST_PAUSE, SHORTEST_VACATION, Timeline};
 pub use clocks;
 pub use draft::{InputOutcome, Undo};
 pub use draw::DrawAnswer;
@@ -113,7 +111,6 @@ pub use practice::{NewPractice, PracticeFrom, PracticeInput, PracticeStep};
 pub use rating::{PersonRating, Rebuilt};
 pub use records::{History, NewRecord, RecordFor};
 pub use rematch::Rematch;
-pub use store::clocks::ClockReading;
 pub use store::outbox::SendFailure;
 pub use store::{Side, Store, StoreError, watch_commits};
 pub use takeback::MOST_TAKEBACKS;

@@ -1,12 +1,13 @@
 //! Records: matches as lists of actions, brought in and taken out.
 
 use games::Table;
+use match_model::ClockReading;
 use match_model::{
     Commentary, Ending, LimitedAct, MOST_RECORDED, Match, MatchId, MatchState, Person, RecordId,
     RequestRefusal, Time, Way,
 };
 use store::actions::{self, Action};
-use store::clocks::{self, ClockReading, SideClock};
+use store::clocks::{self, SideClock};
 use store::records::{self, Record};
 use store::{challenges, endings, people};
 

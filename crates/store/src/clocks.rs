@@ -1,7 +1,9 @@
 //! The tables `clocks`, `clock_sides`, `clock_readings` and `pauses`: how time is kept in matches.
 
 use clocks::{Clock, Hours, Span, Terms};
-use match_model::{ChallengeId, ChannelId, MatchId, MessageId, MessageRef, PersonId, Time};
+use match_model::{
+    ChallengeId, ChannelId, ClockReading, MatchId, MessageId, MessageRef, PersonId, Time,
+};
 
 use crate::columns::{from_row, read, read_all, text_enum};
 use crate::{Connection, DamagedRow, Result, Side};
@@ -28,15 +30,6 @@ pub struct SideClock {
     pub hours: Option<Hours>,
     /// Whether it was told that the flag has fallen.
     pub told: bool,
-}
-
-/// What both sides had left at a moment of their match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClockReading {
-    /// After so many actions.
-    pub plies: u32,
-    /// In milliseconds, White's first.
-    pub left: [i64; 2],
 }
 
 /// A row of `clock_sides`.

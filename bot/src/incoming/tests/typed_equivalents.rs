@@ -35,6 +35,7 @@ use crate::buttons::which::WhichButton;
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::buttons::{ButtonAction, for_button_modules};
 use crate::incoming::commands::table::{AS_GIF, Command, named};
+use rules::CardKind;
 
 use self::TypedEquivalent::{By, Nothing};
 

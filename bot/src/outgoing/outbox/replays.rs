@@ -8,7 +8,8 @@ use tracing::warn;
 use super::error::SendResult;
 use super::post_once::post_once_in_thread;
 use crate::outgoing::messenger::Messenger;
-use crate::replays::{self, ReplayView};
+use crate::replay_message;
+use crate::replays::ReplayView;
 use crate::reply::Failure;
 
 /// How long after the end of a match its replay is still posted, in milliseconds: later nobody
@@ -30,7 +31,8 @@ pub(super) async fn post(messenger: &Messenger, entry: &Due, id: MatchId) -> Sen
     let history = referee::records::history(messenger.referee(), id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     let view = ReplayView { theme: messenger.composer.themes.everybody, ..ReplayView::default() };
-    let message = match replays::message(&messenger.composer, history, game.info, view).await {
+    let message = match replay_message::message(&messenger.composer, history, game.info, view).await
+    {
         Ok(message) => message,
         // It would break again.
         Err(Failure::Broken(cause)) => {

@@ -1,18 +1,14 @@
 //! Time that one side gives the other.
 
-use clocks::{DAY, LONGEST_CAP, MINUTE};
-use match_model::{ClockRefusal, MatchId, PersonId, RequestRefusal, Time, TimeNews};
+use clocks::LONGEST_CAP;
+use match_model::{
+    ClockRefusal, LARGEST_GIFT, MatchId, PersonId, RequestRefusal, SMALLEST_GIFT, Time, TimeNews,
+};
 use store::clocks::ClockMessage;
 use store::notices;
 
 use crate::clock::messages;
 use crate::{Referee, Result};
-
-/// The least that one gives, in milliseconds.
-pub const SMALLEST_GIFT: i64 = 5 * MINUTE;
-
-/// The most that one gives in one go, in milliseconds.
-pub const LARGEST_GIFT: i64 = 7 * DAY;
 
 /// Gives the opponent some milliseconds: they have that much more than now, also when their
 /// time was over. What they have then.

@@ -18,7 +18,7 @@ pub(crate) mod view;
 
 pub use downtime::{beat, wake};
 pub use flag::claim_on_time;
-pub use gift::{LARGEST_GIFT, SMALLEST_GIFT, give_time};
+pub use gift::give_time;
 pub(crate) use match_clocks::MatchClocks;
 pub(crate) use messages::clock_message_said;
 pub use pause::{LONGEST_PAUSE, answer_pause, pause, resume};

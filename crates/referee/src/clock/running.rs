@@ -1,7 +1,8 @@
 //! Starts and stops the clocks after every change of a match.
 
+use match_model::ClockReading;
 use match_model::{AwaitedDecision, MatchState};
-use store::clocks::{ClockMessage, ClockReading, SideClock};
+use store::clocks::{ClockMessage, SideClock};
 use store::{Side, clocks as kept, vacations};
 
 use crate::Result;

@@ -7,11 +7,12 @@ use discord::message::{
     shorten,
 };
 use i18n::Locale;
+use match_model::LARGEST_GIFT;
 use match_model::{
     ClockRefusal, MatchId, MatchMoment, MatchState, Moment, Person, RequestRefusal, Times,
 };
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
-use referee::{Error, LARGEST_GIFT, OfferAnswer};
+use referee::{Error, OfferAnswer};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 use serde_json::Value;

@@ -282,7 +282,7 @@ pub(crate) async fn continue_record(
 pub(crate) async fn replay(context: &Context) -> Answer {
     let id = context.any_match().await?;
     if let Some(view) = replays::view(context.composer(), &context.values)? {
-        return replays::message(context.composer(), &context.asker, id, view)
+        return crate::replay_message::message(context.composer(), &context.asker, id, view)
             .await
             .map(Reply::Tell);
     }

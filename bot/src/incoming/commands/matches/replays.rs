@@ -11,7 +11,8 @@ use crate::incoming::commands::table::{AS_GIF, named};
 use crate::incoming::press::Press;
 use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
-use crate::replays::{self, ReplaySpeed, ReplayView};
+use crate::replay_message;
+use crate::replays::{ReplaySpeed, ReplayView};
 use crate::reply::{Answer, Failure, Reply};
 use crate::words;
 
@@ -83,5 +84,5 @@ pub(super) async fn message(
     // A match that cannot be played is told as everywhere.
     let found = referee::view::find(&composer.referee, id).await?;
     let info = found.table.info();
-    replays::message(composer, history, info, view).await
+    replay_message::message(composer, history, info, view).await
 }

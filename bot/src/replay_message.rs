@@ -9,9 +9,9 @@ use referee::History;
 use rules::GameInfo;
 use rules::l10n::say;
 
-use super::replay::{Replay, ReplayClocks, ReplayEnding, ReplayView, TurningPoint};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::players::players_of;
+use crate::replays::replay::{Replay, ReplayClocks, ReplayEnding, ReplayView, TurningPoint};
 use crate::reply::Failure;
 use crate::words;
 
@@ -30,7 +30,7 @@ pub(crate) async fn message(
     let place = place.map_err(|closed| Failure::Broken(closed.to_string()))?;
     let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
     let state = Arc::clone(&composer.drawing.replays);
-    let work = move || super::draw(&replay, view, &renderer, &locale, &state.kept);
+    let work = move || crate::replays::draw(&replay, view, &renderer, &locale, &state.kept);
     let drawn = tokio::task::spawn_blocking(work).await;
     drop(place);
     let broken = |cause: String| Failure::Broken(format!("the replay failed: {cause}"));
