@@ -4,7 +4,6 @@
 //! what it accepts is said through the outbox (`outgoing`). The binary `herald` is a thin face over
 //! this library; so are the tests that drive the bot against the sandbox.
 
-mod buttons;
 pub mod cli;
 mod clock;
 mod command_registration;
@@ -19,7 +18,6 @@ mod interactions_endpoint;
 mod invite;
 mod joined_group;
 mod languages;
-mod links;
 mod log;
 mod membership;
 mod membership_cache;
@@ -35,7 +33,6 @@ mod records;
 mod repeated_failures;
 mod replay_message;
 mod replay_state;
-mod replays;
 mod reply;
 mod run;
 mod sessions;
@@ -47,7 +44,6 @@ mod testing;
 #[cfg(feature = "otlp")]
 mod traces;
 mod warm_up;
-mod words;
 
 pub use clock::{Clock, Hands};
 pub use discord::backoff::Jitter;

@@ -3,10 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-use crate::words::guild_settings::MissingPermission;
 use discord::Permissions;
 use discord::interactions::Visibility;
 use match_model::{ChannelId, GuildId, Match, PlaceAccess};
+use messages::layouts::front_door::Opponents;
+use messages::words::guild_settings::MissingPermission;
 use rules::l10n::{L10nMessage, say};
 
 /// What Herald is in a place ("Interaction Context Types", "Authorizing Integration Owners").
@@ -57,6 +58,15 @@ impl Place {
     /// Whether all that Herald can say here to everybody is an answer.
     pub(crate) fn speaks_by_answers(&self) -> bool {
         self.kind == PlaceKind::AnswersOnly && self.answers == Visibility::Everyone
+    }
+}
+
+/// Whom one can challenge from a place: people where they see the challenge.
+pub(crate) fn opponents(place: &Place) -> Opponents {
+    match place.kind {
+        PlaceKind::Server => Opponents::People,
+        PlaceKind::AnswersOnly if place.speaks_by_answers() => Opponents::People,
+        PlaceKind::DirectMessages | PlaceKind::AnswersOnly => Opponents::Herald,
     }
 }
 

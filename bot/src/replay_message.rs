@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use discord::message::{File, Message};
 use match_model::Findings;
+use messages::replays::replay::{Replay, ReplayClocks, ReplayEnding, ReplayView, TurningPoint};
+use messages::words;
 use record::Header;
 use referee::History;
 use rules::GameInfo;
@@ -11,9 +13,7 @@ use rules::l10n::say;
 
 use crate::outgoing::composer::Composer;
 use crate::outgoing::players::players_of;
-use crate::replays::replay::{Replay, ReplayClocks, ReplayEnding, ReplayView, TurningPoint};
 use crate::reply::Failure;
-use crate::words;
 
 /// A match as a moving picture, drawn off the async threads and no more than a few at once.
 pub(crate) async fn message(
@@ -30,7 +30,7 @@ pub(crate) async fn message(
     let place = place.map_err(|closed| Failure::Broken(closed.to_string()))?;
     let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
     let state = Arc::clone(&composer.drawing.replays);
-    let work = move || crate::replays::draw(&replay, view, &renderer, &locale, &state.kept);
+    let work = move || messages::replays::draw(&replay, view, &renderer, &locale, &state.kept);
     let drawn = tokio::task::spawn_blocking(work).await;
     drop(place);
     let broken = |cause: String| Failure::Broken(format!("the replay failed: {cause}"));

@@ -2,9 +2,8 @@
 
 use std::sync::Mutex;
 
+use messages::replays::FrameCache;
 use tokio::sync::Semaphore;
-
-use crate::replays::FrameCache;
 
 /// So many replays are drawn at once; others wait.
 const AT_ONCE: usize = 2;

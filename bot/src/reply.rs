@@ -6,12 +6,12 @@ use discord::interactions::Visibility;
 use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
 use match_model::{MatchId, RequestRefusal};
+use messages::words;
 use referee::{Error, StoreError};
 use rules::l10n::say;
 use tracing::{error, info};
 
 use crate::outgoing::public_reply::PublicReply;
-use crate::words;
 
 /// What is answered to an interaction. Messages are seen by the asker alone, but for what shows a
 /// change that everybody is to see and that waits in the outbox.

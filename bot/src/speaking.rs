@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use match_model::{ChallengeId, GuildId, PersonId};
+use messages::words::guild_settings::theme_of;
 use referee::{Announcement, Referee};
 use render::Theme;
 use tracing::error;
 
 use crate::languages::Locales;
 use crate::outgoing::composer::{Composer, Themes};
-use crate::words::guild_settings::theme_of;
 
 /// Herald as it speaks and draws in a server; in private chats, and where nothing is set, in
 /// its own language and theme.

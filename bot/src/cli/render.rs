@@ -19,10 +19,11 @@ use serde_json::Value;
 use super::exit::{CliError, Exit};
 use super::output::outln;
 use super::records::text_of;
-use crate::replays::{
+use crate::records;
+use messages::replays::{
     FrameCache, Replay, ReplayClocks, ReplayEnding, ReplayResult, ReplaySpeed, ReplayView, draw,
 };
-use crate::{records, words};
+use messages::words;
 
 /// What to draw.
 #[derive(Debug, Args)]

@@ -1,15 +1,15 @@
 //! Refuses the requests of barred people, and all requests in barred servers.
 
 use match_model::{BarSource, Person};
+use messages::buttons::ButtonAction;
+use messages::buttons::custom_id::CustomId as _;
+use messages::words;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId as _;
 use crate::incoming::commands::table::{Command, MANAGES, typing};
 use crate::incoming::request::RequestKind;
 use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
 use crate::reply::Failure;
-use crate::words;
 
 /// Refuses a request of a person who is barred where they are. Their own data stays open to them.
 pub(crate) async fn refuse(

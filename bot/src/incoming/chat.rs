@@ -2,6 +2,7 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
+use messages::words;
 use referee::Referee;
 use rules::l10n::say;
 use tracing::{debug, warn};
@@ -10,9 +11,9 @@ use crate::ids::ToDiscord as _;
 use crate::incoming::plain_message::PlainMessage;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::front_door::{self, PinPermission};
+use crate::outgoing::start_positions::start_positions;
 use crate::speaking::speaking_in;
-use crate::words;
+use messages::layouts::front_door::{self, PinPermission};
 
 /// Says what to do instead of writing, once in a while.
 pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
@@ -96,8 +97,10 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
 /// The front door below some words; the words alone, where there is no picture of it.
 async fn with_door(composer: &Composer, words: String) -> Message {
     let all: Vec<&games::Entry> = games::all().iter().collect();
-    match front_door::all_games(composer, &words, &all, PinPermission::Not).await {
-        Ok(message) => message,
+    match start_positions(composer).await {
+        Ok(picture) => {
+            front_door::all_games(&composer.locale, &words, &all, PinPermission::Not, picture)
+        }
         Err(cause) => {
             warn!(%cause, "the front door is not shown");
             Message::text(words)

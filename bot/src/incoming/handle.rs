@@ -8,11 +8,12 @@ use discord::interactions::{AnswerKind, Interaction, Visibility};
 use discord::message::Message;
 use i18n::Locale;
 use match_model::{MatchId, Person};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::{ButtonAction, Buttons};
+use messages::words;
 use metrics::{counter, histogram};
 use tracing::{Instrument, debug, info, info_span, warn};
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::{ButtonAction, Buttons};
 use crate::incoming::request::{Request, RequestKind};
 use crate::incoming::retry::retry;
 use crate::incoming::sending::{PressContext, Sent, send};
@@ -24,7 +25,6 @@ use crate::outgoing::public_reply::Origin;
 use crate::permissions::PlaceKind;
 use crate::reply::{Failure, FollowUp, Reply, WithFollowUp};
 use crate::speaking::{drawing_for, speaking_in};
-use crate::words;
 
 /// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if
 /// Discord takes one.

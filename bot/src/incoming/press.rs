@@ -4,9 +4,10 @@
 use discord::interactions::Visibility;
 use i18n::Locale;
 use match_model::{MessageId, Person};
+use messages::buttons::custom_id::CustomId as _;
+use messages::buttons::{ButtonAction, Buttons};
+use messages::for_button_modules;
 
-use crate::buttons::custom_id::CustomId as _;
-use crate::buttons::{ButtonAction, Buttons, for_button_modules};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::membership;

@@ -7,11 +7,11 @@ use discord::error::ApiError;
 use discord::interactions::{Interaction, Visibility};
 use discord::message::{Button, Message, Row, Style};
 use match_model::{MatchId, MessageId, Person};
+use messages::buttons::board::BoardButton;
+use messages::buttons::custom_id::CustomId;
 use serde_json::Value;
 
 use super::retry::retry;
-use crate::buttons::board::BoardButton;
-use crate::buttons::custom_id::CustomId;
 use crate::incoming::commands::asker_view::own_side;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;

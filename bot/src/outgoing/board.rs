@@ -6,29 +6,29 @@ use discord::message::{Button, MOST_CONTENT, Message, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
 use match_model::{Board, EndedBy, Ending, Match, MatchId, Moment};
+use messages::buttons::ButtonAction;
+use messages::buttons::challenge::ChallengeButton;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::GameId;
+use messages::buttons::help::HelpButton;
+use messages::buttons::records::RecordButton;
+use messages::layouts::questions::question;
+use messages::layouts::why_button::why_button;
+use messages::words;
 use model::scene::{Mark, MarkKind, Scene};
 use referee::Referee;
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
 
-use crate::buttons::ButtonAction;
-use crate::buttons::challenge::ChallengeButton;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::help::HelpButton;
-use crate::buttons::records::RecordButton;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::{Names, names_of, shown_name};
 use crate::outgoing::pictures::public_picture;
 use crate::outgoing::players::players_called;
-use crate::outgoing::questions::question;
 use crate::outgoing::story::{fights_of, fitted, put_numbers, seed_of, story_of};
 use crate::outgoing::waiting::mentioned;
-use crate::outgoing::why_button::why_button;
 use crate::reply::Failure;
-use crate::words;
+use messages::layouts::front_door::{self, Opponents};
 
 /// A match at a moment, with what is told of it.
 pub(super) struct ToldBoard {

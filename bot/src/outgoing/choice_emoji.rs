@@ -6,15 +6,14 @@ use std::sync::{PoisonError, RwLock};
 
 use discord::message::{Emoji, Row};
 use games::Choice;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::PartialChoice;
+use messages::buttons::fights::FightButton;
+use messages::buttons::stepper::{MenuValue, Step};
+use messages::buttons::{ButtonAction, Buttons};
 use model::scene::{Scene, Spot, Symbol};
 use rules::Side;
 use tokio::sync::Notify;
-
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::PartialChoice;
-use crate::buttons::fights::FightButton;
-use crate::buttons::stepper::{MenuValue, Step};
-use crate::buttons::{ButtonAction, Buttons};
 
 /// The emoji that are there, by drawing and side.
 #[derive(Debug, Default)]
@@ -159,8 +158,8 @@ mod tests {
     use match_model::{MatchId, Moment};
 
     use super::*;
-    use crate::buttons::numbers::{MenuIndex, Page};
-    use crate::buttons::stepper::StepButton;
+    use messages::buttons::numbers::{MenuIndex, Page};
+    use messages::buttons::stepper::StepButton;
 
     /// Every piece has an emoji, of whose name and side it tells.
     fn full() -> EmojiStore {

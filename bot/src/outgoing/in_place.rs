@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use games::Table;
 use match_model::{AwaitedPerson, MatchId, MessageId, Moment, PersonId, Time};
+use messages::words;
 use referee::{Announcement, MatchNews, Referee};
 use rules::Actor;
 
@@ -18,7 +19,6 @@ use crate::outgoing::board::{begun_words, board_message, board_then};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
-use crate::words;
 
 /// Whether actions `from` to `to` answer a question and lead to another of the same turn, which
 /// calls nobody who is not there at that moment.

@@ -1,6 +1,5 @@
 //! The way out: the announcements of the outbox, and the messages that are made of them.
 
-mod accent;
 pub(crate) mod answer_tokens;
 pub(crate) mod board;
 pub(crate) mod choice_emoji;
@@ -8,29 +7,18 @@ pub(crate) mod composer;
 pub(crate) mod curve;
 pub(crate) mod direct_channel;
 pub(crate) mod directs;
-pub(crate) mod front_door;
-pub(crate) mod give_time_button;
 pub(crate) mod in_place;
-pub(crate) mod learning_buttons;
-pub(crate) mod menus;
 pub(crate) mod messenger;
-pub(crate) mod more_button;
 pub(crate) mod names;
 pub(crate) mod outbox;
 pub(crate) mod pictures;
 pub(crate) mod players;
 pub(crate) mod posted_boards;
-pub(crate) mod practice;
 pub(crate) mod public_reply;
 pub(crate) mod public_reply_posting;
-pub(crate) mod questions;
 pub(crate) mod reach;
-pub(crate) mod settings_rows;
 pub(crate) mod start_pictures;
 pub(crate) mod start_positions;
-pub(crate) mod steps;
 pub(crate) mod story;
-pub(crate) mod text_board_button;
 pub(crate) mod topics;
 pub(crate) mod waiting;
-pub(crate) mod why_button;

@@ -1,11 +1,11 @@
 //! The names of players.
 
 use match_model::{Match, PersonId};
+use messages::words;
 use rules::Side;
 
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
-use crate::words;
 
 /// The names of a match's two players, as they are shown.
 pub(crate) struct Names {

@@ -38,6 +38,7 @@ use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::Message;
 use match_model::{MatchId, Moment, OutboxId, Time};
+use messages::words;
 use metrics::counter;
 use referee::{Announcement, Due, MatchNews, PersonNews, Posted, SendFailure, posted};
 use tokio::task::{Id, JoinError, JoinSet};
@@ -52,7 +53,6 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::speaking::announcing;
-use crate::words;
 
 /// Topics that are being told of at the same time. A task that waits for Discord costs little; one
 /// dead channel with this many matches would have to be found before it delays others.

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use discord::message::File;
 use i18n::Locale;
+use messages::layouts::accent;
 use model::scene::{Legend, Scene};
 use render::{Renderer, Theme, View};
 use rules::Side;
 
-use crate::outgoing::accent;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 

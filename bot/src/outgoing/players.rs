@@ -2,6 +2,7 @@
 
 use discord::message::File;
 use match_model::Match;
+use messages::words;
 use model::scene::{Player, Scene};
 use rules::Side;
 
@@ -9,7 +10,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::names::{Names, names_of};
 use crate::outgoing::pictures::asker_picture;
 use crate::reply::Failure;
-use crate::words;
 
 /// Puts the players of a match into its picture: their names, and how strong they are, where
 /// that counts: Herald's level, people's ratings in a rated match.

@@ -10,6 +10,7 @@ use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{File, Message};
 use match_model::{BoardPosting, MatchId, MatchMoment, MessageId, MessageRef, PlaceAccess};
+use messages::words;
 use metrics::counter;
 use referee::{Announcement, Due, MatchNews, Posted, Referee};
 use serde_json::Value;
@@ -19,7 +20,6 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply::PublicReply;
 use crate::reply::Failure;
-use crate::words;
 
 /// Changes a message by the token of the interaction that said it: whether that went.
 pub(crate) async fn edit_by_token(

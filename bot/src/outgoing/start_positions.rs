@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use discord::message::File;
 use games::Entry;
+use messages::words;
 use model::scene::Scene;
 use rules::{Options, Side};
 
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::public_picture;
 use crate::reply::Failure;
-use crate::words;
 
 /// The width of the picture of all games, in pixels: much on it is looked at closely.
 const WIDTH: u16 = 1080;

@@ -7,6 +7,7 @@ use discord::message::{MOST_CONTENT, shorten, units};
 use games::Table;
 use i18n::Locale;
 use match_model::{Match, Moment, PersonId, ToldAction};
+use messages::words;
 use model::scene::{Badge, PlacedPiece, Scene};
 use referee::Referee;
 use rules::{Actor, Fighter};
@@ -14,7 +15,6 @@ use rules::{Actor, Fighter};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::names::shown_name;
 use crate::reply::Failure;
-use crate::words;
 
 /// A story longer than this is told without its middle, in characters.
 const LONGEST: usize = 1300;

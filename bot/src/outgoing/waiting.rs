@@ -2,13 +2,13 @@
 
 use discord::message::{MOST_CONTENT, units};
 use match_model::{MatchId, OpenTurn, PersonId};
+use messages::links::{match_link, may_sleep};
+use messages::words;
 use rules::l10n::{L10nMessage, say};
 
-use crate::links::{match_link, may_sleep};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::names::names_of;
 use crate::reply::Failure;
-use crate::words;
 
 /// Whom somebody plays against: the other captain; for the marshal, both.
 pub(crate) async fn opponent(composer: &Composer, turn: &OpenTurn) -> Result<L10nMessage, Failure> {

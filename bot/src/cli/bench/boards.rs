@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use games::Table;
 use i18n::Locale;
+use messages::words;
 use model::scene::{Player, Scene};
 use referee::clocks::HOUR;
 use render::{Renderer, View};
@@ -11,7 +12,6 @@ use rules::Options;
 use rules::l10n::L10nMessage;
 
 use super::measure::{Row, cost, print, sample, wander};
-use crate::words;
 
 const PEERS: &str =
     "lila-gif: 3.2 ms, 29,746 B; resvg 15.6 ms, 56,585 B; python-chess + CairoSVG 65 ms";

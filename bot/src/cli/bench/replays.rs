@@ -4,6 +4,8 @@ use std::sync::Mutex;
 
 use i18n::Locale;
 use match_model::Way;
+use messages::replays::random_play::random_play;
+use messages::replays::{FrameCache, Replay, ReplayClocks, ReplayView, draw};
 use model::scene::Player;
 use record::Header;
 use render::Renderer;
@@ -12,8 +14,6 @@ use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 
 use super::measure::{Row, cost, print};
-use crate::replays::random_play::random_play;
-use crate::replays::{FrameCache, Replay, ReplayClocks, ReplayView, draw};
 
 /// The length of an everyday match, in actions.
 const EVERYDAY: usize = 80;

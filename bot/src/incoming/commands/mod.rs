@@ -11,14 +11,15 @@ pub(crate) mod table;
 
 use i18n::Locale;
 use match_model::{MatchId, Person, RequestRefusal};
+use messages::buttons::ButtonAction;
+use messages::buttons::custom_id::CustomId;
+use messages::words;
 use referee::Error;
 use rules::l10n::say;
 
 use self::run_command::run_command;
 use self::table::typing::{self, TypedCommand};
 use self::table::{Command, named};
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{Request, RequestKind, Values};
@@ -26,7 +27,6 @@ use crate::incoming::services::RequestServices;
 use crate::incoming::{bars, seen_names};
 use crate::permissions::{self, Place, PlaceKind};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// Carries out what is asked.
 pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Answer {

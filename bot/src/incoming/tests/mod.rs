@@ -1,6 +1,7 @@
 //! Tests of everything that comes in, through the handlers.
 
 mod commands_page;
+mod front_door;
 mod names;
 mod posted_ids;
 mod typed;

@@ -6,10 +6,9 @@ use discord::message::{
 };
 use i18n::Locale;
 use match_model::{MatchId, Time};
+use messages::words;
 use proptest::prelude::*;
 use serde_json::Value;
-
-use crate::words;
 
 /// Names as people give them, or try to break Herald with.
 fn name() -> impl Strategy<Value = String> {

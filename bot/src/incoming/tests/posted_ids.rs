@@ -2,23 +2,22 @@
 //! read, and is written as it was, to the byte. A line here is never changed, nor taken out.
 
 use match_model::{ChallengeId, MatchId, Moment, PracticeId, PracticeMoment, RoundNumber, Stance};
+use messages::buttons::board::BoardButton;
+use messages::buttons::cards::CardButton;
+use messages::buttons::challenge::ChallengeButton;
+use messages::buttons::custom_id::{CustomId, MOST_ID, TooLong};
+use messages::buttons::ending::EndingButton;
+use messages::buttons::fields::{FittingText, GameId, PartialChoice};
+use messages::buttons::fights::{FightButton, PartialPlan, Winner};
+use messages::buttons::numbers::{MenuIndex, Page, StepNumber};
+use messages::buttons::practice::{PracticeAction, PracticeButton};
+use messages::buttons::stepper::{Step, StepButton};
+use messages::buttons::tour_moment::TourMoment;
+use messages::buttons::{ButtonAction, Buttons};
 use model::scene::Spot;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rules::{CardKind, Side};
-
-use crate::buttons::board::BoardButton;
-use crate::buttons::cards::CardButton;
-use crate::buttons::challenge::ChallengeButton;
-use crate::buttons::custom_id::{CustomId, MOST_ID, TooLong};
-use crate::buttons::ending::EndingButton;
-use crate::buttons::fields::{FittingText, GameId, PartialChoice};
-use crate::buttons::fights::{FightButton, PartialPlan, Winner};
-use crate::buttons::numbers::{MenuIndex, Page, StepNumber};
-use crate::buttons::practice::{PracticeAction, PracticeButton};
-use crate::buttons::stepper::{Step, StepButton};
-use crate::buttons::tour_moment::TourMoment;
-use crate::buttons::{ButtonAction, Buttons};
 
 /// One of each kind, and of each form that its fields have. Where a number of a match stands in it,
 /// it is 12, or 7 after `ask`.

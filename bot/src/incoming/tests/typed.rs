@@ -2,13 +2,13 @@
 //! reached by a button.
 
 use i18n::Locale;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::{ALL, ButtonAction, Buttons};
 use rules::GameInfo;
 use serde_json::Value;
 
 use super::typed_equivalents::Typed;
 use super::typed_equivalents::TypedEquivalent::{By, Nothing};
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::{ALL, ButtonAction, Buttons};
 use crate::incoming::commands::matches::more;
 use crate::incoming::commands::table::{Command, commands};
 

@@ -1,43 +1,43 @@
 //! How what each button, menu and form does is typed.
 
 use match_model::MatchId;
-
-use crate::buttons::analysis::{AnalysisButton, AnalysisView};
-use crate::buttons::board::{BoardAid, BoardButton};
-use crate::buttons::cards::CardButton;
-use crate::buttons::challenge::ChallengeButton;
-use crate::buttons::clocks::ClockButton;
-use crate::buttons::conditional_moves::ConditionalMoveButton;
-use crate::buttons::control::ControlButton;
-use crate::buttons::drafts::DraftButton;
-use crate::buttons::ending::EndingButton;
-use crate::buttons::fields::GameId;
-use crate::buttons::fights::FightButton;
-use crate::buttons::front_door::FrontDoorButton;
-use crate::buttons::help::HelpButton;
-use crate::buttons::import::ImportButton;
-use crate::buttons::legal::LegalButton;
-use crate::buttons::more::MoreButton;
-use crate::buttons::moves::MoveButton;
-use crate::buttons::new_match::NewMatchButton;
-use crate::buttons::practice::{PracticeAction, PracticeButton};
-use crate::buttons::privacy::PrivacyButton;
-use crate::buttons::profile::{RatingButton, Scope};
-use crate::buttons::records::RecordButton;
-use crate::buttons::rule_cards::{Face, RuleButton};
-use crate::buttons::seeks::SeekButton;
-use crate::buttons::settings::SettingsButton;
-use crate::buttons::stepper::StepButton;
-use crate::buttons::teams::TeamButton;
-use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
-use crate::buttons::tour::{TourAction, TourButton};
-use crate::buttons::which::WhichButton;
-use crate::buttons::why::{WhyAction, WhyButton};
-use crate::buttons::{ButtonAction, for_button_modules};
-use crate::incoming::commands::table::{AS_GIF, Command, named};
+use messages::buttons::ButtonAction;
+use messages::buttons::analysis::{AnalysisButton, AnalysisView};
+use messages::buttons::board::{BoardAid, BoardButton};
+use messages::buttons::cards::CardButton;
+use messages::buttons::challenge::ChallengeButton;
+use messages::buttons::clocks::ClockButton;
+use messages::buttons::conditional_moves::ConditionalMoveButton;
+use messages::buttons::control::ControlButton;
+use messages::buttons::drafts::DraftButton;
+use messages::buttons::ending::EndingButton;
+use messages::buttons::fields::GameId;
+use messages::buttons::fights::FightButton;
+use messages::buttons::front_door::FrontDoorButton;
+use messages::buttons::help::HelpButton;
+use messages::buttons::import::ImportButton;
+use messages::buttons::legal::LegalButton;
+use messages::buttons::more::MoreButton;
+use messages::buttons::moves::MoveButton;
+use messages::buttons::new_match::NewMatchButton;
+use messages::buttons::practice::{PracticeAction, PracticeButton};
+use messages::buttons::privacy::PrivacyButton;
+use messages::buttons::profile::{RatingButton, Scope};
+use messages::buttons::records::RecordButton;
+use messages::buttons::rule_cards::{Face, RuleButton};
+use messages::buttons::seeks::SeekButton;
+use messages::buttons::settings::SettingsButton;
+use messages::buttons::stepper::StepButton;
+use messages::buttons::teams::TeamButton;
+use messages::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
+use messages::buttons::tour::{TourAction, TourButton};
+use messages::buttons::which::WhichButton;
+use messages::buttons::why::{WhyAction, WhyButton};
+use messages::for_button_modules;
 use rules::CardKind;
 
 use self::TypedEquivalent::{By, Nothing};
+use crate::incoming::commands::table::{AS_GIF, Command, named};
 
 /// How something is typed.
 pub(super) enum TypedEquivalent {

@@ -2,6 +2,8 @@
 
 use discord::message::{Message, Style};
 use match_model::{FightRound, MatchId, Moment};
+use messages::buttons::ending::EndingButton;
+use messages::words;
 use referee::{
     Announcement, ChallengeNews, Due, MatchNews, MatchNotice, MessageEdit, OfferMade, PersonNews,
     Posted, Side,
@@ -18,12 +20,10 @@ use super::{
     bars, control, enlisting, fights, notices, one_board, replays, thread, times, watching,
     withdrawing,
 };
-use crate::buttons::ending::EndingButton;
 use crate::outgoing::board::{begun_message, ended_message, played_message, taken_back_message};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::mentioned;
-use crate::words;
 
 /// Composes an announcement and posts it.
 pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {

@@ -6,6 +6,7 @@ use discord::interactions::Visibility;
 use discord::message::{MOST_CONTENT, Message, units};
 use i18n::Locale;
 use match_model::{ChannelId, MessageRef, PersonId};
+use messages::words;
 use referee::Due;
 use tracing::{debug, info};
 
@@ -14,7 +15,6 @@ use super::post_once::post_once;
 use crate::ids::message_id;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
-use crate::words;
 
 /// Says an announcement of a place where Herald can only answer, once: where it is said.
 ///

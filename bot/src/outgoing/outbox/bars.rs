@@ -2,14 +2,14 @@
 
 use discord::message::Message;
 use match_model::{BarredBy, MatchId, PersonId};
+use messages::words::moderation as said;
+use messages::words::moderation::BarredPlayer;
 use referee::{Due, Posted};
 
 use super::error::SendResult;
 use super::posting::in_match;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
-use crate::words::moderation as said;
-use crate::words::moderation::BarredPlayer;
 
 /// Tells a match that a person in it, or its server, is barred, or no longer. The opponent of a
 /// barred captain is called once.

@@ -3,6 +3,7 @@
 use discord::error::ApiError;
 use discord::message::{Message, posted_pictures};
 use match_model::{MatchId, MessageRef};
+use messages::words;
 use referee::{Due, Posted};
 use tracing::{info, warn};
 
@@ -15,7 +16,6 @@ use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::posted_boards::PostedBoard;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
-use crate::words;
 
 /// A board in the place of the one before, if it `changes` that; where there is none any more, in a
 /// message of its own.

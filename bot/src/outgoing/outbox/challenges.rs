@@ -3,6 +3,12 @@
 use discord::error::ApiError;
 use discord::message::{Button, Message, Row, Style};
 use match_model::{BoardPosting, Challenge, ChallengeState, ChannelId, Match, MatchId, MessageId};
+use messages::buttons::ButtonAction;
+use messages::buttons::challenge::ChallengeButton;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::GameId;
+use messages::buttons::help::HelpButton;
+use messages::words;
 use referee::{Due, Posted, Referee, Side};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
@@ -11,11 +17,6 @@ use tracing::warn;
 use super::error::{SendError, SendResult};
 use super::post_once::post_once;
 use super::{answers, result, unposted};
-use crate::buttons::ButtonAction;
-use crate::buttons::challenge::ChallengeButton;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::help::HelpButton;
 use crate::ids::ToDiscord as _;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
@@ -24,7 +25,6 @@ use crate::outgoing::pictures::public_picture;
 use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::outgoing::start_positions::start_position;
 use crate::reply::Failure;
-use crate::words;
 
 pub(super) fn buttons(actions: &[(ButtonAction, String, Style)]) -> Row {
     Row::Buttons(

@@ -2,16 +2,16 @@
 
 use discord::message::{Message, Style};
 use match_model::{MatchId, Moment};
+use messages::buttons::control::ControlButton;
+use messages::words;
 use referee::{Due, OfferMade, Posted, Side};
 use rules::l10n::say;
 
 use super::challenges::buttons;
 use super::error::SendResult;
 use super::posting::in_match;
-use crate::buttons::control::ControlButton;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
-use crate::words;
 
 /// Asks the other side.
 pub(super) async fn takeback_asked(

@@ -3,18 +3,18 @@
 use discord::error::ApiError;
 use discord::message::{Message, Style};
 use match_model::{EnlistmentId, EnlistmentState, MatchId};
+use messages::buttons::teams::TeamButton;
+use messages::words;
+use messages::words::teams::TeamPieces;
 use referee::{Due, Posted, Referee};
 use tracing::warn;
 
 use super::challenges::buttons;
 use super::error::SendResult;
 use super::posting::in_match;
-use crate::buttons::teams::TeamButton;
 use crate::ids::ToDiscord as _;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
-use crate::words;
-use crate::words::teams::TeamPieces;
 
 /// Somebody is asked: the one message that calls them.
 pub(super) async fn asked(

@@ -6,6 +6,8 @@ use match_model::{
     AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, Moment,
     RoundNumber,
 };
+use messages::layouts::questions::{planning, reporting};
+use messages::words;
 use referee::{Due, Posted, Referee, Side};
 use rules::GameInfo;
 
@@ -14,8 +16,6 @@ use super::error::SendResult;
 use crate::outgoing::board::fight_message;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
-use crate::outgoing::questions::{planning, reporting};
-use crate::words;
 
 /// A fight as it was asked for: the game, the fight, whom it waits for.
 struct Fight {

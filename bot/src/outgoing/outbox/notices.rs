@@ -3,6 +3,8 @@
 use discord::error::ApiError;
 use discord::message::Message;
 use match_model::{DirectRefusal, MessageId, OpenTurn, PersonId};
+use messages::links::{match_link, may_sleep, place_link};
+use messages::words;
 use referee::{Because, Due, MatchNotice, Notice, Posted, topic_of};
 use rules::l10n::say;
 use tracing::info;
@@ -10,14 +12,12 @@ use tracing::info;
 use super::error::{SendError, SendResult};
 use super::post_once::post_once;
 use super::posting::in_match;
-use crate::links::{match_link, may_sleep, place_link};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::{opponent, turn_list};
 use crate::reply::Failure;
-use crate::words;
 
 /// Tells somebody of a match by a direct message.
 pub(super) async fn notice(messenger: &Messenger, entry: &Due, of: MatchNotice) -> SendResult {

@@ -2,6 +2,7 @@
 
 use discord::error::ApiError;
 use match_model::MatchId;
+use messages::replays::ReplayView;
 use referee::{Due, Posted};
 use tracing::warn;
 
@@ -9,7 +10,6 @@ use super::error::SendResult;
 use super::post_once::post_once_in_thread;
 use crate::outgoing::messenger::Messenger;
 use crate::replay_message;
-use crate::replays::ReplayView;
 use crate::reply::Failure;
 
 /// How long after the end of a match its replay is still posted, in milliseconds: later nobody

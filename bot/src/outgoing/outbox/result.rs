@@ -3,6 +3,7 @@
 use discord::error::ApiError;
 use discord::message::Message;
 use match_model::MatchId;
+use messages::words;
 use referee::{Due, Posted};
 use rules::l10n::L10nMessage;
 use tracing::warn;
@@ -13,7 +14,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::reply::Failure;
-use crate::words;
 
 /// Tells the channel of a match's thread how it ended: a new line, since nobody reads the challenge
 /// of days ago again. Nobody is called: those who play are called in the thread. Where the match is

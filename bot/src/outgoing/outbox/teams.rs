@@ -4,6 +4,8 @@
 
 use discord::message::Message;
 use match_model::{AwaitedPerson, DecisionKind, MatchId, Moment, PersonId};
+use messages::words;
+use messages::words::teams::TeamPieces;
 use referee::{Due, Posted, Referee, Side};
 use rules::l10n::L10nMessage;
 use tracing::warn;
@@ -15,8 +17,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 use crate::outgoing::waiting::mentioned;
-use crate::words;
-use crate::words::teams::TeamPieces;
 
 /// Pieces that somebody else plays from now on.
 pub(super) struct Handover<'a> {

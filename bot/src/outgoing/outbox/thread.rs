@@ -1,15 +1,16 @@
 //! The threads of matches.
 
 use match_model::{Match, MatchId, MessageId};
+use messages::words;
 use referee::{Due, Side};
 use tracing::warn;
 
 use super::challenges::thread_head;
 use super::error::SendError;
 use crate::ids::{ToDiscord as _, channel_id};
+use crate::membership;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::name_of;
-use crate::{membership, words};
 
 /// Opens the match's thread under the message of its challenge. Where none can be opened, the
 /// match stays in the channel.

@@ -2,18 +2,18 @@
 
 use discord::message::{Button, Message, Row, Style};
 use match_model::{MatchId, MatchState, TimeNews};
+use messages::buttons::ButtonAction;
+use messages::buttons::clocks::ClockButton;
+use messages::buttons::custom_id::CustomId;
+use messages::layouts::give_time_button::gift_button;
+use messages::words::clocks as words;
 use referee::{Due, Posted, Side};
 use rules::l10n::say;
 
 use super::error::SendResult;
 use super::posting::in_match;
-use crate::buttons::ButtonAction;
-use crate::buttons::clocks::ClockButton;
-use crate::buttons::custom_id::CustomId;
-use crate::outgoing::give_time_button::gift_button;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
-use crate::words::clocks as words;
 
 pub(super) async fn told(
     messenger: &Messenger,
@@ -33,7 +33,7 @@ pub(super) async fn told(
         return Ok(Posted::Nothing);
     }
     let opponent = row.person(by.other()).get();
-    let called = crate::words::opponent::called(messenger.composer.own, opponent);
+    let called = messages::words::opponent::called(messenger.composer.own, opponent);
     let content = words::told(messenger.locale(), id, what, names.of(by), called, times.paused);
     let moment = row.moment();
     let button = |action: ButtonAction, label, style| Button {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use discord::interactions::Visibility;
 use discord::message::Message;
 use match_model::{Challenge, Match, PersonId};
+use messages::words;
 use referee::{Due, Posted};
 use rules::l10n::say;
 use tracing::{info, warn};
@@ -13,7 +14,6 @@ use super::error::{SendError, SendResult};
 use super::post_once::post_once;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
-use crate::words;
 
 /// Cancels a challenge that can't be posted, and tells the challenger.
 pub(super) async fn cancel_challenge(

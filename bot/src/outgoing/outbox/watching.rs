@@ -2,17 +2,17 @@
 
 use discord::message::{Button, Message, Row, Style};
 use match_model::{Closable, MatchId, MatchState, WatchingNews};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::why::{WhyAction, WhyButton};
+use messages::words::why as words;
 use referee::{Due, Posted, Side};
 use rules::l10n::{L10nMessage, say};
 
 use super::error::SendResult;
 use super::posting::in_match;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::why::{WhyAction, WhyButton};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::mentioned;
-use crate::words::why as words;
 
 pub(super) async fn told(
     messenger: &Messenger,

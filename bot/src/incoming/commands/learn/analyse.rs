@@ -3,12 +3,13 @@
 use discord::message::Message;
 use engine::ChosenTurn;
 use match_model::{MatchId, NotNow};
+use messages::buttons::analysis::{AnalysisButton, AnalysisView};
+use messages::buttons::fields::Field;
+use messages::buttons::numbers::{PageNumber, Plies, PointNumber};
+use messages::words;
 use rules::l10n::say;
 use tracing::Instrument;
 
-use crate::buttons::analysis::{AnalysisButton, AnalysisView};
-use crate::buttons::fields::Field;
-use crate::buttons::numbers::{PageNumber, Plies, PointNumber};
 use crate::incoming::commands::learn::analysis_pages::page;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -20,7 +21,6 @@ use crate::opponent::pending::PendingHint;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::{Answer, Failure, Reply, WithFollowUp};
-use crate::words;
 
 impl ButtonHandler for AnalysisButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -8,26 +8,26 @@ use discord::message::{
 use games::Table;
 use i18n::Locale;
 use match_model::{Findings, Judgment, MatchId};
+use messages::buttons::analysis::{AnalysisButton, AnalysisView};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
+use messages::buttons::practice::PracticeButton;
+use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::layouts::text_board_button;
+use messages::words::analysis as said;
+use messages::words::analysis::ToldChoice;
 use model::scene::{MarkKind, Scene};
 use referee::Referee;
 use render::{Curve, CurvePoint, CurveScale};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 
-use crate::buttons::analysis::{AnalysisButton, AnalysisView};
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
-use crate::buttons::practice::PracticeButton;
-use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::drawing::{draw, played_on};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::curve::draw_curve;
 use crate::outgoing::names::{Names, names_of};
 use crate::outgoing::players::match_picture;
-use crate::outgoing::text_board_button;
 use crate::reply::Failure;
-use crate::words::analysis as said;
-use crate::words::analysis::ToldChoice;
 
 /// Choices on a page of the list.
 const ON_PAGE: usize = 10;
@@ -347,8 +347,8 @@ mod tests {
 
     use super::*;
     use crate::testing::bot::{TestBot, TestResult};
-    use crate::testing::messages::assert_fits;
     use crate::testing::samples::{Sample, handful};
+    use messages::testing::assert_fits;
 
     /// Every choice of a sample, as if each had cost much.
     fn judged(sample: &Sample) -> TestResult<Findings> {

@@ -7,24 +7,24 @@ use discord::message::{
 };
 use games::Entry;
 use i18n::Locale;
+use messages::buttons::cards::CardButton;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::GameId;
+use messages::buttons::text_boards::{TextBoard, TextBoardButton};
+use messages::layouts::text_board_button;
+use messages::words;
 use referee::Referee;
 use rules::{Card, CardKind, Side};
 use serde_json::Value;
 
-use crate::buttons::cards::CardButton;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
-use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// At most so many names are offered for one that nothing has.
 const NEAREST: usize = 5;

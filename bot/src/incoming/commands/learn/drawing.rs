@@ -1,10 +1,9 @@
 //! A turn that could be played: drawn on the board before it, and in words.
 
 use games::Table;
+use messages::buttons::stepper;
 use model::scene::{Arrow, Scene};
 use rules::l10n::L10nMessage;
-
-use crate::buttons::stepper;
 
 /// Draws a turn that could be played: its squares are marked, and an arrow stands for each way.
 pub(crate) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {

@@ -4,27 +4,27 @@ use discord::interactions::Visibility;
 use discord::message::{Button, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
+use messages::buttons::ButtonAction;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::GameId;
+use messages::buttons::help::HelpButton;
+use messages::buttons::rule_cards::{Face, RuleButton};
+use messages::buttons::text_boards::{TextBoard, TextBoardButton};
+use messages::layouts::learning_buttons::{advice_button, practise_button};
+use messages::layouts::text_board_button;
+use messages::words;
 use rules::Side;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::help::HelpButton;
-use crate::buttons::rule_cards::{Face, RuleButton};
-use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::{cards, rule_cards};
-use crate::incoming::commands::matches::{self};
+use crate::incoming::commands::matches;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::front_door::{self, Opponents};
-use crate::outgoing::learning_buttons::{advice_button, practise_button};
 use crate::outgoing::pictures::{asker_picture, draw_legend};
-use crate::outgoing::text_board_button;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
+use messages::layouts::front_door::{self, Opponents};
 
 impl ButtonHandler for HelpButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -5,15 +5,17 @@ use std::sync::atomic::AtomicBool;
 use discord::message::{Button, Message, Row, Style};
 use engine::{choose, reasons};
 use match_model::Question;
+use messages::buttons::ButtonAction;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::numbers::Plies;
+use messages::buttons::practice::PracticeButton;
+use messages::buttons::stepper::{Step, StepButton};
+use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::layouts::text_board_button;
+use messages::words;
 use referee::Task;
 use rules::l10n::{L10nMessage, say};
 
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::numbers::Plies;
-use crate::buttons::practice::PracticeButton;
-use crate::buttons::stepper::{Step, StepButton};
-use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::asker_view::chooses_from;
 use crate::incoming::commands::learn::analyse::waited;
 use crate::incoming::commands::learn::drawing::{draw, played_on};
@@ -23,9 +25,7 @@ use crate::incoming::context::Context;
 use crate::opponent::asker::Asker;
 use crate::opponent::effort::{Effort, HINT_LEVEL};
 use crate::outgoing::players::match_picture;
-use crate::outgoing::text_board_button;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// `/hint`: in a match, or on the practice board.
 pub(crate) async fn command(context: &Context) -> Answer {

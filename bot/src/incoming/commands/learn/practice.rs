@@ -4,15 +4,17 @@ use discord::interactions::Visibility;
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
 use match_model::{MatchId, Person, PracticeBoard, PracticeId, PracticeMoment};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::GameId;
+use messages::buttons::numbers::{Page, Plies};
+use messages::buttons::practice::{PracticeAction, PracticeButton};
+use messages::layouts::practice::BoardMoment;
+use messages::words;
 use referee::guild_settings::may_play;
 use referee::{NewPractice, PracticeFrom, PracticeInput, RecordFor};
 use rules::SetupText;
 use rules::l10n::say;
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::numbers::{Page, Plies};
-use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::incoming::commands::learn::practice_board::{self, answered, shown};
 use crate::incoming::commands::matches::records::text_of_file;
 use crate::incoming::commands::server::games::available;
@@ -22,10 +24,8 @@ use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::practice::BoardMoment;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// `/learn practice`: what buttons do can be typed as well.
 pub(crate) async fn command(context: &Context) -> Answer {

@@ -8,16 +8,19 @@ use engine::{choose, reasons};
 use games::Choice;
 use i18n::Locale;
 use match_model::{Person, PracticeBoard, PracticeId, PracticeRefusal, Question, RequestRefusal};
+use messages::buttons::ButtonAction;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::PartialChoice;
+use messages::buttons::numbers::Page;
+use messages::buttons::practice::{PracticeAction, PracticeButton};
+use messages::buttons::stepper::{self, Step, StepRequest};
+use messages::layouts::practice::{self, BoardMoment, at_of, button};
+use messages::layouts::why_button::why_button;
+use messages::words;
 use referee::{Error, NewRecord, PracticeInput, PracticeStep};
 use rules::Actor;
 use rules::l10n::say;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::PartialChoice;
-use crate::buttons::numbers::Page;
-use crate::buttons::practice::{PracticeAction, PracticeButton};
-use crate::buttons::stepper::{self, Step, StepRequest};
 use crate::incoming::commands::learn::analyse::waited;
 use crate::incoming::commands::learn::drawing::{draw, played_on};
 use crate::incoming::commands::matches::records::challenge_from;
@@ -31,11 +34,8 @@ use crate::opponent::asker::Asker;
 use crate::opponent::effort::{Effort, HINT_LEVEL};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
-use crate::outgoing::practice::{self, BoardMoment, at_of, button};
-use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)

@@ -7,13 +7,15 @@ use discord::message::{
 use games::Entry;
 use i18n::Locale;
 use lessons::{Section, sections};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::GameId;
+use messages::buttons::rule_cards::{Face, RuleButton};
+use messages::buttons::tour::TourButton;
+use messages::layouts::why_button::known;
+use messages::words;
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::rule_cards::{Face, RuleButton};
-use crate::buttons::tour::TourButton;
 use crate::incoming::commands::learn::rule_search::{self, Rule};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
@@ -21,9 +23,7 @@ use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
-use crate::outgoing::why_button::known;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// Rules that a free text shows at most.
 const MOST_RULES: usize = 5;
@@ -251,9 +251,9 @@ mod tests {
     use i18n::PSEUDO;
 
     use super::*;
-    use crate::buttons::ButtonAction;
-    use crate::testing::messages::assert_fits;
     use discord::message::MOST_DESCRIPTION;
+    use messages::buttons::ButtonAction;
+    use messages::testing::assert_fits;
 
     #[test]
     fn every_card_fits_into_a_message_in_english_and_with_longer_words() {
@@ -273,7 +273,7 @@ mod tests {
                     assert!(alt.encode_utf16().count() <= MOST_DESCRIPTION, "{rule}: {alt}");
                     let board = render::text_board(&shown.scene, Side::White, &locale);
                     assert_fits(&Message::text(words::lessons::text_board(&board)));
-                    let why = crate::outgoing::why_button::why_button(&locale, game, rule);
+                    let why = messages::layouts::why_button::why_button(&locale, game, rule);
                     assert!(
                         why.is_some_and(|why| ButtonAction::parse(&why.id).is_some()),
                         "{rule}"

@@ -4,15 +4,19 @@
 use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row};
 use games::{Choice, Table};
 use match_model::{MatchId, RequestRefusal};
+use messages::buttons::ButtonAction;
+use messages::buttons::fields::Field;
+use messages::buttons::numbers::Page;
+use messages::buttons::stepper::{mark, push_once};
+use messages::buttons::why::{WhyAction, WhyButton};
+use messages::layouts::menus::paged;
+use messages::layouts::text_board_button;
+use messages::layouts::why_button::why_button;
+use messages::words;
 use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 use rules::l10n::say;
 use rules::{Actor, RefusalKind};
 
-use crate::buttons::ButtonAction;
-use crate::buttons::fields::Field;
-use crate::buttons::numbers::Page;
-use crate::buttons::stepper::{mark, push_once};
-use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::learn::why_fate;
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::{closing, since};
@@ -22,11 +26,7 @@ use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::menus::paged;
-use crate::outgoing::text_board_button;
-use crate::outgoing::why_button::why_button;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// `/rules why`.
 pub(crate) async fn command(context: &Context) -> Answer {
@@ -399,7 +399,7 @@ async fn choose(
     spots: &[Spot],
     page: Page,
     placeholder: &rules::l10n::L10nMessage,
-    turn: impl Fn(Page) -> Result<ButtonAction, crate::buttons::custom_id::TooLong>,
+    turn: impl Fn(Page) -> Result<ButtonAction, messages::buttons::custom_id::TooLong>,
     other: Button,
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();

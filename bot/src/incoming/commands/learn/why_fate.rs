@@ -2,23 +2,23 @@
 
 use discord::message::{Button, Message, Row, Style};
 use match_model::Fate;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::numbers::{Page, Plies};
+use messages::buttons::records::RecordButton;
+use messages::buttons::stepper::push_once;
+use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::buttons::why::WhyAction;
+use messages::layouts::text_board_button;
+use messages::layouts::why_button::why_button;
+use messages::words;
 use model::scene::{Mark, MarkKind, Spot};
 use rules::l10n::say;
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::numbers::{Page, Plies};
-use crate::buttons::records::RecordButton;
-use crate::buttons::stepper::push_once;
-use crate::buttons::text_boards::{BoardView, TextBoardButton};
-use crate::buttons::why::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::outgoing::board::turn_told;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::players::match_picture;
-use crate::outgoing::text_board_button;
-use crate::outgoing::why_button::why_button;
 use crate::reply::Failure;
-use crate::words;
 
 /// Lost pieces that are listed beside the last one.
 const MOST_BEFORE: usize = 8;

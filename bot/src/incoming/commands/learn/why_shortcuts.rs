@@ -3,11 +3,10 @@
 use discord::message::{Button, MOST_BUTTONS, Style};
 use i18n::Locale;
 use match_model::MatchMoment;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::numbers::Page;
+use messages::buttons::why::{WhyAction, WhyButton};
 use model::scene::Spot;
-
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::numbers::Page;
-use crate::buttons::why::{WhyAction, WhyButton};
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
 pub(crate) fn way_in(

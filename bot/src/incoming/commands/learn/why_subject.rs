@@ -4,14 +4,14 @@ use discord::message::{Button, Style};
 use games::Table;
 use i18n::Locale;
 use match_model::{MatchId, MatchState, Moment, Person, RequestRefusal};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::buttons::why::{WhyAction, WhyButton};
 use model::scene::{Layer, Scene, Spot};
 use referee::Referee;
 use rules::l10n::say;
 use rules::{Actor, Side};
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::text_boards::{BoardView, TextBoardButton};
-use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::asker_view::{chooses_from, own_side};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::players::match_picture;

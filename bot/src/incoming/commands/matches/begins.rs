@@ -4,12 +4,12 @@
 use std::time::Duration;
 
 use match_model::{BoardPosting, ChallengeId, Match, MatchId};
+use messages::words;
 use tokio::time::{Instant, sleep};
 
 use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::Failure;
-use crate::words;
 
 /// How often it is looked for.
 const LOOK: Duration = Duration::from_millis(25);

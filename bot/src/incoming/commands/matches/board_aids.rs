@@ -4,13 +4,15 @@
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchId, MatchMoment, MatchState, Person, RequestRefusal, WatchingRefusal};
+use messages::buttons::board::{BoardAid, BoardButton};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::layouts::{more_button, text_board_button};
+use messages::words;
 use model::scene::Scene;
 use referee::Error;
 use rules::{Actor, Side};
 
-use crate::buttons::board::{BoardAid, BoardButton};
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
@@ -18,9 +20,7 @@ use crate::outgoing::board::ended_scene;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
-use crate::outgoing::{more_button, text_board_button};
 use crate::reply::Failure;
-use crate::words;
 
 /// A board with what somebody asked to see on it, and what is said of that.
 pub(crate) struct AidedBoard {

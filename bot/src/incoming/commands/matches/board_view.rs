@@ -6,16 +6,20 @@ use discord::interactions::Visibility;
 use discord::links::message_link;
 use discord::message::{Button, Message, Row, Style, units};
 use match_model::{DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
+use messages::buttons::board::{BoardAid, BoardButton};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::legal::LegalButton;
+use messages::buttons::new_match::NewMatchButton;
+use messages::buttons::numbers::Page;
+use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::layouts::questions::asked_of;
+use messages::layouts::{more_button, text_board_button};
+use messages::links::{match_link, may_sleep};
+use messages::words;
 use referee::Act;
 use rules::l10n::say;
 use rules::{Actor, Side};
 
-use crate::buttons::board::{BoardAid, BoardButton};
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::legal::LegalButton;
-use crate::buttons::new_match::NewMatchButton;
-use crate::buttons::numbers::Page;
-use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::asker_view::own_side;
 use crate::incoming::commands::learn::why_shortcuts;
 use crate::incoming::commands::matches::pick::{self, MatchRole};
@@ -24,18 +28,15 @@ use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
-use crate::links::{match_link, may_sleep};
 use crate::outgoing::board::{clocks_of, ended_scene};
 use crate::outgoing::composer::Composer;
-use crate::outgoing::front_door::{Opponents, opponents};
 use crate::outgoing::names::{names_of, shown_name};
 use crate::outgoing::pictures::{asker_picture, picture_without_figures};
 use crate::outgoing::players::put_players;
-use crate::outgoing::questions::asked_of;
-use crate::outgoing::{more_button, text_board_button};
 use crate::permissions::Place;
+use crate::permissions::opponents;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
+use messages::layouts::front_door::Opponents;
 
 impl ButtonHandler for BoardButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

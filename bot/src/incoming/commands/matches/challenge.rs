@@ -7,22 +7,23 @@ use match_model::{
     BoardPosting, ChallengeId, ChannelId, MatchId, MessageId, Person, PersonId, RecordId,
     SidePreference,
 };
+use messages::buttons::challenge::ChallengeButton;
+use messages::words;
 use referee::{ChallengeEnd, ChallengeRequest, ChallengeTerms, Rematch};
 use rules::l10n::say;
 
-use crate::buttons::challenge::ChallengeButton;
 use crate::incoming::commands::matches::{begins, clocks, new_match_form, places};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
+use crate::membership;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::reply::{Answer, Failure, Reply};
-use crate::{membership, words};
 
 impl ButtonHandler for ChallengeButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -7,21 +7,24 @@ use discord::message::{
     shorten,
 };
 use i18n::Locale;
-use match_model::LARGEST_GIFT;
 use match_model::{
-    ClockRefusal, MatchId, MatchMoment, MatchState, Moment, Person, RequestRefusal, Times,
+    ClockRefusal, LARGEST_GIFT, MatchId, MatchMoment, MatchState, Moment, Person, RequestRefusal,
+    Times,
 };
+use messages::buttons::ButtonAction;
+use messages::buttons::clocks::ClockButton;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::numbers::Minutes;
+use messages::buttons::settings::SettingsButton;
+use messages::layouts::give_time_button::gift_button;
+use messages::layouts::settings_rows;
+use messages::words::{self, clocks as told};
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
 use referee::{Error, OfferAnswer};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 use serde_json::Value;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::clocks::ClockButton;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::numbers::Minutes;
-use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -29,13 +32,10 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::give_time_button::gift_button;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
-use crate::outgoing::settings_rows;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words::{self, clocks as told};
 
 impl ButtonHandler for ClockButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

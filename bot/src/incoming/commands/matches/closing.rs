@@ -1,10 +1,11 @@
 //! `/settings close` and `/settings open`: what a match is closed to while it is played.
 
 use match_model::{Closable, MatchId, Person};
+use messages::buttons::why::WhyAction;
+use messages::words;
 use referee::OfferAnswer;
 use rules::l10n::say;
 
-use crate::buttons::why::WhyAction;
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
 use crate::incoming::commands::table::why::THREATS;
@@ -12,7 +13,6 @@ use crate::incoming::context::Context;
 use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Reply};
-use crate::words;
 
 pub(crate) async fn close(context: &Context) -> Answer {
     let id = context.match_to_act_surely().await?;

@@ -2,14 +2,14 @@
 
 use discord::message::{Button, Message, Row, Style};
 use match_model::{MatchId, MatchMoment, Person, RequestRefusal};
+use messages::buttons::ButtonAction;
+use messages::buttons::control::ControlButton;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::ending::EndingButton;
 use referee::{OfferAnswer, Verdict};
 use rules::Side;
 use rules::l10n::say;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::control::ControlButton;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::ending::EndingButton;
 use crate::incoming::adjudicator::may_adjudicate;
 use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;

@@ -3,12 +3,13 @@
 use discord::message::{Button, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchId, MatchMoment, Moment, Person, RequestRefusal};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::ending::EndingButton;
+use messages::words;
 use referee::{Act, DrawAnswer, OfferAnswer};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::ending::EndingButton;
 use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -18,7 +19,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 impl ButtonHandler for EndingButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -7,11 +7,12 @@ use engine::Level;
 use games::Entry;
 use i18n::Locale;
 use match_model::{Person, SidePreference};
+use messages::buttons::front_door::FrontDoorButton;
+use messages::words;
 use referee::ChallengeTerms;
 use referee::guild_settings::may_play;
 use rules::GameInfo;
 
-use crate::buttons::front_door::FrontDoorButton;
 use crate::incoming::commands::matches::challenge::{self, NewChallenge};
 use crate::incoming::commands::matches::{begins, clocks, new_match_form};
 use crate::incoming::commands::play::legal;
@@ -22,10 +23,11 @@ use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::front_door::{self, Opponents, PinPermission, opponents};
+use crate::outgoing::start_positions::{start_position, start_positions};
+use crate::permissions::opponents;
 use crate::permissions::{Place, PlaceKind};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
+use messages::layouts::front_door::{self, Opponents, PinPermission};
 
 impl ButtonHandler for FrontDoorButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -35,9 +37,13 @@ impl ButtonHandler for FrontDoorButton {
                 let pin = pin_permission(&press.place);
                 let head = services.locale().say("front-door-asked");
                 let offered = available(services.referee(), press.place.guild).await?;
-                return shown(
-                    front_door::all_games(services.composer(), &head, &offered, pin).await?,
-                );
+                return shown(front_door::all_games(
+                    services.locale(),
+                    &head,
+                    &offered,
+                    pin,
+                    start_positions(services.composer()).await?,
+                ));
             }
             FrontDoorButton::Commands => {
                 return Ok(Reply::text(all_commands(services.locale())));
@@ -59,22 +65,33 @@ impl ButtonHandler for FrontDoorButton {
         match self {
             FrontDoorButton::PlayHerald(_) => play_herald(services, press, entry).await,
             FrontDoorButton::Challenge(_) => shown(match opponents(&press.place) {
-                Opponents::People => front_door::whom(services.composer(), entry).await?,
-                Opponents::Herald => {
-                    front_door::people_elsewhere(services.composer(), entry).await?
-                }
+                Opponents::People => front_door::whom(
+                    services.locale(),
+                    entry,
+                    start_position(services.composer(), entry).await?,
+                ),
+                Opponents::Herald => front_door::people_elsewhere(
+                    services.locale(),
+                    entry,
+                    start_position(services.composer(), entry).await?,
+                ),
             }),
             FrontDoorButton::Anyone(_) => challenge(services, press, entry, None).await,
             FrontDoorButton::Somebody(_) => match press.person.clone() {
                 Some(person) => challenge(services, press, entry, Some(person)).await,
                 None => Ok(unknown_button(services.locale())),
             },
-            FrontDoorButton::Learn(_) => {
-                shown(front_door::learn(services.composer(), entry).await?)
-            }
-            _ => {
-                shown(front_door::game(services.composer(), entry, opponents(&press.place)).await?)
-            }
+            FrontDoorButton::Learn(_) => shown(front_door::learn(
+                services.locale(),
+                entry,
+                start_position(services.composer(), entry).await?,
+            )),
+            _ => shown(front_door::game(
+                services.locale(),
+                entry,
+                opponents(&press.place),
+                start_position(services.composer(), entry).await?,
+            )),
         }
     }
 }
@@ -99,11 +116,22 @@ pub(crate) async fn answer(
     let message = match game {
         Some(game) => {
             may_play(&composer.referee, place.guild, game.info.id).await?;
-            front_door::game(composer, game, opponents(place)).await?
+            front_door::game(
+                &composer.locale,
+                game,
+                opponents(place),
+                start_position(composer, game).await?,
+            )
         }
         None => {
             let offered = available(&composer.referee, place.guild).await?;
-            front_door::all_games(composer, head, &offered, pin_permission(place)).await?
+            front_door::all_games(
+                &composer.locale,
+                head,
+                &offered,
+                pin_permission(place),
+                start_positions(composer).await?,
+            )
         }
     };
     Ok(match place.kind {
@@ -136,12 +164,23 @@ async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -
     Ok(Reply::Post(match game {
         Some(game) => {
             may_play(&composer.referee, place.guild, game.info.id).await?;
-            front_door::game(composer, game, Opponents::People).await?
+            front_door::game(
+                &composer.locale,
+                game,
+                Opponents::People,
+                start_position(composer, game).await?,
+            )
         }
         None => {
             let head = composer.locale.say("front-door-pinned");
             let offered = available(&composer.referee, place.guild).await?;
-            front_door::all_games(composer, &head, &offered, PinPermission::Not).await?
+            front_door::all_games(
+                &composer.locale,
+                &head,
+                &offered,
+                PinPermission::Not,
+                start_positions(composer).await?,
+            )
         }
     }))
 }

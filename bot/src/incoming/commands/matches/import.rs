@@ -2,10 +2,10 @@
 
 use discord::message::{Field, Form, FormChoice, Input, Need};
 use i18n::Locale;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::import::ImportButton;
 use rules::l10n::{L10nMessage, say};
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::import::ImportButton;
 use crate::incoming::commands::matches::records;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;

@@ -1,8 +1,8 @@
 //! The form for a new match: person, game, clock, side and whether it is rated, on one page.
 
 use match_model::Person;
+use messages::buttons::new_match::NewMatchButton;
 
-use crate::buttons::new_match::NewMatchButton;
 use crate::incoming::commands::matches::{challenge, new_match_form};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;

@@ -4,19 +4,20 @@ use discord::message::{Field, Form, FormChoice, Input, MOST_OPTIONS, Need};
 use games::Entry;
 use i18n::Locale;
 use match_model::Person;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::new_match::NewMatchButton;
+use messages::words;
 use rules::l10n::{L10nMessage, say};
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::new_match::NewMatchButton;
 use crate::incoming::commands::matches::clocks;
 use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::named;
 use crate::incoming::request::{OptionValue, Values};
 use crate::outgoing::composer::Composer;
-use crate::outgoing::front_door::{Opponents, opponents};
+use crate::permissions::opponents;
 use crate::permissions::{Place, missing_to_play};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
+use messages::layouts::front_door::Opponents;
 
 /// The form, in which stands what was said already.
 pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> Answer {

@@ -1,10 +1,11 @@
 //! What a player who waits for the other one should know, below a private answer.
 
 use match_model::{MatchId, PersonId};
+use messages::words;
 
+use crate::membership;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
-use crate::{membership, words};
 
 /// Adds to a confirmation of an offer to the other player: that the match's place takes no messages
 /// right now, and that the other player has left the server.

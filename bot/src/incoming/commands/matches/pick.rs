@@ -2,14 +2,15 @@
 
 use games::Entry;
 use match_model::{Match, MatchId, Member, Person, RequestRefusal};
+use messages::words;
 use referee::{Act, Referee, Side};
 use rules::l10n::L10nMessage;
 
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
+use crate::membership;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
-use crate::{membership, words};
 
 impl Context {
     /// The match that a player means: the one that is named; else, of those that go on here and in

@@ -5,16 +5,17 @@ use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{MOST_CONTENT, Message, units};
 use match_model::{ChannelId, Match, Person};
+use messages::words;
 use referee::Referee;
 use rules::l10n::say;
 use tracing::{info, warn};
 
 use crate::ids::{ToDiscord as _, channel_id};
+use crate::membership;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::reply::{Failure, Reply};
-use crate::{membership, words};
 
 /// Where a challenge that is made here stands: the channel, and this thread if that is not the
 /// place. A thread holds no other thread, and the thread of a match, also of one that is over, is

@@ -7,18 +7,20 @@ use discord::message::{Button, File, Message, Row, Style};
 use games::Table;
 use i18n::Locale;
 use match_model::{MatchId, Person, RecordId, RequestRefusal, SidePreference};
+use messages::buttons::ButtonAction;
+use messages::buttons::analysis::AnalysisView;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::numbers::{ButtonIndex, Plies};
+use messages::buttons::practice::PracticeButton;
+use messages::buttons::records::RecordButton;
+use messages::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
+use messages::layouts::text_board_button;
+use messages::words;
 use referee::{ChallengeTerms, Error, History, NewRecord, RecordFor};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 use tracing::info;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::analysis::AnalysisView;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::numbers::{ButtonIndex, Plies};
-use crate::buttons::practice::PracticeButton;
-use crate::buttons::records::RecordButton;
-use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::analyse;
 use crate::incoming::commands::matches::challenge::{self, NewChallenge};
 use crate::incoming::commands::matches::replays;
@@ -32,11 +34,9 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
-use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::records::write;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// Records larger than this are not read, in bytes.
 const LARGEST: u32 = 256 * 1024;
@@ -282,7 +282,7 @@ pub(crate) async fn continue_record(
 pub(crate) async fn replay(context: &Context) -> Answer {
     let id = context.any_match().await?;
     if let Some(view) = replays::view(context.composer(), &context.values)? {
-        return crate::replay_message::message(context.composer(), &context.asker, id, view)
+        return super::replays::message(context.composer(), &context.asker, id, view)
             .await
             .map(Reply::Tell);
     }

@@ -3,6 +3,8 @@
 use discord::interactions::Visibility;
 use discord::message::Message;
 use match_model::{MatchId, MatchState, Person};
+use messages::replays::{ReplaySpeed, ReplayView};
+use messages::words;
 use render::Theme;
 use rules::Side;
 use rules::l10n::say;
@@ -12,9 +14,7 @@ use crate::incoming::press::Press;
 use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
 use crate::replay_message;
-use crate::replays::{ReplaySpeed, ReplayView};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// What of a match is to be seen as a moving picture, if it is: whoever says how wants one.
 ///

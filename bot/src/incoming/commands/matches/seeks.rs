@@ -4,11 +4,12 @@ use discord::message::{
     MOST_CONTENT, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten, units,
 };
 use match_model::{ChallengeId, Person, RequestRefusal};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::seeks::SeekButton;
+use messages::words;
 use referee::Error;
 use rules::l10n::say;
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::seeks::SeekButton;
 use crate::incoming::commands::matches::begins;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
@@ -17,7 +18,6 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::{name_of, shown_name};
 use crate::permissions::{Place, missing_to_play};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 impl ButtonHandler for SeekButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -2,10 +2,13 @@
 
 use discord::message::Message;
 use match_model::{MatchId, Person};
+use messages::buttons::numbers::Plies;
+use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::buttons::why::{WhyAction, WhyButton};
+use messages::layouts::text_board_button;
+use messages::words;
+use messages::words::why::Since;
 
-use crate::buttons::numbers::Plies;
-use crate::buttons::text_boards::{BoardView, TextBoardButton};
-use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::asker_view::own_side;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::matches::records::step_buttons;
@@ -15,10 +18,7 @@ use crate::outgoing::board::turn_told;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
-use crate::outgoing::text_board_button;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
-use crate::words::why::Since;
 
 /// Turns that are shown to who watches, unless they say how many.
 const LAST: usize = 5;

@@ -3,12 +3,13 @@
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use match_model::{Enlistment, EnlistmentId, Person, PersonId, Roster, Way, home_name};
+use messages::buttons::teams::TeamButton;
+use messages::words;
 use referee::{OfferAnswer, Orders, Referee};
 use rules::OrderInfo;
 use rules::l10n::{L10nMessage, say};
 use serde_json::Value;
 
-use crate::buttons::teams::TeamButton;
 use crate::incoming::commands::matches::{outlook, pick};
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::{ASK, named};
@@ -19,7 +20,6 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::names::{names_of, shown_name};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 impl ButtonHandler for TeamButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -4,20 +4,20 @@ use discord::message::{MOST_CONTENT, Message, Row, shorten, units};
 use i18n::Locale;
 use lessons::TryOutcome;
 use match_model::{MatchId, Person, RequestRefusal};
+use messages::buttons::ButtonAction;
+use messages::buttons::board::BoardAid;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
+use messages::words;
 use model::scene::Scene;
 use rules::Side;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::board::BoardAid;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::incoming::commands::matches::board_aids;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 impl ButtonHandler for TextBoardButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -2,10 +2,11 @@
 
 use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
 use match_model::{MatchId, MatchMoment, Person, RequestRefusal};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::which::WhichButton;
+use messages::words;
 use rules::l10n::say;
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::which::WhichButton;
 use crate::incoming::commands::run_command::run_command;
 use crate::incoming::commands::table::{Command, named};
 use crate::incoming::context::Context;
@@ -14,7 +15,6 @@ use crate::incoming::request::{OptionValue, Values};
 use crate::incoming::services::RequestServices;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// Buttons in all; the option `match` names any other.
 const MOST: usize = MOST_BUTTONS * MOST_ROWS;

@@ -5,13 +5,14 @@
 use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
 use i18n::Locale;
 use match_model::{Person, RequestRefusal};
+use messages::buttons::challenge::ChallengeButton;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::{ButtonAction, Buttons};
+use messages::words::{self, answering as told};
 use referee::Error;
 use rules::l10n::say;
 use serde_json::Value;
 
-use crate::buttons::challenge::ChallengeButton;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::{ButtonAction, Buttons};
 use crate::incoming::commands::people::pending::{self, PendingAnswer};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -19,7 +20,6 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words::{self, answering as told};
 
 /// `/games answer:`.
 pub(crate) async fn answer(context: &Context) -> Answer {

@@ -2,16 +2,16 @@
 
 use discord::message::Message;
 use match_model::{MatchId, NoticeWay, Person, RequestRefusal};
+use messages::buttons::settings::SettingsButton;
+use messages::layouts::settings_rows::menu;
+use messages::words;
 use referee::{NoticeChanges, ReminderChoice};
 use rules::l10n::{L10nMessage, say};
 
-use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::table::{NONE, OVERALL, named};
 use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::settings_rows::menu;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// Typed for the usual reminders.
 const USUAL: &str = "usual";

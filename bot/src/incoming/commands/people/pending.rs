@@ -4,22 +4,22 @@ use std::collections::HashSet;
 
 use i18n::Locale;
 use match_model::{Challenge, Match, MatchId, Person};
+use messages::buttons::ButtonAction;
+use messages::buttons::challenge::ChallengeButton;
+use messages::buttons::clocks::ClockButton;
+use messages::buttons::control::ControlButton;
+use messages::buttons::drafts::DraftButton;
+use messages::buttons::ending::EndingButton;
+use messages::buttons::teams::TeamButton;
+use messages::buttons::why::{WhyAction, WhyButton};
+use messages::words;
+use messages::words::answering::{About, Reply};
 use referee::Error;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::challenge::ChallengeButton;
-use crate::buttons::clocks::ClockButton;
-use crate::buttons::control::ControlButton;
-use crate::buttons::drafts::DraftButton;
-use crate::buttons::ending::EndingButton;
-use crate::buttons::teams::TeamButton;
-use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::Failure;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::names::name_of;
 use crate::permissions::Place;
-use crate::words;
-use crate::words::answering::{About, Reply};
 
 /// Challenges to anyone of a server that are looked through.
 const MOST_SEEKS: u32 = 25;

@@ -3,20 +3,20 @@
 use discord::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
 use match_model::{Person, PersonSummary};
+use messages::buttons::ButtonAction;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::numbers::Losses;
+use messages::buttons::privacy::PrivacyButton;
+use messages::words;
 use rules::l10n::say;
 use serde_json::Value;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::numbers::Losses;
-use crate::buttons::privacy::PrivacyButton;
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Reply};
-use crate::words;
 
 /// The largest file that Discord takes of everybody ("Uploading Files": 10 MiB), with some room.
 const LARGEST: usize = 9 * 1024 * 1024;

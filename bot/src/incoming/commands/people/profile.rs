@@ -4,16 +4,17 @@ use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use match_model::{GuildId, LevelTally, Person, RatingChange, RequestRefusal};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::GameId;
+use messages::buttons::numbers::Page;
+use messages::buttons::profile::{PAGE, RatingButton, Scope};
+use messages::words::{self, progress as progress_words, ratings as rated_words};
 use ratings::THOUSAND;
 use referee::PersonRating;
 use render::{Curve, CurvePoint, CurveScale};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Options};
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::numbers::Page;
-use crate::buttons::profile::{PAGE, RatingButton, Scope};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
@@ -24,7 +25,6 @@ use crate::outgoing::curve::draw_curve;
 use crate::outgoing::names::shown_name;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words::{self, progress as progress_words, ratings as rated_words};
 
 /// Matches that a picture of a rating's course goes back at most.
 const COURSE: u32 = 100;

@@ -4,12 +4,14 @@
 use discord::message::{Field, Form, FormChoice, Input, Message, Need, Row};
 use i18n::Locale;
 use match_model::{ChannelId, Person, RoleId};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::settings::SettingsButton;
+use messages::layouts::settings_rows::{button, line, menu, theme_menu};
+use messages::words::{self, settings as said};
 use render::Theme;
 use rules::l10n::say;
 
 use super::notices;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::clocks;
 use crate::incoming::commands::server::guild_settings::{self, ServerView};
 use crate::incoming::commands::table::named;
@@ -17,9 +19,7 @@ use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{OptionValue, Values};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::settings_rows::{button, line, menu, theme_menu};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words::{self, settings as said};
 
 impl ButtonHandler for SettingsButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -3,12 +3,13 @@
 use discord::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
 use i18n::Locale;
 use match_model::{ConditionalLine, MatchId, Person, RequestRefusal};
+use messages::buttons::conditional_moves::ConditionalMoveButton;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::numbers::LineNumber;
+use messages::words;
 use referee::Error;
 use rules::l10n::say;
 
-use crate::buttons::conditional_moves::ConditionalMoveButton;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::numbers::LineNumber;
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -16,7 +17,6 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Reply};
-use crate::words;
 
 impl ButtonHandler for ConditionalMoveButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

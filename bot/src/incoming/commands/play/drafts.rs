@@ -2,10 +2,11 @@
 
 use discord::interactions::Visibility;
 use match_model::{MatchId, Moment, Person, RequestRefusal};
+use messages::buttons::drafts::DraftButton;
+use messages::buttons::numbers::LineNumber;
+use messages::words;
 use referee::{Error, Undo};
 
-use crate::buttons::drafts::DraftButton;
-use crate::buttons::numbers::LineNumber;
 use crate::incoming::commands::play::{conditional_moves, enter};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -15,7 +16,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::{Answer, Reply};
-use crate::words;
 
 impl ButtonHandler for DraftButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

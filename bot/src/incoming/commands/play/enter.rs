@@ -5,26 +5,26 @@ use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
 use match_model::{DraftView, Match, MatchId, Moment, Person, RequestRefusal, Way};
+use messages::buttons::ButtonAction;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::drafts::DraftButton;
+use messages::buttons::legal::LegalButton;
+use messages::buttons::moves::MoveButton;
+use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::layouts::text_board_button;
+use messages::layouts::why_button::why_button;
+use messages::words;
 use referee::{AcceptedActions, Error, InputOutcome};
 use rules::l10n::say;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::drafts::DraftButton;
-use crate::buttons::legal::LegalButton;
-use crate::buttons::moves::MoveButton;
-use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::outgoing::public_reply::PublicReply;
-use crate::outgoing::text_board_button;
 use crate::outgoing::topics::TopicGuard;
-use crate::outgoing::why_button::why_button;
 use crate::permissions::{Place, missing_to_play};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// Refuses when the board could not be posted where the match is played.
 pub(crate) async fn may_post(

@@ -3,12 +3,13 @@
 use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use match_model::{FightRound, MatchId, MatchMoment, Person, Plan, RoundNumber, Stance};
+use messages::buttons::ButtonAction;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fights::{FightButton, PartialPlan};
+use messages::words;
 use referee::{AcceptedActions, Act, PlanOutcome, ReportOutcome};
 use rules::l10n::say;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fights::{FightButton, PartialPlan};
 use crate::incoming::commands::matches::board_view;
 use crate::incoming::commands::play::enter;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
@@ -19,7 +20,6 @@ use crate::outgoing::public_reply::PublicReply;
 use crate::outgoing::topics::TopicGuard;
 use crate::permissions::Place;
 use crate::reply::{Answer, Reply};
-use crate::words;
 
 impl ButtonHandler for FightButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -6,17 +6,21 @@ use discord::interactions::Visibility;
 use discord::message::{Button, File, MOST_BUTTONS, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchId, MatchMoment, MatchState, Person, RequestRefusal, View};
+use messages::buttons::ButtonAction;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::PartialChoice;
+use messages::buttons::legal::LegalButton;
+use messages::buttons::numbers::Page;
+use messages::buttons::stepper::{self, Step, StepButton, StepRequest};
+use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::layouts::menus::MenuPage;
+use messages::layouts::questions::type_it;
+use messages::layouts::{steps, text_board_button};
+use messages::words;
 use referee::{Act, Referee};
 use rules::l10n::say;
 use rules::{Actor, Side};
 
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::PartialChoice;
-use crate::buttons::legal::LegalButton;
-use crate::buttons::numbers::Page;
-use crate::buttons::stepper::{self, Step, StepButton, StepRequest};
-use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::asker_view::{chooses_from, own_side};
 use crate::incoming::commands::learn::why_shortcuts;
 use crate::incoming::commands::matches::board_view;
@@ -25,15 +29,11 @@ use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::menus::MenuPage;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 use crate::outgoing::players::match_picture;
-use crate::outgoing::questions::type_it;
-use crate::outgoing::{steps, text_board_button};
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 impl ButtonHandler for LegalButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -4,11 +4,11 @@ use discord::interactions::Visibility;
 use discord::message::Form;
 use games::Table;
 use match_model::{MatchId, MatchMoment, Moment, Person, RequestRefusal};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::moves::MoveButton;
 use referee::Error;
 use rules::l10n::say;
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::moves::MoveButton;
 use crate::incoming::commands::play::{enter, typed_fights};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;

@@ -2,19 +2,19 @@
 
 use discord::message::{Message, Row};
 use match_model::{MatchId, Person, RequestRefusal, WatchingRefusal};
+use messages::buttons::numbers::Page;
+use messages::buttons::stepper::push_once;
+use messages::buttons::why::WhyAction;
+use messages::layouts::text_board_button;
+use messages::words;
 use model::scene::{Arrow, Mark, MarkKind, Spot};
 use referee::{Error, OfferAnswer};
 use rules::Actor;
 use rules::l10n::say;
 
-use crate::buttons::numbers::Page;
-use crate::buttons::stepper::push_once;
-use crate::buttons::why::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::text_board_button;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// What the other side could do to a square at once, marked on a picture.
 pub(crate) async fn told(

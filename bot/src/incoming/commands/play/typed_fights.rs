@@ -3,18 +3,18 @@
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use match_model::{DecisionKind, FightRound, MatchId, Person, RequestRefusal, RoundNumber, Stance};
+use messages::buttons::fights::PartialPlan;
+use messages::words;
 use referee::{Act, Error};
 use rules::{Fight, GameInfo};
 use serde_json::Value;
 
-use crate::buttons::fights::PartialPlan;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::fights;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// What somebody may say of the fight that a match waits for.
 enum FightInput {

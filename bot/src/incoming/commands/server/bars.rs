@@ -1,13 +1,12 @@
 //! `/server bar`: people whom a server's managers keep from games there.
 
+use messages::words::{self, moderation as said};
 use rules::l10n::say;
 
 use crate::incoming::commands::server::guild_settings::managed;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::reply::{Answer, Reply};
-use crate::words;
-use crate::words::moderation as said;
 
 pub(crate) async fn command(context: &Context) -> Answer {
     let guild = managed(context.locale(), &context.place)?;

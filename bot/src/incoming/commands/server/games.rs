@@ -2,13 +2,13 @@
 
 use games::Entry;
 use match_model::{GuildId, RequestRefusal};
+use messages::words::moderation as said;
 use referee::Referee;
 
 use crate::incoming::commands::server::guild_settings::managed;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words::moderation as said;
 
 pub(crate) async fn command(context: &Context) -> Answer {
     let guild = managed(context.locale(), &context.place)?;

@@ -3,20 +3,20 @@
 use discord::message::{EntityKind, EntityMenu, Form, Message, Row};
 use i18n::Locale;
 use match_model::{GuildId, GuildSettings};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::settings::SettingsButton;
+use messages::layouts::settings_rows::{button, line, menu, theme_menu};
+use messages::words::{self, settings as said};
 use referee::Setting;
 use render::Theme;
 use rules::l10n::{L10nMessage, say};
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::clocks;
 use crate::incoming::commands::table::{MANAGES, NONE, named};
 use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::settings_rows::{button, line, menu, theme_menu};
 use crate::permissions::{Place, missing_permissions};
 use crate::reply::{Answer, Failure, Reply};
-use crate::words::{self, settings as said};
 
 pub(crate) async fn setup(composer: &Composer, place: &Place, values: &Values) -> Answer {
     let guild = managed(&composer.locale, place)?;

@@ -1,13 +1,13 @@
 //! The options of commands, by command or shared by several.
 
+use messages::buttons::board::BoardAid;
+use messages::replays::ReplaySpeed;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
 use super::option::{Kind, OptionRow, option};
 use super::{answer, named};
-use crate::buttons::board::BoardAid;
 use crate::opponent::analysis::MOST_POINTS;
-use crate::replays::ReplaySpeed;
 
 pub(super) fn game(games: &[&'static GameInfo]) -> OptionRow {
     one_game(named::GAME, say("command-game"), games)
@@ -36,7 +36,7 @@ pub(super) fn card(name: L10nMessage, games: &[&'static GameInfo]) -> Vec<Option
 }
 
 pub(super) fn theme(about: L10nMessage) -> OptionRow {
-    option(named::THEME, about, Kind::Text).of(crate::words::themes::choices())
+    option(named::THEME, about, Kind::Text).of(messages::words::themes::choices())
 }
 
 pub(super) fn side(about: L10nMessage, random: bool) -> OptionRow {
@@ -59,7 +59,7 @@ pub(super) fn piece() -> OptionRow {
 /// How strong Herald is as an opponent.
 pub(super) fn level() -> OptionRow {
     option(named::LEVEL, say("opponent-command-level"), Kind::Text)
-        .of(crate::words::opponent::levels().into())
+        .of(messages::words::opponent::levels().into())
 }
 
 pub(super) fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
@@ -113,7 +113,7 @@ pub(super) fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 pub(crate) const OVERALL: &str = "overall";
 
 pub(super) fn notices() -> Vec<OptionRow> {
-    let mut ways: Vec<(L10nMessage, &str)> = crate::words::notices::WAYS.into();
+    let mut ways: Vec<(L10nMessage, &str)> = messages::words::notices::WAYS.into();
     ways.push((say("notices-choice-overall"), OVERALL));
     vec![
         option(named::WAY, say("notices-command-way"), Kind::Text).of(ways),
@@ -128,7 +128,7 @@ pub(super) fn notices() -> Vec<OptionRow> {
 pub(crate) const NONE: &str = "none";
 
 pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
-    let on_or_off = crate::words::settings::SERVER_THREADS.into();
+    let on_or_off = messages::words::settings::SERVER_THREADS.into();
     let mut change = vec![
         option(named::ALLOW, say("setup-command-allow"), Kind::Channel),
         option(named::DISALLOW, say("setup-command-disallow"), Kind::Channel),
@@ -145,9 +145,9 @@ pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
         option(named::LANGUAGE, say("setup-command-language"), Kind::Text).of(languages.into()),
     );
     change.push(theme(say("setup-command-theme")));
-    let replays = crate::words::settings::SERVER_REPLAYS.into();
+    let replays = messages::words::settings::SERVER_REPLAYS.into();
     change.push(option(named::REPLAY, say("setup-command-replay"), Kind::Text).of(replays));
-    let leavers = crate::words::settings::SERVER_LEAVERS.into();
+    let leavers = messages::words::settings::SERVER_LEAVERS.into();
     change.push(option(named::LEAVERS, say("setup-command-leavers"), Kind::Text).of(leavers));
     vec![
         option(named::SHOW, say("setup-command-show"), Kind::Subcommand),
@@ -178,7 +178,7 @@ pub(super) fn orders(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 pub(super) fn confirm() -> Vec<OptionRow> {
     vec![
         option(named::CONFIRM, say("command-settings-confirm"), Kind::Text)
-            .of(crate::words::settings::CONFIRMS.into()),
+            .of(messages::words::settings::CONFIRMS.into()),
     ]
 }
 
@@ -283,7 +283,7 @@ pub(super) fn hours() -> Vec<OptionRow> {
         option(named::ZONE, say("clock-command-hours-zone"), Kind::Text).completes(),
         option(named::SLEEP, say("clock-command-hours-sleep"), Kind::Text),
         option(named::WEEKEND, say("clock-command-hours-weekend"), Kind::Text)
-            .of(crate::words::settings::WEEKENDS.into()),
+            .of(messages::words::settings::WEEKENDS.into()),
     ]
 }
 

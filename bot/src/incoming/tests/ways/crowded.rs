@@ -11,8 +11,8 @@ use rules::contract::share;
 use super::shown::{of_match, with_emoji};
 use super::taps::taps;
 use crate::testing::bot::{TestBot, TestResult, message};
-use crate::testing::messages::assert_fits;
 use crate::testing::samples::{Sample, walk};
+use messages::testing::assert_fits;
 
 /// In the gate one crowded position of so many is shown.
 const ONE_OF: usize = 8;

@@ -182,7 +182,7 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
             let board = referee::story::waiting(bot.services.referee(), seat.id)
                 .await?
                 .ok_or("nobody is waited for")?;
-            let begin = crate::outgoing::questions::planning(
+            let begin = messages::layouts::questions::planning(
                 bot.services.locale(),
                 seat.id,
                 board.moment,
@@ -204,7 +204,7 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                         let asked = message(bot.presses(by, &press, None).await.map_err(told)?)?;
                         let stance = Stance::from_letter(letter).ok_or("no stance")?;
                         let label =
-                            bot.services.locale().text(&crate::words::fights::stance(stance));
+                            bot.services.locale().text(&messages::words::fights::stance(stance));
                         press = labelled(&asked, &label)?;
                     }
                     bot.presses(by, &press, None).await
@@ -276,7 +276,7 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
                         bot.asks(by, TestBot::command("move", seat.id, Some(&list[place].1))).await
                     }
                     Way::Tapped => {
-                        let row = crate::outgoing::questions::reporting(
+                        let row = messages::layouts::questions::reporting(
                             bot.services.locale(),
                             seat.id,
                             waiting.moment,

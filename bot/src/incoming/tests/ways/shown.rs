@@ -6,21 +6,21 @@ use std::collections::{BTreeSet, HashSet};
 
 use discord::message::{Emoji, Message, Row};
 use match_model::Person;
+use messages::buttons::ButtonAction;
+use messages::buttons::board::{BoardAid, BoardButton};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::GameId;
+use messages::buttons::numbers::{MenuIndex, StepNumber};
+use messages::buttons::practice::{PracticeAction, PracticeButton};
+use messages::buttons::rule_cards::{Face, RuleButton};
+use messages::buttons::stepper::{MenuValue, Step, StepButton};
+use messages::buttons::tour::{TourAction, TourButton};
+use messages::buttons::tour_moment::TourMoment;
+use messages::buttons::why::{WhyAction, WhyButton};
 use rules::Side;
 
-use crate::buttons::ButtonAction;
-use crate::buttons::board::{BoardAid, BoardButton};
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::numbers::{MenuIndex, StepNumber};
-use crate::buttons::practice::{PracticeAction, PracticeButton};
-use crate::buttons::rule_cards::{Face, RuleButton};
-use crate::buttons::stepper::{MenuValue, Step, StepButton};
-use crate::buttons::tour::{TourAction, TourButton};
-use crate::buttons::tour_moment::TourMoment;
-use crate::buttons::why::{WhyAction, WhyButton};
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
-use crate::testing::messages::assert_fits;
+use messages::testing::assert_fits;
 
 /// Gives every piece an emoji, with a name as long as it may be.
 pub(super) fn with_emoji(bot: &TestBot) {

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, HashSet};
 
 use discord::message::{Message, Row};
 use match_model::{DecisionKind, MatchId, Person};
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fights::FightButton;
+use messages::buttons::legal::LegalButton;
+use messages::buttons::stepper::{MenuValue, Step};
+use messages::buttons::{ButtonAction, Buttons};
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fights::FightButton;
-use crate::buttons::legal::LegalButton;
-use crate::buttons::stepper::{MenuValue, Step};
-use crate::buttons::{ButtonAction, Buttons};
 use crate::outgoing::board::played_message;
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
-use crate::testing::messages::assert_fits;
+use messages::testing::assert_fits;
 
 /// What is tapped at the end: a button, or an option of a menu.
 pub(super) struct Tap {

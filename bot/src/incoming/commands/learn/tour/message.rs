@@ -4,28 +4,28 @@ use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use lessons::{Step as Task, StepState};
+use messages::buttons::ButtonAction;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::GameId;
+use messages::buttons::help::HelpButton;
+use messages::buttons::numbers::Page;
+use messages::buttons::stepper::{self, Step, StepButton};
+use messages::buttons::text_boards::{TextBoard, TextBoardButton};
+use messages::buttons::tour_moment::TourMoment;
+use messages::layouts::learning_buttons::{advice_button, practise_button};
+use messages::layouts::menus::MenuPage;
+use messages::layouts::{steps, text_board_button};
+use messages::words;
 use model::scene::{Arrow, Scene};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 
 use super::progress::{TourPosition, broken};
 use super::{TourAction, TourButton};
-use crate::buttons::ButtonAction;
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::GameId;
-use crate::buttons::help::HelpButton;
-use crate::buttons::numbers::Page;
-use crate::buttons::stepper::{self, Step, StepButton};
-use crate::buttons::text_boards::{TextBoard, TextBoardButton};
-use crate::buttons::tour_moment::TourMoment;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::front_door::{self, Opponents};
-use crate::outgoing::learning_buttons::{advice_button, practise_button};
-use crate::outgoing::menus::MenuPage;
 use crate::outgoing::pictures::asker_picture;
-use crate::outgoing::{steps, text_board_button};
 use crate::reply::Failure;
-use crate::words;
+use messages::layouts::front_door::{self, Opponents};
 
 /// The steps of a tour at a moment.
 pub(super) fn step_of(game: GameId, at: TourMoment) -> impl Fn(Step) -> ButtonAction {
@@ -196,8 +196,8 @@ mod tests {
     use lessons::{Lessons, Progress, Step as Task, TryOutcome};
 
     use super::*;
-    use crate::buttons::fields::PartialChoice;
-    use crate::testing::messages::assert_fits;
+    use messages::buttons::fields::PartialChoice;
+    use messages::testing::assert_fits;
 
     /// Every state of every step: as it begins, and after each action of its solution; with all
     /// that can be said above it, and each choice below it.

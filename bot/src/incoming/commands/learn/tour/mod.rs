@@ -7,26 +7,26 @@ use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use lessons::{Progress, Step as Task, StepState, TryOutcome};
 use match_model::Person;
+use messages::buttons::custom_id::CustomId;
+use messages::buttons::fields::{GameId, PartialChoice};
+use messages::buttons::numbers::Page;
+use messages::buttons::stepper::{self, StepButton, StepRequest};
+use messages::buttons::text_boards::TextBoard;
+use messages::buttons::tour::{TourAction, TourButton};
+use messages::buttons::tour_moment::TourMoment;
+use messages::layouts::steps;
+use messages::words;
 use rules::l10n::say;
 
 use self::message::{board, message, solution, solved, step_of};
 use self::progress::{TourPosition, broken, here, keep, lessons_of};
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::{GameId, PartialChoice};
-use crate::buttons::numbers::Page;
-use crate::buttons::stepper::{self, StepButton, StepRequest};
-use crate::buttons::text_boards::TextBoard;
-use crate::buttons::tour::{TourAction, TourButton};
-use crate::buttons::tour_moment::TourMoment;
 use crate::incoming::commands::learn::cards;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::steps;
 use crate::reply::{Answer, Failure, Reply};
-use crate::words;
 
 /// `/learn tour`: of the game that is named, else of the one that is played here; else all there
 /// are. What buttons do can be typed as well.

@@ -3,11 +3,11 @@
 use i18n::Locale;
 use lessons::{LessonFault, Lessons, Progress, Step as Task};
 use match_model::{Person, TourProgress};
+use messages::buttons::fields::GameId;
+use messages::buttons::tour_moment::TourMoment;
 use referee::Referee;
 use rules::l10n::say;
 
-use crate::buttons::fields::GameId;
-use crate::buttons::tour_moment::TourMoment;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 

@@ -1,0 +1,34 @@
+//! The buttons to cards of units and buildings.
+
+use games::Entry;
+use rules::CardKind;
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::{CustomId, TooLong, custom_ids};
+use crate::buttons::fields::{FittingText, GameId};
+
+/// The buttons to cards of units and buildings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CardButton {
+    /// Shows the card about a kind of unit or building, by its code.
+    Show(GameId, CardKind, FittingText),
+}
+
+custom_ids! { CardButton:
+    "card" => Show(game, kind, code);
+}
+
+impl Buttons for CardButton {
+    const EXAMPLES: &'static [&'static str] =
+        &["card:medieval:unit:N4:Axe", "card:medieval:building:b2*"];
+}
+
+impl CardButton {
+    /// The button of a card: by game, kind and code.
+    ///
+    /// # Errors
+    /// When the code does not fit into the button's id as a whole.
+    pub fn new(game: &Entry, kind: CardKind, code: &str) -> Result<CardButton, TooLong> {
+        CardButton::Show(GameId::of(game), kind, FittingText::new(code)).fitting()
+    }
+}

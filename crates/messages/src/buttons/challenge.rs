@@ -1,0 +1,38 @@
+//! The buttons of challenges, and of a match that is over to another one.
+
+use match_model::{ChallengeId, MatchId};
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+
+/// The buttons of challenges, and of a match that is over to another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChallengeButton {
+    /// Accepts a challenge.
+    Accept(ChallengeId),
+    /// Declines it.
+    Decline(ChallengeId),
+    /// Withdraws it.
+    Withdraw(ChallengeId),
+    /// Challenges the other player of a match that is over to another one.
+    Rematch(MatchId),
+}
+
+custom_ids! { ChallengeButton:
+    "accept" => Accept(id);
+    "decline" => Decline(id);
+    "withdraw" => Withdraw(id);
+    "rematch" => Rematch(id);
+}
+
+impl Buttons for ChallengeButton {
+    fn is_answer(&self) -> bool {
+        matches!(
+            self,
+            ChallengeButton::Accept(_) | ChallengeButton::Decline(_) | ChallengeButton::Withdraw(_)
+        )
+    }
+
+    const EXAMPLES: &'static [&'static str] =
+        &["accept:3", "decline:3", "withdraw:3", "rematch:12"];
+}

@@ -1,0 +1,52 @@
+//! The buttons of the front door: the games, and how to begin each.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::fields::GameId;
+
+/// The buttons of the front door: the games, and how to begin each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FrontDoorButton {
+    Games,
+    /// Shows a game, and how to begin it.
+    Game(GameId),
+    /// Begins a match against Herald, at its easiest level.
+    PlayHerald(GameId),
+    /// Asks whom somebody challenges.
+    Challenge(GameId),
+    /// Challenges anyone here.
+    Anyone(GameId),
+    /// A menu of people: challenges the one who is chosen.
+    Somebody(GameId),
+    /// Shows the ways to learn a game.
+    Learn(GameId),
+    Commands,
+    /// Posts the front door for everybody.
+    Pin,
+}
+
+custom_ids! { FrontDoorButton:
+    "games" => Games;
+    "game" => Game(game);
+    "play-herald" => PlayHerald(game);
+    "play-whom" => Challenge(game);
+    "play-anyone" => Anyone(game);
+    "play-person" => Somebody(game);
+    "learn" => Learn(game);
+    "commands" => Commands;
+    "pin-games" => Pin;
+}
+
+impl Buttons for FrontDoorButton {
+    const EXAMPLES: &'static [&'static str] = &[
+        "games:0",
+        "game:medieval",
+        "play-herald:medieval",
+        "play-whom:medieval",
+        "play-anyone:medieval",
+        "play-person:medieval",
+        "learn:medieval",
+        "commands:0",
+        "pin-games:0",
+    ];
+}

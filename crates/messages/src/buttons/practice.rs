@@ -1,0 +1,139 @@
+//! The buttons of practice boards.
+
+use match_model::{MatchId, PracticeId, PracticeMoment};
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::fields::{Field, GameId};
+use crate::buttons::numbers::Plies;
+use crate::buttons::stepper::Step;
+
+/// The buttons of practice boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PracticeButton {
+    /// Does something on a practice board that stands at that moment.
+    Do(PracticeId, PracticeMoment, PracticeAction),
+    /// Practises a game.
+    OfGame(GameId),
+    /// Practises from a match, after so many of its actions.
+    FromMatch(MatchId, Plies),
+}
+
+custom_ids! { PracticeButton:
+    "practice" => Do(id, at, what);
+    "practise" => OfGame(game);
+    "practise-from" => FromMatch(id, plies);
+}
+
+impl Buttons for PracticeButton {
+    fn step(&self) -> Option<&Step> {
+        match self {
+            PracticeButton::Do(_, _, PracticeAction::Step(step)) => Some(step),
+            _ => None,
+        }
+    }
+
+    const EXAMPLES: &'static [&'static str] = &[
+        "practice:3:5:look",
+        "practice:3:5:more",
+        "practice:3:5:type",
+        "practice:3:5:throw",
+        "practice:3:5:undo",
+        "practice:3:5:start",
+        "practice:3:5:redo",
+        "practice:3:5:hint",
+        "practice:3:5:letters",
+        "practice:3:5:challenge",
+        "practice:3:5:anyone",
+        "practice:3:5:herald",
+        "practice:3:5:new",
+        "practice:3:5:flip",
+        "practice:3:5:tap:b2-b3",
+        "practice:3:5:page:1",
+        "practice:3:5:actor:1",
+        "practice:3:5:narrow:1:-:N4",
+        "practice:3:5:pick:1:-:N4",
+        "practice:3:5:play:1",
+        "practise:medieval",
+        "practise-from:12:5",
+    ];
+}
+
+/// What one does on a practice board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PracticeAction {
+    /// Looks at it.
+    Look,
+    /// Looks at what else can be done.
+    More,
+    /// A step on the way to an action.
+    Step(Step),
+    /// Opens the form; as a form, plays its line.
+    Type,
+    /// Decides a fight by dice.
+    Throw,
+    /// Takes the last action back.
+    Undo,
+    /// Takes all actions back.
+    ToStart,
+    /// Plays again what was undone.
+    Redo,
+    /// Asks what Herald would play.
+    Hint,
+    /// Asks for the board in letters.
+    Letters,
+    /// Looks at it from the other side, from now on.
+    Flip,
+    /// Asks whom to challenge.
+    Challenge,
+    /// Challenges anyone.
+    Anyone,
+    /// Challenges Herald.
+    Herald,
+    /// Begins anew, from the game's own start.
+    New,
+}
+
+/// What has no fields, by its name in ids and commands.
+pub const PLAIN: [(&str, PracticeAction); 14] = [
+    ("look", PracticeAction::Look),
+    ("more", PracticeAction::More),
+    ("type", PracticeAction::Type),
+    ("throw", PracticeAction::Throw),
+    ("undo", PracticeAction::Undo),
+    ("start", PracticeAction::ToStart),
+    ("redo", PracticeAction::Redo),
+    ("hint", PracticeAction::Hint),
+    ("letters", PracticeAction::Letters),
+    ("flip", PracticeAction::Flip),
+    ("challenge", PracticeAction::Challenge),
+    ("anyone", PracticeAction::Anyone),
+    ("herald", PracticeAction::Herald),
+    ("new", PracticeAction::New),
+];
+
+impl PracticeAction {
+    /// What has that name; nothing that needs more than a name.
+    pub fn from_name(name: &str) -> Option<PracticeAction> {
+        let found = PLAIN.iter().find(|(known, _)| *known == name);
+        found.map(|(_, what)| what.clone())
+    }
+}
+
+/// `undo`, `tap:b2-b3`, `narrow:1:3.4:Axe d5`. Only ever the last field.
+impl Field for PracticeAction {
+    fn write(&self) -> String {
+        match self {
+            PracticeAction::Step(step) => step.write(),
+            plain => {
+                let found = PLAIN.iter().find(|(_, what)| what == plain);
+                found.map(|(name, _)| *name).unwrap_or_default().to_owned()
+            }
+        }
+    }
+
+    fn read(text: &str) -> Option<PracticeAction> {
+        let step = || Step::read(text).map(PracticeAction::Step);
+        PracticeAction::from_name(text).or_else(step)
+    }
+}

@@ -1,0 +1,48 @@
+//! The buttons of ratings.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::fields::{Field, GameId};
+use crate::buttons::numbers::Page;
+
+/// Ratings on a page.
+pub const PAGE: usize = 10;
+
+/// Whose ratings are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Of those who have played in the server.
+    Here,
+    /// Of all.
+    Everywhere,
+}
+
+impl Field for Scope {
+    fn write(&self) -> String {
+        match self {
+            Scope::Here => "here",
+            Scope::Everywhere => "everywhere",
+        }
+        .to_owned()
+    }
+
+    fn read(text: &str) -> Option<Scope> {
+        [Scope::Here, Scope::Everywhere].into_iter().find(|scope| scope.write() == text)
+    }
+}
+
+/// The buttons of ratings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RatingButton {
+    /// Shows a page of the ratings in a game.
+    Page(GameId, Scope, Page),
+}
+
+custom_ids! { RatingButton:
+    "ranks" => Page(game, scope, page);
+}
+
+impl Buttons for RatingButton {
+    const EXAMPLES: &'static [&'static str] =
+        &["ranks:medieval:here:2", "ranks:medieval:everywhere:0"];
+}

@@ -1,0 +1,56 @@
+//! The buttons that step through matches and records, and continue from them.
+
+use match_model::{MatchId, RecordId};
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::numbers::{ButtonIndex, Plies};
+
+/// The buttons that step through matches and records, and continue from them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordButton {
+    /// Shows a match after so many actions.
+    Step(MatchId, Plies),
+    /// Shows a record after so many actions.
+    StepRecord(RecordId, Plies),
+    /// The same as [`RecordButton::Step`].
+    Leaf(MatchId, Plies, ButtonIndex),
+    /// The same as [`RecordButton::StepRecord`].
+    LeafRecord(RecordId, Plies, ButtonIndex),
+    /// Challenges anyone in the channel to continue a record.
+    Continue(RecordId),
+    /// Begins to step through a match, for whoever asks.
+    Replay(MatchId),
+    /// Shows a match as a moving picture.
+    Gif(MatchId),
+    /// Gives the record of a match to whoever asks.
+    Export(MatchId),
+    /// Shows the turning points of a match that is over.
+    Analyse(MatchId),
+}
+
+custom_ids! { RecordButton:
+    "step" => Step(id, plies);
+    "record" => StepRecord(record, plies);
+    "leaf" => Leaf(id, plies, index);
+    "leaf-record" => LeafRecord(record, plies, index);
+    "continue" => Continue(record);
+    "replay" => Replay(id);
+    "gif" => Gif(id);
+    "export" => Export(id);
+    "analyse" => Analyse(id);
+}
+
+impl Buttons for RecordButton {
+    const EXAMPLES: &'static [&'static str] = &[
+        "step:12:0",
+        "record:7:5",
+        "leaf:12:5:2",
+        "leaf-record:7:5:0",
+        "continue:7",
+        "replay:12",
+        "gif:12",
+        "export:12",
+        "analyse:12",
+    ];
+}

@@ -1,0 +1,249 @@
+//! The stepper: how somebody is led to an action, step by step, in matches, tours and practice.
+//! They choose what acts, where to, and how if there is more than one way; long lists have pages.
+//!
+//! Each of the three shows the steps in messages of its own (`outgoing/steps.rs` has their
+//! buttons), and answers what a step asks ([`StepRequest`]).
+
+use games::{Choice, Table};
+use match_model::{MatchId, MatchMoment, Moment};
+use model::scene::{Mark, MarkKind, Scene, Spot};
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::{Field, FittingText, GameId, PartialChoice};
+use crate::buttons::numbers::{MenuIndex, Page};
+use crate::buttons::tour_moment::TourMoment;
+
+/// A step on the way to an action: a button or a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Plays an action that the steps have led to: its canonical text.
+    Tap(FittingText),
+    /// Shows a page of what can act.
+    Page(Page),
+    /// A menu of what acts: shows where to.
+    Actor(MenuIndex),
+    /// Shows a page of what something can do.
+    Narrow(Page, PartialChoice),
+    /// A menu of what something can do, by its destinations ([`MenuValue`]).
+    Pick(MenuIndex, PartialChoice),
+    /// A menu of actions: plays one.
+    Play(MenuIndex),
+}
+
+/// What a step asks for, once it is known what was chosen in its menu.
+#[derive(Debug, PartialEq, Eq)]
+pub enum StepRequest {
+    /// To play an action: its text.
+    Play(String),
+    /// To show a page of what can act.
+    Actors(Page),
+    /// To show a page of what is left of the choice.
+    Narrow(PartialChoice, Page),
+    /// Something was chosen that no menu had.
+    Unknown,
+}
+
+impl Step {
+    /// The button of an action.
+    pub fn tap(text: &str) -> Step {
+        Step::Tap(FittingText::new(text))
+    }
+
+    /// What it asks for.
+    pub fn request(self, chosen: Option<String>) -> StepRequest {
+        match self {
+            Step::Tap(text) => StepRequest::Play(text.as_str().to_owned()),
+            Step::Play(_) => StepRequest::Play(chosen.unwrap_or_default()),
+            Step::Page(page) => StepRequest::Actors(page),
+            Step::Actor(_) => {
+                let group = chosen.unwrap_or_default();
+                StepRequest::Narrow(PartialChoice { group, to: None }, Page::FIRST)
+            }
+            Step::Narrow(page, narrowed) => StepRequest::Narrow(narrowed, page),
+            Step::Pick(_, narrowed) => match chosen.as_deref().and_then(MenuValue::read) {
+                Some(MenuValue::Play(text)) => StepRequest::Play(text),
+                Some(MenuValue::To(spot)) => {
+                    let narrowed = PartialChoice { to: Some(spot), ..narrowed };
+                    StepRequest::Narrow(narrowed, Page::FIRST)
+                }
+                None => StepRequest::Unknown,
+            },
+        }
+    }
+
+    /// Which of the six it is, and its fields.
+    fn parts(&self) -> (usize, String) {
+        match self {
+            Step::Tap(text) => (0, text.write()),
+            Step::Page(page) => (1, page.write()),
+            Step::Actor(menu) => (2, menu.write()),
+            Step::Narrow(page, narrowed) => (3, format!("{page}:{}", narrowed.write())),
+            Step::Pick(menu, narrowed) => (4, format!("{menu}:{}", narrowed.write())),
+            Step::Play(menu) => (5, menu.write()),
+        }
+    }
+
+    fn of_parts(kind: usize, fields: &str) -> Option<Step> {
+        let two = || fields.split_once(':');
+        Some(match kind {
+            0 => Step::Tap(Field::read(fields)?),
+            1 => Step::Page(Field::read(fields)?),
+            2 => Step::Actor(Field::read(fields)?),
+            3 => two().and_then(|(page, rest)| {
+                Some(Step::Narrow(Field::read(page)?, Field::read(rest)?))
+            })?,
+            4 => two().and_then(|(menu, rest)| {
+                Some(Step::Pick(Field::read(menu)?, Field::read(rest)?))
+            })?,
+            5 => Step::Play(Field::read(fields)?),
+            _ => return None,
+        })
+    }
+}
+
+/// `tap:b2-b3`, `narrow:1:3.4:Axe d5`. Only ever the last field.
+impl Field for Step {
+    fn write(&self) -> String {
+        let (kind, fields) = self.parts();
+        format!("{}:{fields}", STEP_NAMES[kind])
+    }
+
+    fn read(text: &str) -> Option<Step> {
+        let (name, fields) = text.split_once(':')?;
+        Step::of_parts(STEP_NAMES.iter().position(|known| *known == name)?, fields)
+    }
+}
+
+/// The six as fields.
+const STEP_NAMES: [&str; 6] = ["tap", "page", "actor", "narrow", "pick", "play"];
+
+/// What is stepped through, where the steps have custom ids of their own.
+pub trait StepSubject: Field + Copy {
+    /// The names of the six in custom ids, in the order of [`Step`].
+    const NAMES: [&'static str; 6];
+
+    /// Its moments.
+    type At: Field + Copy;
+}
+
+impl StepSubject for MatchId {
+    const NAMES: [&'static str; 6] = ["tap", "legal-page", "actor", "narrow", "pick", "play"];
+
+    type At = Moment;
+}
+
+impl StepSubject for GameId {
+    const NAMES: [&'static str; 6] =
+        ["tour-tap", "tour-page", "tour-actor", "tour-narrow", "tour-pick", "tour-play"];
+
+    type At = TourMoment;
+}
+
+/// A step in a match, or in the tour of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepButton<S: StepSubject> {
+    /// The match, or the game of the tour.
+    pub of: S,
+    /// The moment at which the step was shown.
+    pub at: S::At,
+    /// What is chosen.
+    pub step: Step,
+}
+
+impl StepButton<MatchId> {
+    /// A step in a match at a moment.
+    pub const fn of_match(at: MatchMoment, step: Step) -> StepButton<MatchId> {
+        StepButton { of: at.id, at: at.moment, step }
+    }
+}
+
+impl StepButton<GameId> {
+    /// A step in the tour of a game at a moment.
+    pub const fn of_tour(of: GameId, at: TourMoment, step: Step) -> StepButton<GameId> {
+        StepButton { of, at, step }
+    }
+}
+
+impl<S: StepSubject> CustomId for StepButton<S> {
+    const NAMES: &'static [&'static str] = &S::NAMES;
+
+    fn write(&self) -> (&'static str, Vec<String>) {
+        let (kind, fields) = self.step.parts();
+        (S::NAMES[kind], vec![self.of.write(), self.at.write(), fields])
+    }
+
+    fn read(name: &str, fields: &str) -> Option<StepButton<S>> {
+        let kind = S::NAMES.iter().position(|known| *known == name)?;
+        let mut fields = fields.splitn(3, ':');
+        let (of, at) = (Field::read(fields.next()?)?, Field::read(fields.next()?)?);
+        Some(StepButton { of, at, step: Step::of_parts(kind, fields.next()?)? })
+    }
+
+    fn match_id(&self) -> Option<MatchId> {
+        self.of.match_id()
+    }
+}
+
+/// A value of the menu that stands at [`Step::Pick`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MenuValue {
+    /// A destination that several actions have.
+    To(Spot),
+    /// An action, by its text.
+    Play(String),
+}
+
+impl MenuValue {
+    /// `to:3.4`, `play:e2-e4`.
+    pub fn value(&self) -> String {
+        match self {
+            MenuValue::To(spot) => format!("to:{}", spot.write()),
+            MenuValue::Play(text) => format!("play:{text}"),
+        }
+    }
+
+    /// What a value says; `None` for one that no menu had.
+    pub fn read(value: &str) -> Option<MenuValue> {
+        if let Some(text) = value.strip_prefix("play:") {
+            return Some(MenuValue::Play(text.to_owned()));
+        }
+        Spot::read(value.strip_prefix("to:")?).map(MenuValue::To)
+    }
+}
+
+/// The actions that are left, once it is chosen what acts, and perhaps where to.
+pub fn left(table: &dyn Table, narrowed: &PartialChoice) -> Vec<Choice> {
+    left_of(table.choices(), narrowed)
+}
+
+/// The same, of these choices.
+pub fn left_of(mut choices: Vec<Choice>, narrowed: &PartialChoice) -> Vec<Choice> {
+    choices.retain(|choice| choice.outline.group == narrowed.group);
+    choices.retain(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to);
+    choices
+}
+
+/// Marks where the choices come from and lead to.
+pub fn mark(scene: &mut Scene, choices: &[Choice]) {
+    // The last move's marks would only blur the choice.
+    scene.marks.retain(|mark| mark.kind.is_of_position());
+    for choice in choices {
+        if let Some(spot) = choice.outline.from {
+            push_once(&mut scene.marks, Mark::new(spot, MarkKind::Chosen));
+        }
+        if let Some(spot) = choice.outline.to {
+            let kind = if choice.outline.captures {
+                MarkKind::DestinationCapture
+            } else {
+                MarkKind::Destination
+            };
+            push_once(&mut scene.marks, Mark::new(spot, kind));
+        }
+    }
+}
+
+pub fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
+    if !marks.contains(&mark) {
+        marks.push(mark);
+    }
+}

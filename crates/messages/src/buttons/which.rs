@@ -1,0 +1,38 @@
+//! The buttons that ask which match is meant.
+
+use match_model::{MatchId, Moment};
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::{CustomId, TooLong, custom_ids};
+use crate::buttons::fields::FittingText;
+
+/// The buttons that ask which match is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhichButton {
+    /// Asks a command again, of that match.
+    Which(MatchId, Moment, FittingText),
+}
+
+custom_ids! { WhichButton:
+    "which" => Which(id, moment, asked);
+}
+
+impl Buttons for WhichButton {
+    /// What somebody typed is not told.
+    fn logged(&self) -> String {
+        let WhichButton::Which(id, moment, _) = self;
+        format!("{}…", WhichButton::Which(*id, *moment, FittingText::new("")).id())
+    }
+
+    const EXAMPLES: &'static [&'static str] = &["which:12:5:move|text=e2-e4"];
+}
+
+impl WhichButton {
+    /// The button that asks a command again, of one match.
+    ///
+    /// # Errors
+    /// When the command does not fit into the button's id as a whole.
+    pub fn new(id: MatchId, moment: Moment, asked: &str) -> Result<WhichButton, TooLong> {
+        WhichButton::Which(id, moment, FittingText::new(asked)).fitting()
+    }
+}

@@ -1,0 +1,166 @@
+//! The front door: all games, and of each how to begin. Its buttons stand wherever somebody may be
+//! about to begin.
+
+use discord::message::{Button, EntityKind, EntityMenu, File, MOST_BUTTONS, Message, Row, Style};
+use games::Entry;
+use i18n::Locale;
+use rules::l10n::{L10nMessage, say};
+
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::front_door::FrontDoorButton;
+use crate::buttons::help::HelpButton;
+use crate::buttons::settings::SettingsButton;
+use crate::buttons::tour::TourButton;
+use crate::layouts::learning_buttons::practise_button;
+use crate::words::front_door as said;
+
+/// Whether whoever looks may post the front door for everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PinPermission {
+    /// They manage the server or the channel.
+    Allowed,
+    /// They do not, or it is for everybody already.
+    Not,
+}
+
+/// Whom one can play where somebody looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponents {
+    /// People, and Herald.
+    People,
+    /// Herald alone: it is a private chat, or one of which Herald is no member.
+    Herald,
+}
+
+fn button(locale: &Locale, action: impl Into<ButtonAction>, label: &L10nMessage) -> Button {
+    let action: ButtonAction = action.into();
+    Button { id: action.id(), label: locale.text(label), style: Style::Secondary }
+}
+
+/// The games that are offered, with a text above them.
+pub fn all_games(
+    locale: &Locale,
+    head: &str,
+    offered: &[&'static Entry],
+    pin: PinPermission,
+    picture: File,
+) -> Message {
+    Message {
+        content: format!("{head}\n{}", said::games(locale)),
+        rows: games_rows(locale, offered, pin),
+        files: vec![picture],
+        ..Message::default()
+    }
+}
+
+/// A button for each game, and below them what else there is.
+fn games_rows(locale: &Locale, offered: &[&'static Entry], pin: PinPermission) -> Vec<Row> {
+    let games: Vec<Button> = offered
+        .iter()
+        .map(|game| Button {
+            id: FrontDoorButton::Game(GameId::of(game)).id(),
+            label: game.info.name.to_owned(),
+            style: Style::Primary,
+        })
+        .collect();
+    let mut rows: Vec<Row> =
+        games.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    let mut last = vec![button(locale, FrontDoorButton::Commands, &say("front-door-all-commands"))];
+    last.push(button(locale, SettingsButton::Show, &say("settings-button")));
+    if pin == PinPermission::Allowed {
+        last.push(button(locale, FrontDoorButton::Pin, &say("front-door-pin")));
+    }
+    rows.push(Row::Buttons(last));
+    rows
+}
+
+/// A game, and how to begin it.
+pub fn game(locale: &Locale, game: &'static Entry, opponents: Opponents, picture: File) -> Message {
+    let of = GameId::of(game);
+    let mut first = begin_buttons(locale, game, opponents);
+    first.push(button(locale, FrontDoorButton::Learn(of), &say("front-door-learn")));
+    first.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
+    Message {
+        content: said::game(locale, game.info),
+        rows: vec![Row::Buttons(first)],
+        files: vec![picture],
+        ..Message::default()
+    }
+}
+
+/// The buttons that begin a match of a game.
+fn begin_buttons(locale: &Locale, game: &Entry, opponents: Opponents) -> Vec<Button> {
+    let of = GameId::of(game);
+    let mut buttons = Vec::new();
+    if engine::plays(game.info.id) {
+        let herald =
+            button(locale, FrontDoorButton::PlayHerald(of), &say("front-door-play-herald"));
+        buttons.push(Button { style: Style::Success, ..herald });
+    }
+    if opponents == Opponents::People {
+        let label = &say("front-door-challenge");
+        buttons.push(button(locale, FrontDoorButton::Challenge(of), label));
+    }
+    buttons
+}
+
+/// The same below something that is over: another match, or another game.
+pub fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
+    let mut buttons = begin_buttons(locale, game, opponents);
+    buttons.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
+    Row::Buttons(buttons)
+}
+
+/// Whom somebody challenges.
+pub fn whom(locale: &Locale, game: &'static Entry, picture: File) -> Message {
+    let of = GameId::of(game);
+    let menu = EntityMenu {
+        kind: EntityKind::People,
+        id: FrontDoorButton::Somebody(of).id(),
+        placeholder: locale.say("front-door-choose-somebody"),
+    };
+    let anyone = button(locale, FrontDoorButton::Anyone(of), &say("front-door-anyone"));
+    let anyone = Button { style: Style::Primary, ..anyone };
+    let back = button(locale, FrontDoorButton::Game(of), &say("button-back"));
+    Message {
+        content: locale.text(&say("front-door-whom").with("game", game.info.name)),
+        rows: vec![Row::EntityMenu(menu), Row::Buttons(vec![anyone, back])],
+        files: vec![picture],
+        ..Message::default()
+    }
+}
+
+/// Where people are challenged, for who would do so where they cannot.
+pub fn people_elsewhere(locale: &Locale, game: &'static Entry, picture: File) -> Message {
+    let mut buttons = begin_buttons(locale, game, Opponents::Herald);
+    buttons.push(button(locale, FrontDoorButton::Game(GameId::of(game)), &say("button-back")));
+    Message {
+        content: locale.text(&say("front-door-people-elsewhere").with("game", game.info.name)),
+        rows: vec![Row::Buttons(buttons)],
+        files: vec![picture],
+        ..Message::default()
+    }
+}
+
+/// The ways to learn a game.
+pub fn learn(locale: &Locale, game: &'static Entry, picture: File) -> Message {
+    let of = GameId::of(game);
+    let mut buttons = Vec::new();
+    if !lessons::of(game).tour.is_empty() {
+        buttons.push(button(locale, TourButton::Show(of), &say("lessons-take-tour")));
+    }
+    buttons.push(button(locale, HelpButton::Guide(of), &say("button-how-to-play")));
+    buttons.push(practise_button(locale, of));
+    if let Some(first) = buttons.first_mut() {
+        first.style = Style::Primary;
+    }
+    buttons.push(button(locale, FrontDoorButton::Game(of), &say("button-back")));
+    Message {
+        content: locale.text(&say("front-door-how-to-learn").with("game", game.info.name)),
+        rows: vec![Row::Buttons(buttons)],
+        files: vec![picture],
+        ..Message::default()
+    }
+}

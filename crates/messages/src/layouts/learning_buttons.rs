@@ -1,0 +1,23 @@
+//! Buttons that lead to what one learns a game by.
+
+use discord::message::{Button, Style};
+use games::Entry;
+use i18n::Locale;
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::help::HelpButton;
+use crate::buttons::practice::PracticeButton;
+
+/// The button to how a game is played well, where there is such help.
+pub fn advice_button(locale: &Locale, game: &Entry) -> Option<Button> {
+    game.advice()?;
+    let id = HelpButton::Advice(GameId::of(game)).id();
+    Some(Button { id, label: locale.say("button-how-to-play-well"), style: Style::Secondary })
+}
+
+/// The button with which a game is practised.
+pub fn practise_button(locale: &Locale, game: GameId) -> Button {
+    let label = locale.say("practice-practise");
+    Button { id: PracticeButton::OfGame(game).id(), label, style: Style::Secondary }
+}

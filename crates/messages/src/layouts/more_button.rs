@@ -1,0 +1,20 @@
+//! The button **More…** below one's own board.
+
+use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Row, Style};
+use i18n::Locale;
+use match_model::MatchMoment;
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::more::MoreButton;
+
+/// Puts the button that leads to the menu below a board, where there is room for it.
+pub fn put(locale: &Locale, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
+    let label = locale.say("answer-more");
+    let button = Button { id: MoreButton::Show(id, moment).id(), label, style: Style::Secondary };
+    let full = rows.len() >= MOST_ROWS;
+    match rows.last_mut() {
+        Some(Row::Buttons(last)) if last.len() < MOST_BUTTONS => last.push(button),
+        _ if full => {}
+        _ => rows.push(Row::Buttons(vec![button])),
+    }
+}

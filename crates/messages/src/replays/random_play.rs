@@ -1,0 +1,68 @@
+//! Games of random play as replays, the same in every run: the ones that `herald bench` draws and
+//! tests compare with the promised sizes.
+
+use clocks::{DAY, HOUR};
+use match_model::{ClockReading, Throw, Way};
+use model::scene::Player;
+use record::Header;
+use rules::contract::Dice;
+use rules::l10n::L10nMessage;
+use rules::{Actor, Fight, Options};
+
+use super::replay::{Replay, ReplayClocks, ReplayEnding, ReplayResult};
+
+/// Returns a game of exactly so many random actions with everything that a rated match shows:
+/// names, clocks of which each move takes some hours, fights by throws, and a result. Returns
+/// `None` if the game of this seed ends earlier.
+pub fn random_play(game: &games::Entry, actions: usize, seed: u64) -> Option<Replay> {
+    /// A die has so many faces.
+    const FACES: usize = 20;
+    let options = Options::check(game.info, []).unwrap_or_default();
+    let (mut table, mut dice) = (game.start(&options), Dice::new(seed));
+    // Hours and throws have dice of their own: they don't change the course of a game.
+    let mut luck = Dice::new(!seed);
+    let mut left = [5 * DAY; 2];
+    let mut readings = vec![ClockReading { plies: 0, left }];
+    let mut made: Vec<(String, Way)> = Vec::with_capacity(actions);
+    while made.len() < actions {
+        let legal = table.legal();
+        let text = legal.get(dice.below(legal.len()))?;
+        let actor = table.to_act();
+        let way = match Fight::RESULTS.iter().position(|result| result == text) {
+            None => Way::Chosen(None),
+            Some(winner) => {
+                let mut throws = Vec::new();
+                loop {
+                    let die = |luck: &mut Dice| 1 + luck.below(FACES) as u8;
+                    let (one, other) = (die(&mut luck), die(&mut luck));
+                    let (low, high) = (one.min(other), one.max(other));
+                    let [attacker, defender] = if winner == 0 { [high, low] } else { [low, high] };
+                    throws.push(Throw { attacker, defender });
+                    if low != high {
+                        break Way::Thrown(throws);
+                    }
+                }
+            }
+        };
+        made.push((table.play(text).ok()?.text, way));
+        if let Some(Actor::Side(side)) = actor {
+            left[side.index()] -= HOUR * luck.below(6) as i64 / 2;
+            let plies = u32::try_from(made.len()).ok()?;
+            readings.push(ClockReading { plies, left });
+        }
+    }
+    let named = |name: &str| Player { name: name.to_owned(), strength: None };
+    Some(Replay {
+        header: Header { game: game.info.id.to_owned(), ..Header::default() },
+        actions: made,
+        players: ["Alice", "Bob"].map(named),
+        about: Some(L10nMessage::verbatim("2026-11-24")),
+        ending: Some(ReplayEnding {
+            result: ReplayResult::Won(rules::Side::Black),
+            reason: L10nMessage::verbatim("White resigned"),
+            status: Some(L10nMessage::verbatim("Black wins: White resigned")),
+        }),
+        clocks: ReplayClocks { readings, at_end: Some(left) },
+        turning_points: Vec::new(),
+    })
+}

@@ -1,0 +1,176 @@
+//! The pictures of a replay in their order: which there are, and what each shows.
+
+use std::ops::Range;
+
+use games::Table;
+use match_model::Way;
+use model::scene::{Piece, Scene};
+use render::Overlay;
+use rules::{Fight, Fighter};
+
+use super::overlays::{self, Round};
+use super::replay::{Replay, ReplayError, ReplayView};
+use crate::words;
+
+/// How long the first overlay is seen, and the last, in hundredths of a second.
+const OVERLAYS: [u16; 2] = [250, 450];
+/// How long the last board is seen.
+const LAST: u16 = 400;
+/// The most rounds of a fight that are shown: the last of them.
+const MOST_ROUNDS: usize = 4;
+
+/// One picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// Of the board after so many actions.
+    pub plies: u32,
+    pub shown: ShotKind,
+    /// How long, in hundredths of a second.
+    pub delay: u16,
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ShotKind {
+    /// Who plays, over the first board.
+    StartOverlay,
+    /// The board, with the last action as a caption.
+    Board,
+    /// A round of the fight that the board waits for, from 0, over it.
+    Round { number: usize, last: bool },
+    /// How it ended, over the last board.
+    EndOverlay,
+    /// The last board, as its picture shows it.
+    End,
+}
+
+impl Shot {
+    /// What White and Black have left of their time on it, in milliseconds.
+    pub fn left(&self, replay: &Replay) -> Option<[i64; 2]> {
+        let is_end = matches!(self.shown, ShotKind::EndOverlay | ShotKind::End);
+        replay.left(self.plies, is_end)
+    }
+}
+
+/// How many rounds of a fight there are to show; 0 for what is no fight.
+fn rounds(text: &str, how: &Way) -> usize {
+    match how {
+        Way::Thrown(throws) => throws.len().max(1),
+        Way::Fought(fought) => (fought.rounds.len() + fought.throws.len()).max(1),
+        Way::Reported(_) | Way::Chosen(_) | Way::Ordered(_) | Way::Given => {
+            usize::from(Fight::RESULTS.contains(&text))
+        }
+    }
+}
+
+/// The rounds of a fight that are shown: the last ones.
+fn shown_rounds(text: &str, how: &Way) -> Range<usize> {
+    let all = rounds(text, how);
+    all.saturating_sub(MOST_ROUNDS)..all
+}
+
+/// The pictures of a range of a replay.
+pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec<Shot> {
+    let delay = view.speed.delay();
+    let shot = |plies, shown, delay| Shot { plies, shown, delay };
+    let is_end = to as usize == replay.actions.len() && replay.ending.is_some();
+    let mut shots = vec![shot(from, ShotKind::StartOverlay, OVERLAYS[0])];
+    for plies in from..=to {
+        let before = plies.checked_sub(1).filter(|_| plies > from);
+        let action = before.and_then(|before| replay.actions.get(before as usize));
+        let rounds = action.map_or(0..0, |(text, how)| shown_rounds(text, how));
+        for number in rounds.clone() {
+            let shown = ShotKind::Round { number, last: number + 1 == rounds.end };
+            shots.push(shot(plies - 1, shown, delay.max(80) * 3 / 2));
+        }
+        // The last board stays, as its picture shows it.
+        if plies < to || is_end {
+            shots.push(shot(plies, ShotKind::Board, delay));
+        }
+    }
+    if is_end {
+        shots.push(shot(to, ShotKind::EndOverlay, OVERLAYS[1]));
+    }
+    shots.push(shot(to, ShotKind::End, LAST));
+    shots
+}
+
+/// A replay that is played, picture by picture.
+pub(super) struct Playback<'a> {
+    replay: &'a Replay,
+    table: Box<dyn Table>,
+}
+
+impl<'a> Playback<'a> {
+    pub(super) fn begin(replay: &'a Replay) -> Result<Playback<'a>, ReplayError> {
+        let start = replay.header.start().map_err(ReplayError::Start)?;
+        Ok(Playback { replay, table: start.table })
+    }
+
+    /// What a picture shows. It comes after all that were asked for before.
+    pub(super) fn picture(&mut self, shot: &Shot) -> Result<(Scene, Option<Overlay>), ReplayError> {
+        while self.table.plies() < shot.plies {
+            let plies = self.table.plies();
+            let Some((text, _)) = self.replay.actions.get(plies as usize) else { break };
+            let played = self.table.play(text);
+            played.map_err(|refusal| ReplayError::Action(plies + 1, format!("{refusal:?}")))?;
+        }
+        let info = self.table.info();
+        let mut scene = self.table.scene();
+        scene.players = self.replay.named_players();
+        scene.clocks = shot.left(self.replay).map(|left| words::clocks::faces(info, left));
+        // All pictures are of one size; an overlay shows the two who fight.
+        scene.duel = None;
+        let caption = |scene: &mut Scene, table: &dyn Table| {
+            scene.to_act = None;
+            scene.status = table.last_action().map(|last| words::replays::caption(info, &last));
+        };
+        let end = |scene: &mut Scene| {
+            if let Some(status) = self.replay.ending.as_ref().and_then(|one| one.status.clone()) {
+                scene.to_act = None;
+                scene.status = Some(status);
+            }
+        };
+        let overlay = match shot.shown {
+            ShotKind::StartOverlay => {
+                caption(&mut scene, &*self.table);
+                Some(overlays::start(self.replay, info))
+            }
+            ShotKind::Board => {
+                caption(&mut scene, &*self.table);
+                None
+            }
+            ShotKind::Round { number, last } => {
+                caption(&mut scene, &*self.table);
+                let action = self.replay.actions.get(shot.plies as usize);
+                action.zip(self.table.fight()).map(|((result, how), fight)| {
+                    let shown = shown_rounds(result, how);
+                    let winner = if last { overlays::winner(&fight, result) } else { None };
+                    let piece = |fighter: &Fighter| fighting(&scene, fighter);
+                    let pieces = [piece(&fight.attacker), piece(&fight.defender)];
+                    overlays::round(
+                        info,
+                        Round { fight: &fight, how, number, shown, winner, pieces },
+                    )
+                })
+            }
+            ShotKind::EndOverlay => {
+                end(&mut scene);
+                Some(overlays::end(self.replay, info))
+            }
+            ShotKind::End => {
+                if shot.plies as usize == self.replay.actions.len() {
+                    end(&mut scene);
+                }
+                None
+            }
+        };
+        Ok((scene, overlay))
+    }
+}
+
+/// The piece of somebody who fights, as the board shows it.
+fn fighting(scene: &Scene, fighter: &Fighter) -> Option<Piece> {
+    let is = |piece: &&Piece| piece.side == fighter.side && piece.name == fighter.name;
+    scene.pieces.iter().map(|placed| &placed.piece).find(is).cloned()
+}

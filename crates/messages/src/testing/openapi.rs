@@ -1,0 +1,44 @@
+//! Messages held against Discord's own `OpenAPI` description, as the JSON bodies that are sent. It
+//! lies beside the project, not in it: where it is absent the tests say so, unless
+//! `DISCORD_OPENAPI` names it.
+
+use discord::message::Message;
+use discord_schema::Description;
+use serde_json::json;
+
+/// Holds a message against the description, in each way in which it is sent: in a channel, as the
+/// answer to an interaction, and as a change of the message that it came from.
+pub(super) fn assert_described(message: &Message) {
+    let Some(description) = Description::shared().expect("it reads") else { return };
+    let body = message.body();
+    let told = json!({ "type": 4, "data": body });
+    let changed = json!({ "type": 7, "data": body });
+    let callback = "/interactions/1/token/callback";
+    for (path, sent) in [("/channels/1/messages", body), (callback, told), (callback, changed)] {
+        if let Err(fault) = description.request("POST", path, &sent) {
+            panic!("{fault}\n{sent:#}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use super::*;
+    use discord::message::{Button, Row, Style};
+
+    #[test]
+    fn what_discord_does_not_take_is_found() {
+        let button = |id: &str| Button { id: id.into(), label: "Go".into(), style: Style::Primary };
+        let row = |ids: &[&str]| vec![Row::Buttons(ids.iter().map(|id| button(id)).collect())];
+        let with = |ids: &[&str]| Message { rows: row(ids), ..Message::text("Hello") };
+        assert_described(&with(&["a", "b"]));
+        let long = "x".repeat(101);
+        for bad in [with(&[]), with(&[&long]), with(&["1", "2", "3", "4", "5", "6"])] {
+            let found = catch_unwind(|| assert_described(&bad)).is_err();
+            let described = Description::shared().expect("it reads").is_some();
+            assert_eq!(found, described, "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What is said beside a board on which somebody sees more.
+
+use games::Reach;
+use i18n::Locale;
+use rules::l10n::{L10nMessage, say};
+use rules::scene::AttackMeasure;
+use rules::{Actor, GameInfo, LastAction};
+
+use crate::buttons::board::BoardAid;
+
+/// The most actions that are told of what has changed; the last ones.
+const MOST_TOLD: usize = 12;
+
+/// The button of an aid.
+pub const fn label(aid: BoardAid) -> L10nMessage {
+    match aid {
+        BoardAid::Reach => say("button-aid-reach"),
+        BoardAid::Attacks => say("button-aid-attacks"),
+        BoardAid::Changes => say("button-aid-changes"),
+    }
+}
+
+/// Beside all that can act.
+pub fn reach(locale: &Locale, reach: &Reach) -> String {
+    let told = say("match-aid-reach").with("actors", reach.actors).with("actions", reach.actions);
+    let mut told = locale.text(&told);
+    if !reach.elsewhere.is_empty() {
+        let elsewhere = say("match-aid-elsewhere").with("actors", reach.elsewhere.clone());
+        told.push('\n');
+        told.push_str(&locale.text(&elsewhere));
+    }
+    told
+}
+
+/// Beside how strongly the squares are attacked.
+pub fn attacks(locale: &Locale, measure: AttackMeasure) -> String {
+    locale.text(&match measure {
+        AttackMeasure::Pieces => say("match-aid-attacks-pieces"),
+        AttackMeasure::Power => say("match-aid-attacks-power"),
+    })
+}
+
+/// Beside what has changed; `own`: since the asker's own last turn, else by the last turn.
+pub fn changes(locale: &Locale, info: &GameInfo, own: bool, actions: &[LastAction]) -> Vec<String> {
+    let count = actions.len();
+    let head = match own {
+        true => say("match-aid-changes").with("count", count),
+        false => say("match-aid-changes-last").with("count", count),
+    };
+    let mut lines = vec![locale.text(&head)];
+    let left_out = count.saturating_sub(MOST_TOLD);
+    if left_out > 0 {
+        lines.push(locale.text(&say("match-aid-changes-before").with("count", left_out)));
+    }
+    lines.extend(actions.iter().skip(left_out).map(|action| {
+        let words = match action.actor {
+            Actor::Side(side) => say("rules-action-of-side")
+                .with("side", info.side_name(side))
+                .with("action", action.words.clone()),
+            Actor::Chance => action.words.clone(),
+        };
+        format!("- {}", locale.text(&words))
+    }));
+    lines
+}

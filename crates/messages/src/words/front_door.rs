@@ -1,0 +1,79 @@
+//! The front door: the games, and how to begin each.
+
+use i18n::Locale;
+use match_model::{ChannelId, Match, PersonId};
+use rules::GameInfo;
+use rules::l10n::{L10nMessage, say};
+
+use super::place;
+
+/// The games, a line each.
+pub fn games(locale: &Locale) -> String {
+    let mut text = String::new();
+    for game in games::all() {
+        let line = say("front-door-listed")
+            .with("game", game.info.name)
+            .with("inventor", game.info.inventor)
+            .with("about", game.info.about.clone());
+        text.push_str(&format!("- {}\n", locale.text(&line)));
+    }
+    text.push_str(&locale.say("front-door-choose"));
+    text
+}
+
+/// The picture of all games.
+pub fn start_positions(locale: &Locale) -> String {
+    let names: Vec<L10nMessage> =
+        games::all().iter().map(|game| L10nMessage::verbatim(game.info.name)).collect();
+    locale.text(&say("front-door-picture").with("games", names))
+}
+
+/// A game, and how to begin it.
+pub fn game(locale: &Locale, info: &GameInfo) -> String {
+    let card = match engine::plays(info.id) {
+        true => say("front-door-game")
+            .with("game", info.name)
+            .with("inventor", info.inventor)
+            .with("about", info.about.clone()),
+        false => say("front-door-game-of-people")
+            .with("game", info.name)
+            .with("inventor", info.inventor)
+            .with("about", info.about.clone()),
+    };
+    locale.text(&card)
+}
+
+/// All commands, a line each: names and what they do.
+pub fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
+    let mut text = locale.say("front-door-commands");
+    for (name, about) in commands {
+        let line = say("front-door-command").with("name", name).with("about", about);
+        text.push_str(&format!("\n- {}", locale.text(&line)));
+    }
+    text
+}
+
+/// To who has just begun a match against Herald: where it is, and which side they play. They are
+/// in the channel `here`.
+pub fn begun(
+    locale: &Locale,
+    info: &GameInfo,
+    row: &Match,
+    by: PersonId,
+    level: u8,
+    here: ChannelId,
+) -> String {
+    let Some(side) = row.side_of(by) else { return String::new() };
+    let begun = match row.guild_id.is_none() && row.place() == here {
+        true => say("front-door-begun-here")
+            .with("match", row.id.to_string())
+            .with("side", info.side_name(side))
+            .with("level", level),
+        false => say("front-door-begun")
+            .with("match", row.id.to_string())
+            .with("place", place(row))
+            .with("side", info.side_name(side))
+            .with("level", level),
+    };
+    locale.text(&begun)
+}

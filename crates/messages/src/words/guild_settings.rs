@@ -1,0 +1,89 @@
+//! What is set in a server, and what Herald lacks there.
+
+use i18n::Locale;
+use match_model::{ChannelId, GuildSettings};
+use render::Theme;
+use rules::l10n::{L10nMessage, say};
+
+use super::{channel, moderation, themes};
+
+/// A permission, by the name that Discord's settings show, and what it is for.
+pub struct MissingPermission {
+    pub name: L10nMessage,
+    pub purpose: L10nMessage,
+}
+
+fn channels(of: &[ChannelId]) -> Vec<L10nMessage> {
+    of.iter().map(|one| L10nMessage::verbatim(channel(one.get()))).collect()
+}
+
+/// To who wants to play where games may not be played: where they may.
+pub fn not_here(allowed: &[ChannelId]) -> L10nMessage {
+    say("setup-not-played-here").with("channels", channels(allowed))
+}
+
+/// The theme of the pictures that everybody sees in a server.
+pub fn theme_of(set: &GuildSettings) -> Theme {
+    // One that this version does not know is none.
+    set.theme.as_deref().and_then(Theme::from_id).unwrap_or_default()
+}
+
+/// Lists the settings of a server, and the games that are turned off there.
+pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> String {
+    let lines = [
+        match set.channels.as_slice() {
+            [] => say("setup-shown-everywhere"),
+            some => say("setup-shown-channels").with("channels", channels(some)),
+        },
+        if set.threads { say("setup-shown-threads") } else { say("setup-shown-no-threads") },
+        match &set.clock {
+            Some(clock) => say("setup-shown-clock").with("clock", clock.as_str()),
+            None => say("setup-shown-no-clock"),
+        },
+        match set.adjudicator {
+            Some(role) => say("setup-shown-adjudicator").with("role", format!("<@&{role}>")),
+            None => say("setup-shown-no-adjudicator"),
+        },
+        match &set.language {
+            Some(language) => say("setup-shown-language").with("language", language.as_str()),
+            None => say("setup-shown-no-language"),
+        },
+        say("setup-shown-theme").with("theme", themes::name(theme_of(set))),
+        if set.replays { say("setup-shown-replays") } else { say("setup-shown-no-replays") },
+        match set.leavers_play {
+            true => say("setup-shown-leavers"),
+            false => say("setup-shown-no-leavers"),
+        },
+        moderation::games_off(games_off),
+    ];
+    let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
+    let (head, next) = (locale.say("setup-shown"), locale.say("setup-next"));
+    format!("{head}\n{}\n-# {next}", lines.join("\n"))
+}
+
+/// What Herald lacks in a channel, and how to give it; `here`: whether games may be played there.
+pub fn checked(
+    locale: &Locale,
+    place: ChannelId,
+    lacking: &[MissingPermission],
+    here: bool,
+) -> String {
+    let place = channel(place.get());
+    let mut lines = Vec::new();
+    if lacking.is_empty() {
+        lines.push(locale.text(&say("setup-checked-well").with("channel", place.as_str())));
+    } else {
+        lines.push(locale.text(&say("setup-checked-lacking").with("channel", place.as_str())));
+        lines.extend(lacking.iter().map(|wanted| {
+            let lacking = say("setup-lacking")
+                .with("permission", wanted.name.clone())
+                .with("purpose", wanted.purpose.clone());
+            format!("- {}", locale.text(&lacking))
+        }));
+        lines.push(locale.say("setup-how-to-allow"));
+    }
+    if !here {
+        lines.push(locale.text(&say("setup-checked-not-here").with("channel", place)));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,91 @@
+//! Lists of matches and challenges.
+
+use i18n::Locale;
+use match_model::{Ending, MatchId, Time, Unreadable};
+use rules::l10n::{L10nMessage, say};
+use rules::{GameInfo, Side};
+
+use super::relative;
+
+/// What an ended match was for a side.
+pub fn result_of(ending: Option<&Ending>, own: Side) -> L10nMessage {
+    match ending.map(|ending| (ending.winner, ending.how.is_void())) {
+        Some((_, true)) => say("control-void"),
+        Some((Some(winner), _)) if winner == own => say("games-won"),
+        Some((Some(_), _)) => say("games-lost"),
+        Some((None, _)) | None => say("games-drawn"),
+    }
+}
+
+/// One match in a list.
+pub fn listed_match(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    opponent: &str,
+    plays: &str,
+    link: &str,
+    since: Time,
+) -> String {
+    let listed = say("games-match")
+        .with("match", id.to_string())
+        .with("link", link)
+        .with("game", info.name)
+        .with("opponent", opponent)
+        .with("plays", plays)
+        .with("when", relative(since));
+    format!("- {}", locale.text(&listed))
+}
+
+/// One match in a list that can be neither shown nor played, and what can be done.
+pub fn listed_unreadable(locale: &Locale, id: MatchId, why: &Unreadable) -> String {
+    let id = id.to_string();
+    let listed = match why {
+        Unreadable::Damaged => say("games-damaged").with("match", id),
+        Unreadable::GameGone { game } => {
+            say("games-gone").with("match", id).with("game", game.as_str())
+        }
+        Unreadable::OldRules => say("games-old-rules").with("match", id),
+    };
+    format!("- {}", locale.text(&listed))
+}
+
+/// One ended match in a list.
+pub fn listed_ended(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    opponent: &str,
+    result: L10nMessage,
+) -> String {
+    let listed = say("games-ended-match")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("opponent", opponent)
+        .with("result", result);
+    format!("- {}", locale.text(&listed))
+}
+
+/// One challenge in a list.
+pub fn listed_challenge(
+    locale: &Locale,
+    info: &GameInfo,
+    made: bool,
+    other: Option<&str>,
+    link: Option<&str>,
+) -> String {
+    let what = locale.text(&match (made, other) {
+        (true, Some(other)) => {
+            say("games-you-challenged").with("other", other).with("game", info.name)
+        }
+        (true, None) => say("games-you-challenged-anyone").with("game", info.name),
+        (false, Some(other)) => {
+            say("games-challenges-you").with("other", other).with("game", info.name)
+        }
+        (false, None) => say("games-challenge").with("game", info.name),
+    });
+    match link {
+        Some(link) => format!("- [{what}]({link})"),
+        None => format!("- {what}"),
+    }
+}

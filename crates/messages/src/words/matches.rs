@@ -1,0 +1,366 @@
+//! Matches: how they begin, go on and end.
+
+use i18n::Locale;
+use match_model::{DraftView, EndedBy, Ending, Match, MatchId, NeverMoved};
+use model::scene::Scene;
+use rules::l10n::{L10nMessage, say};
+use rules::{GameInfo, Side};
+
+use super::{channel, code_plain, mention, sentence};
+
+/// To who writes a move to Herald in a match's place.
+pub fn plain_move(locale: &Locale, person: u64, action: &str) -> String {
+    let told =
+        say("match-plain-move").with("person", mention(person)).with("action", code_plain(action));
+    locale.text(&told)
+}
+
+/// The heading of a match's message; turn 0 comes before the first move.
+pub fn heading(locale: &Locale, id: MatchId, info: &GameInfo, turn: u32) -> String {
+    let id = id.to_string();
+    locale.text(&match turn {
+        0 => say("match-heading-start").with("match", id).with("game", info.name),
+        _ => say("match-heading").with("match", id).with("game", info.name).with("turn", turn),
+    })
+}
+
+/// The first message of a match; it goes on from a record's actions, if there are any.
+pub fn begun(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    white: &str,
+    black: &str,
+    actions: u32,
+) -> String {
+    let begins = say("match-begins")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("white", white)
+        .with("light", info.side_name(Side::White))
+        .with("black", black)
+        .with("dark", info.side_name(Side::Black));
+    let mut text = locale.text(&begins);
+    if actions > 0 {
+        text.push(' ');
+        text.push_str(&locale.text(&say("match-from-record").with("actions", actions)));
+    }
+    format!("{text}\n-# {}", locale.say("match-how-to-move"))
+}
+
+/// An accepted action.
+pub fn played(
+    locale: &Locale,
+    side: &str,
+    player: &str,
+    shown: &str,
+    words: &L10nMessage,
+) -> String {
+    locale.text(
+        &say("match-played")
+            .with("side", side)
+            .with("player", player)
+            .with("action", code_plain(shown))
+            .with("words", words.clone()),
+    )
+}
+
+/// Notes longer than this are cut, in characters: the picture's text has them all.
+const MOST_NOTES: usize = 500;
+
+/// What is noteworthy in a position, in small print under the question.
+pub fn notes(locale: &Locale, notes: &[L10nMessage]) -> String {
+    if notes.is_empty() {
+        return String::new();
+    }
+    let notes: Vec<String> = notes.iter().map(|note| locale.text(note)).collect();
+    let notes = format!("{}.", notes.join(" · "));
+    format!("\n-# {}", discord::message::shorten(&notes, MOST_NOTES))
+}
+
+/// How a match ended and after how many moves, with the rule's words when a rule ended it.
+pub fn ended(
+    locale: &Locale,
+    info: &GameInfo,
+    ending: &Ending,
+    white: &str,
+    black: &str,
+    moves: u32,
+) -> String {
+    let mut ended = ending_sentence(info, ending, white, black);
+    if moves > 0 {
+        ended = say("match-ended-after").with("ended", ended).with("moves", moves);
+    }
+    let mut text = locale.text(&ended);
+    if let Some(rule) = ruled(ending)
+        && let Some(words) = info.rule_text(rule)
+    {
+        // What Herald rules beyond the end itself stands on the rule's card (*Why?*).
+        let words = words.split_once(". **Ruling (Herald)**").map_or_else(
+            || discord::message::shorten(words, 300),
+            |(own, _)| discord::message::shorten(&format!("{own}."), 300),
+        );
+        text.push_str(&format!("\n-# {rule}: {words}"));
+    }
+    text
+}
+
+/// The rule that ended a match, if one did.
+fn ruled(ending: &Ending) -> Option<&str> {
+    let by_rule = matches!(ending.how, EndedBy::Rule | EndedBy::Claimed);
+    ending.rule.as_deref().filter(|_| by_rule)
+}
+
+fn ending_sentence(info: &GameInfo, ending: &Ending, white: &str, black: &str) -> L10nMessage {
+    let result = match ending.winner {
+        None if ending.how.is_void() => say("control-result-void"),
+        Some(winner) => say("match-result-won")
+            .with("side", info.side_name(winner))
+            .with("player", if winner == Side::White { white } else { black }),
+        None => say("match-result-drawn"),
+    };
+    let reason = ending.reason.clone();
+    match ruled(ending) {
+        Some(rule) => say("match-ended-by-rule")
+            .with("result", result)
+            .with("reason", reason)
+            .with("rule", rule),
+        None => say("match-ended").with("result", result).with("reason", reason),
+    }
+}
+
+/// How a match in a thread ended, in one line for the channel of the thread.
+pub fn result_in_channel(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    ending: &Ending,
+    white: &str,
+    black: &str,
+    thread: L10nMessage,
+) -> String {
+    let line = say("match-result-in-channel")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("white", white)
+        .with("black", black)
+        .with("ended", ending_sentence(info, ending, white, black))
+        .with("thread", thread);
+    locale.text(&line)
+}
+
+/// To both players, when their match is over. Where nothing was played, nothing decided it.
+pub fn afterwards(locale: &Locale, [white, black]: [L10nMessage; 2], played: bool) -> String {
+    let after = if played {
+        say("match-afterwards").with("white", white).with("black", black)
+    } else {
+        say("match-afterwards-unplayed").with("white", white).with("black", black)
+    };
+    format!("-# {}", locale.text(&after))
+}
+
+/// What the reader noticed in a text and let pass, a line each.
+fn remarks_on_text<'a>(locale: &Locale, remarks: impl Iterator<Item = &'a L10nMessage>) -> String {
+    remarks
+        .map(|remark| {
+            format!("\n-# {}", locale.text(&say("match-remark").with("remark", remark.clone())))
+        })
+        .collect()
+}
+
+/// To the mover: accepted.
+pub fn accepted<'a>(
+    locale: &Locale,
+    id: MatchId,
+    shown: &[&str],
+    remarks: impl Iterator<Item = &'a L10nMessage>,
+) -> String {
+    let actions: Vec<String> = shown.iter().map(|text| code_plain(text)).collect();
+    let played =
+        say("match-you-played").with("actions", actions.join(", ")).with("match", id.to_string());
+    locale.text(&played) + &remarks_on_text(locale, remarks)
+}
+
+/// A turn that is being put together. `composed`: it takes several actions.
+pub fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
+    let id = id.to_string();
+    let shown: Vec<&str> = drafted.actions.iter().map(|action| action.shown.as_str()).collect();
+    let mut text = locale.text(&match (drafted.composed, shown.is_empty()) {
+        (false, true) => say("match-draft-no-move").with("match", id),
+        (false, false) => {
+            say("match-draft-move").with("match", id).with("action", code_plain(&shown.join(", ")))
+        }
+        // A match may go on from a record in the middle of a turn.
+        (true, true) if drafted.preview.turn().done > 0 => {
+            say("match-draft-empty-rest").with("match", id).with("left", drafted.left)
+        }
+        (true, true) => say("match-draft-empty").with("match", id).with("left", drafted.left),
+        (true, false) => say("match-draft")
+            .with("match", id)
+            .with("actions", code_plain(&format!("({})", shown.join(", "))))
+            .with("left", drafted.left),
+    });
+    for warning in &drafted.warnings {
+        let careful = say("match-warning").with("warning", warning.clone());
+        text.push_str(&format!("\n{}", locale.text(&careful)));
+    }
+    text + &remarks_on_text(locale, drafted.actions.iter().flat_map(|action| &action.remarks))
+}
+
+/// The actions of a turn in words, one after the other.
+pub fn turn_in_words(locale: &Locale, words: &[&L10nMessage]) -> String {
+    if let [only] = words {
+        return format!("-# {}", locale.text(only));
+    }
+    let numbered: Vec<String> = words
+        .iter()
+        .enumerate()
+        .map(|(index, words)| format!("{}. {}", index + 1, locale.text(words)))
+        .collect();
+    format!("-# {}", numbered.join(" · "))
+}
+
+/// A turn of several actions, sent.
+pub fn played_turn(locale: &Locale, side: &str, player: &str, shown: &[&str]) -> String {
+    locale.text(
+        &say("match-played-turn")
+            .with("side", side)
+            .with("player", player)
+            .with("actions", code_plain(&format!("({})", shown.join(", ")))),
+    )
+}
+
+/// After `/settings confirm`.
+pub fn confirms(locale: &Locale, confirms: bool) -> String {
+    locale.text(&if confirms { say("match-confirms") } else { say("match-confirms-not") })
+}
+
+/// Asks for confirmation of a resignation after which the match won't count.
+pub fn resign_sure_void(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    unplayed: NeverMoved,
+) -> String {
+    let id = id.to_string();
+    locale.text(&match unplayed {
+        NeverMoved::One(side) => say("match-resign-sure-void")
+            .with("match", id)
+            .with("game", info.name)
+            .with("side", info.side_name(side)),
+        NeverMoved::Both => {
+            say("match-resign-sure-nobody").with("match", id).with("game", info.name)
+        }
+    })
+}
+
+/// Answers the player whose agreement ended the match.
+pub fn draw_agreed(ending: &Ending) -> L10nMessage {
+    if ending.how.is_void() { say("match-you-agreed-void") } else { say("match-you-agreed-draw") }
+}
+
+/// The message that asks for an answer to an offer of a draw.
+pub fn draw_offered(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    by: &str,
+    opponent: u64,
+) -> String {
+    locale.text(
+        &say("match-draw-offered")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("by", by)
+            .with("opponent", mention(opponent)),
+    )
+}
+
+/// An offer was declined.
+pub fn draw_declined(locale: &Locale, id: MatchId, info: &GameInfo, by: &str) -> String {
+    locale.text(
+        &say("match-draw-declined")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("by", by),
+    )
+}
+
+/// Boards are shown in letters, and why.
+pub fn without_pictures(locale: &Locale) -> String {
+    let permission = say("challenge-attach-files");
+    locale.text(&say("match-without-pictures").with("permission", permission))
+}
+
+/// A move is played whose board cannot be shown yet.
+pub fn board_waits(locale: &Locale, id: MatchId) -> String {
+    locale.text(&say("match-board-waits").with("match", id.to_string()))
+}
+
+/// Tells a player that the place of a match takes no messages right now.
+pub fn unposted(locale: &Locale, row: &Match) -> String {
+    let sentence = say("match-unposted")
+        .with("match", row.id.to_string())
+        .with("place", channel(row.place().get()));
+    locale.text(&sentence)
+}
+
+/// Something about a match could not be shown.
+pub fn not_shown(locale: &Locale, id: MatchId) -> String {
+    locale.text(&say("match-not-shown").with("match", id.to_string()))
+}
+
+/// Over the private view of a board.
+pub fn board_from(locale: &Locale, id: MatchId, info: &GameInfo, from: Side) -> String {
+    locale.text(
+        &say("match-board-from")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("side", info.side_name(from)),
+    )
+}
+
+/// How the match on a board stands, after [`board_from`].
+pub fn board_status(locale: &Locale, scene: &Scene) -> String {
+    match &scene.status {
+        Some(status) => format!(" {}", sentence(&locale.text(status))),
+        None => String::new(),
+    }
+}
+
+/// Over the list of legal moves.
+pub fn legal(locale: &Locale, id: MatchId, count: usize, yours: bool, whose: &str) -> String {
+    locale.text(&if yours {
+        say("match-legal-yours").with("match", id.to_string()).with("count", count)
+    } else {
+        say("match-legal-theirs")
+            .with("match", id.to_string())
+            .with("count", count)
+            .with("whose", whose)
+    })
+}
+
+/// Over the destinations of what was chosen.
+pub fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -> String {
+    locale.text(&if marked {
+        say("match-chosen").with("actor", actor).with("count", count)
+    } else {
+        say("match-chosen-unmarked").with("actor", actor).with("count", count)
+    })
+}
+
+/// Too many for the menus.
+pub fn too_many_for_menu(locale: &Locale, left_out: usize) -> String {
+    format!("\n-# {}", locale.text(&say("match-too-many-for-menu").with("count", left_out)))
+}
+
+/// Several matches could be meant. `plays`: the asker plays in them.
+pub fn which(locale: &Locale, matches: &[MatchId], plays: bool) -> String {
+    // More numbers than this help nobody.
+    let matches: Vec<String> = matches.iter().take(10).map(MatchId::to_string).collect();
+    locale.text(&if plays {
+        say("match-which").with("matches", matches)
+    } else {
+        say("match-which-to-watch").with("matches", matches)
+    })
+}

@@ -1,0 +1,188 @@
+//! Builds the messages that choose among several sentences or format their arguments, by occasion.
+//! A message with one key and plain arguments needs no function here: its call site names the key,
+//! as `locale.say("button-back")` or `say("match-left-thread").with("match", id)`. The texts are in
+//! the catalogue (`locales/`); what the rules say comes as messages from the games' crates.
+
+pub mod analysis;
+pub mod answering;
+pub mod board_aids;
+mod challenges;
+pub mod clocks;
+pub mod control;
+pub mod fights;
+pub mod front_door;
+pub mod guild_settings;
+mod help;
+pub mod lessons;
+mod lists;
+mod matches;
+pub mod moderation;
+pub mod notices;
+pub mod opponent;
+mod places;
+pub mod practice;
+mod privacy;
+pub mod progress;
+pub mod ratings;
+pub mod reasons;
+mod records;
+mod refusals;
+pub mod replays;
+pub mod settings;
+pub mod teams;
+pub mod themes;
+pub mod why;
+
+use i18n::Locale;
+use match_model::{BoardPosting, ChannelId, Lost, Match, PlaceAccess, Time};
+use rules::l10n::{L10nMessage, say};
+use rules::{GameInfo, Side};
+
+pub use challenges::*;
+pub use help::*;
+pub use lists::*;
+pub use matches::*;
+pub use places::*;
+pub use privacy::*;
+pub use records::*;
+pub use refusals::refused;
+
+/// How a person is mentioned; who asked to be forgotten cannot be.
+pub fn mention(person: u64) -> L10nMessage {
+    if match_model::PersonId::new(person).is_former() {
+        return say("privacy-former");
+    }
+    L10nMessage::verbatim(format!("<@{person}>"))
+}
+
+/// How a channel or thread is mentioned.
+pub fn channel(channel: u64) -> String {
+    format!("<#{channel}>")
+}
+
+/// Where a match is played: its thread or channel, or direct messages with Herald; a group, or the
+/// direct messages of two people.
+pub fn place(row: &Match) -> L10nMessage {
+    if let PlaceAccess::AnswersOnly { guild: None } = row.access {
+        return say("match-in-group").with("link", crate::links::place_link(row));
+    }
+    match crate::links::server_of(row) {
+        Some(_) if is_one_board(row) && row.board_message_id.is_some() => {
+            L10nMessage::verbatim(crate::links::match_link(row))
+        }
+        Some(_) => L10nMessage::verbatim(channel(crate::links::board_channel(row).get())),
+        None => say("match-in-direct-messages").with("link", crate::links::place_link(row)),
+    }
+}
+
+/// Returns where a match is played, unless that's the channel `here`. The one board of a match
+/// scrolls away, so it's named there, too.
+pub fn place_unless_here(row: &Match, here: ChannelId) -> Option<L10nMessage> {
+    let is_named = match is_one_board(row) {
+        true => row.board_message_id.is_some() || crate::links::board_channel(row) != here,
+        false => row.place() != here,
+    };
+    is_named.then(|| place(row))
+}
+
+/// Whether a match has one board, in its channel. After a rematch in the same thread, the boards
+/// are in that thread.
+fn is_one_board(row: &Match) -> bool {
+    let is_in_channel = row.board_channel_id.is_none_or(|channel| channel == row.channel_id);
+    row.posting == BoardPosting::OneBoard && is_in_channel
+}
+
+/// Under what is told to somebody alone, since where it belongs Herald can only answer.
+pub fn told_in_private(locale: &Locale) -> String {
+    format!("-# {}", locale.say("match-told-in-private"))
+}
+
+/// A moment in the reader's own time, relative to now.
+pub fn relative(time: Time) -> String {
+    format!("<t:{}:R>", time.seconds())
+}
+
+/// A moment in the reader's own time, in full.
+pub fn moment(time: Time) -> String {
+    format!("<t:{}:f>", time.seconds())
+}
+
+/// A text typed by somebody, shown as code: it cannot break out or mention anybody.
+pub fn code(text: &str) -> L10nMessage {
+    let text = discord::message::shorten(text, 100).replace(['`', '\n', '\r'], "'");
+    if text.is_empty() { say("match-typed-nothing") } else { say("rules-code").with("text", text) }
+}
+
+/// An action's text as code.
+fn code_plain(text: &str) -> String {
+    format!("`{}`", text.replace('`', "'"))
+}
+
+/// A name, plain and with the characters of Markdown made harmless.
+pub fn name(name: &str) -> String {
+    let mut plain = String::with_capacity(name.len());
+    let seen = match_model::plain_name(name).unwrap_or_else(|| "?".to_owned());
+    for c in discord::message::shorten(&seen, 40).chars() {
+        if matches!(
+            c,
+            '*' | '_' | '`' | '~' | '|' | '>' | '<' | '#' | '[' | ']' | '(' | ')' | '\\' | '@'
+        ) {
+            plain.push('\\');
+        }
+        plain.push(c);
+    }
+    plain
+}
+
+/// What a side is called in a game.
+pub fn side(locale: &Locale, info: &GameInfo, side: Side) -> String {
+    locale.text(&info.side_name(side).into())
+}
+
+/// A clause as a sentence: on one line, with a full stop.
+fn sentence(clause: &str) -> String {
+    let clause = clause.replace(['\n', '\r'], " ");
+    if clause.ends_with(['.', '!', '?']) { clause } else { format!("{clause}.") }
+}
+
+/// Something failed that the person cannot help.
+pub fn trouble(locale: &Locale, interaction: u64) -> String {
+    locale.text(&say("match-trouble").with("interaction", interaction.to_string()))
+}
+
+/// Something failed, and whether what was asked has been done is not known.
+pub fn in_doubt(locale: &Locale, interaction: u64) -> String {
+    locale.text(&say("match-in-doubt").with("interaction", interaction.to_string()))
+}
+
+/// The database's file has gone, or is damaged.
+pub fn lost_database(locale: &Locale, lost: &Lost) -> String {
+    match lost {
+        Lost::Unlinked(_) | Lost::Replaced(_) => locale.say("match-database-lost"),
+        Lost::Damaged { .. } => locale.say("match-database-damaged"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_name_is_live() {
+        for (given, shown) in [
+            ("Alice", "Alice"),
+            ("discord.gg/abc", "discord·gg/abc"),
+            ("https://x.y", "https: //x.y"),
+            ("[a](http://b)", "\\[a\\]\\(http: //b\\)"),
+            ("<https://x.y>", "\\<https: //x.y\\>"),
+            ("<@1>", "\\<\\@1\\>"),
+            ("@everyone", "\\@everyone"),
+            ("**b** `c` ~~d~~", "\\*\\*b\\*\\* \\`c\\` \\~\\~d\\~\\~"),
+            ("\u{202E}ecilA\u{200B}", "ecilA"),
+            ("\u{200B}", "?"),
+            ("a\nb", "a b"),
+        ] {
+            assert_eq!(name(given), shown, "{given:?}");
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! What is said to somebody alone of the matches that wait for them.
+
+use clocks::MINUTE;
+use i18n::Locale;
+use match_model::{
+    DecisionKind, DirectRefusal, MatchId, NoticeSettings, NoticeWay, OpenTurn, PersonId, Time,
+};
+use rules::GameInfo;
+use rules::l10n::{L10nMessage, say};
+
+use super::clocks::length;
+use super::{code, mention, moment, relative};
+
+/// How somebody can be told that a match waits.
+pub const WAYS: [(L10nMessage, &str); 4] = [
+    (say("notices-choice-thread"), "thread"),
+    (say("notices-choice-direct"), "direct"),
+    (say("notices-choice-digest"), "digest"),
+    (say("notices-choice-silent"), "silent"),
+];
+
+/// Under links to threads that may be archived.
+pub fn may_sleep(locale: &Locale) -> String {
+    format!("\n-# {}", locale.say("match-may-sleep"))
+}
+
+/// Under a list that has no room for all.
+pub fn more(locale: &Locale, count: usize) -> String {
+    format!("\n{}", locale.text(&say("notices-more").with("count", count)))
+}
+
+/// What is asked, in a list.
+fn asked(what: &DecisionKind) -> L10nMessage {
+    match what {
+        DecisionKind::Move => say("notices-move"),
+        DecisionKind::Decision(question) => {
+            say("notices-decision").with("question", question.clone())
+        }
+        DecisionKind::Plans { .. } => say("notices-plan"),
+        DecisionKind::Reports { .. } => say("notices-report"),
+    }
+}
+
+/// A match that waits, in a list.
+pub fn listed(
+    locale: &Locale,
+    turn: &OpenTurn,
+    info: &GameInfo,
+    opponent: &L10nMessage,
+    link: &str,
+) -> String {
+    let mut line = locale.text(
+        &say("notices-listed")
+            .with("match", turn.row.id.to_string())
+            .with("link", link)
+            .with("game", info.name)
+            .with("opponent", opponent.clone())
+            .with("asked", asked(&turn.what)),
+    );
+    if let Some(last) = &turn.last {
+        line.push_str(&locale.text(&say("notices-listed-last").with("action", code(last))));
+    }
+    let until = match turn.deadline {
+        Some(deadline) => say("notices-listed-until").with("when", relative(deadline)),
+        None => say("notices-listed-since").with("when", relative(turn.since)),
+    };
+    format!("\n- {line}{}", locale.text(&until))
+}
+
+/// A match of others, in the list of those of a channel.
+pub fn here(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    [white, black]: [&str; 2],
+    link: &str,
+    since: Time,
+) -> String {
+    let listed = say("notices-listed-here")
+        .with("match", id.to_string())
+        .with("link", link)
+        .with("game", info.name)
+        .with("white", white)
+        .with("black", black)
+        .with("when", relative(since));
+    format!("- {}", locale.text(&listed))
+}
+
+/// Returns the time left as a reminder names it: in whole minutes, where there is one.
+fn left_in_words(left: i64) -> L10nMessage {
+    let minutes = left.saturating_add(MINUTE / 2) / MINUTE * MINUTE;
+    length(if minutes > 0 { minutes } else { left })
+}
+
+/// Says that a match waits for a player. `left`: how much time they have, if this reminds them.
+pub fn told(
+    locale: &Locale,
+    turn: &OpenTurn,
+    info: &GameInfo,
+    opponent: &L10nMessage,
+    link: &str,
+    left: Option<i64>,
+) -> String {
+    let mut sentences = vec![
+        say("notices-told")
+            .with("match", turn.row.id.to_string())
+            .with("link", link)
+            .with("game", info.name)
+            .with("opponent", opponent.clone())
+            .with("asked", asked(&turn.what)),
+    ];
+    if let Some(left) = left {
+        sentences.insert(0, say("notices-reminder").with("left", left_in_words(left)));
+    }
+    if let Some(last) = &turn.last {
+        sentences.push(say("notices-told-last").with("action", code(last)));
+    }
+    if let Some(deadline) = turn.deadline {
+        sentences.push(
+            say("notices-told-until")
+                .with("moment", moment(deadline))
+                .with("when", relative(deadline)),
+        );
+    }
+    let sentences: Vec<String> = sentences.iter().map(|one| locale.text(one)).collect();
+    sentences.join(" ")
+}
+
+/// A call, and why it is not a direct message.
+fn with_reason(locale: &Locale, called: &L10nMessage, refusal: Option<DirectRefusal>) -> String {
+    let called = locale.text(called);
+    match refusal {
+        Some(refusal) => format!("{called}\n-# {}", locale.text(&why_not_direct(refusal))),
+        None => called,
+    }
+}
+
+/// Why a person isn't written to.
+const fn why_not_direct(refusal: DirectRefusal) -> L10nMessage {
+    match refusal {
+        DirectRefusal::Lately => say("notices-refused"),
+        DirectRefusal::ForGood => say("notices-closed"),
+    }
+}
+
+/// Calls a person where the match is played. `refusal`: why they aren't written to.
+pub fn called(
+    locale: &Locale,
+    id: MatchId,
+    person: PersonId,
+    deadline: Option<Time>,
+    refusal: Option<DirectRefusal>,
+) -> String {
+    let (id, person) = (id.to_string(), mention(person.get()));
+    let called = match deadline {
+        Some(deadline) => say("notices-called-until")
+            .with("match", id)
+            .with("person", person)
+            .with("when", relative(deadline)),
+        None => say("notices-called").with("match", id).with("person", person),
+    };
+    with_reason(locale, &called, refusal)
+}
+
+/// Reminds a player where the match is played. `refusal`: why it isn't a direct message.
+pub fn reminded(
+    locale: &Locale,
+    person: PersonId,
+    turn: &OpenTurn,
+    left: i64,
+    link: &str,
+    refusal: Option<DirectRefusal>,
+) -> String {
+    let decision = match turn.what {
+        DecisionKind::Move => say("notices-reminded-move"),
+        DecisionKind::Decision(_) => say("notices-reminded-decision"),
+        DecisionKind::Plans { .. } => say("notices-reminded-plan"),
+        DecisionKind::Reports { .. } => say("notices-reminded-report"),
+    };
+    let called = say("notices-reminded")
+        .with("person", mention(person.get()))
+        .with("left", left_in_words(left))
+        .with("decision", decision)
+        .with("match", turn.row.id.to_string())
+        .with("link", link);
+    with_reason(locale, &called, refusal)
+}
+
+/// The same, of a draw that is offered to them.
+pub fn called_for_draw(
+    locale: &Locale,
+    id: MatchId,
+    person: PersonId,
+    refusal: Option<DirectRefusal>,
+) -> String {
+    let (id, person) = (id.to_string(), mention(person.get()));
+    let called = say("notices-called-draw").with("match", id).with("person", person);
+    with_reason(locale, &called, refusal)
+}
+
+/// How somebody is told, in words.
+fn way(way: NoticeWay) -> L10nMessage {
+    match way {
+        NoticeWay::Thread => say("notices-way-thread"),
+        NoticeWay::Direct => say("notices-way-direct"),
+        NoticeWay::Digest => say("notices-way-digest"),
+        NoticeWay::Silent => say("notices-way-silent"),
+    }
+}
+
+/// A time before a deadline.
+fn before(minutes: u32) -> L10nMessage {
+    length(i64::from(minutes) * MINUTE)
+}
+
+/// How somebody is told of what waits for them.
+pub fn wishes(locale: &Locale, told: &NoticeSettings, now: Time) -> String {
+    let of = &told.wishes;
+    let mut lines = vec![say("notices-shown").with("way", way(of.way))];
+    for (id, chosen) in &told.of_matches {
+        lines.push(
+            say("notices-shown-match").with("match", id.to_string()).with("way", way(*chosen)),
+        );
+    }
+    let chosen = |wanted: NoticeWay| {
+        of.way == wanted || told.of_matches.iter().any(|(_, way)| *way == wanted)
+    };
+    if chosen(NoticeWay::Digest) {
+        let hour = format!("{:02}:00", of.hour);
+        lines.push(say("notices-shown-digest").with("hour", hour).with("zone", of.zone.as_str()));
+    }
+    let silent = of.way == NoticeWay::Silent && told.of_matches.is_empty();
+    lines.extend(match of.reminders.as_deref() {
+        None if silent => None,
+        None => Some(say("notices-shown-usual-reminders")),
+        Some([]) => Some(say("notices-shown-no-reminders")),
+        Some(minutes) => {
+            let times: Vec<L10nMessage> = minutes.iter().map(|one| before(*one)).collect();
+            Some(say("notices-shown-reminders").with("times", times))
+        }
+    });
+    let writes = chosen(NoticeWay::Direct) || chosen(NoticeWay::Digest);
+    if writes && let Some(refusal) = of.refusal(now) {
+        lines.push(why_not_direct(refusal));
+    }
+    let lines: Vec<String> = lines.iter().map(|line| locale.text(line)).collect();
+    lines.join("\n- ")
+}

@@ -1,0 +1,168 @@
+//! What Herald says as an opponent, and its hints.
+
+use std::time::Duration;
+
+use engine::{ChosenTurn, Reason};
+use i18n::Locale;
+use match_model::{ChannelId, Match, NotNow, OpponentRefusal, PersonId, Question, Spent, Time};
+use model::scene::Player;
+use rules::l10n::{L10nMessage, say};
+
+use super::{channel, code_plain, mention, place, relative};
+
+/// What Herald is called as a player.
+pub fn herald(locale: &Locale, level: u8) -> String {
+    locale.text(&say("opponent-name").with("level", level))
+}
+
+/// Herald as a picture names it as a player.
+pub fn player(locale: &Locale, level: Option<u8>) -> Player {
+    let strength = level.map(|level| say("opponent-strength").with("level", level));
+    Player { name: locale.say("opponent-herald"), strength }
+}
+
+/// How somebody is called: people are mentioned, Herald itself is named.
+pub fn called(own: PersonId, person: u64) -> L10nMessage {
+    if own.get() == person { say("opponent-herald") } else { mention(person) }
+}
+
+/// The levels, by their names in the command.
+pub const fn levels() -> [(L10nMessage, &'static str); 5] {
+    [
+        (say("opponent-level-0"), "0"),
+        (say("opponent-level-1"), "1"),
+        (say("opponent-level-2"), "2"),
+        (say("opponent-level-3"), "3"),
+        (say("opponent-level-4"), "4"),
+    ]
+}
+
+/// To who has challenged Herald. `elsewhere`: the channel where it stands, if that is another.
+pub fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>) -> String {
+    locale.text(&match elsewhere {
+        None => say("opponent-challenge-made").with("level", level),
+        Some(place) => say("opponent-challenge-made-elsewhere")
+            .with("level", level)
+            .with("place", channel(place)),
+    })
+}
+
+/// To who has challenged Herald, once the match has its place. They are in the channel `here`.
+pub fn begins_in(locale: &Locale, row: &Match, level: u8, here: ChannelId) -> String {
+    let begins = match is_private(row, here) {
+        true => say("opponent-begins-here").with("match", row.id.to_string()).with("level", level),
+        false => say("opponent-begins")
+            .with("match", row.id.to_string())
+            .with("level", level)
+            .with("place", place(row)),
+    };
+    locale.text(&begins)
+}
+
+/// Whether a match is played in direct messages, and this is the channel of those.
+fn is_private(row: &Match, here: ChannelId) -> bool {
+    row.guild_id.is_none() && row.place() == here
+}
+
+/// To who wants another match against Herald, once it has its place. They are in the channel
+/// `here`.
+pub fn rematch_begins_in(locale: &Locale, row: &Match, here: ChannelId) -> String {
+    let begins = match is_private(row, here) {
+        true => say("opponent-rematch-begins-here").with("match", row.id.to_string()),
+        false => say("opponent-rematch-begins")
+            .with("match", row.id.to_string())
+            .with("place", place(row)),
+    };
+    locale.text(&begins)
+}
+
+/// To who wants another match against Herald than this one.
+pub fn rematch_made(locale: &Locale, row: &Match) -> String {
+    let made = match row.guild_id {
+        Some(_) => say("opponent-rematch-made").with("channel", channel(row.channel_id.get())),
+        None => say("opponent-rematch-made-in-private"),
+    };
+    locale.text(&made)
+}
+
+/// That the match waits for Herald's decision.
+pub fn thinking(locale: &Locale, side: &str) -> String {
+    let herald = say("opponent-herald");
+    locale.text(&say("opponent-thinking").with("herald", herald).with("side", side))
+}
+
+/// About how long, in words.
+pub fn about(wait: Duration) -> L10nMessage {
+    match wait.as_secs().max(1) {
+        seconds @ 0..90 => say("opponent-seconds").with("count", seconds),
+        seconds => say("opponent-minutes").with("count", seconds.div_ceil(60)),
+    }
+}
+
+/// Why something about Herald as an opponent is not done, and the next step.
+pub fn opponent_refused(refused: OpponentRefusal) -> L10nMessage {
+    match refused {
+        OpponentRefusal::NoSuchLevel { level } => {
+            say("opponent-refused-level").with("level", level)
+        }
+        OpponentRefusal::LevelOfPerson => say("opponent-refused-person"),
+        OpponentRefusal::Rated => say("opponent-refused-rated"),
+        OpponentRefusal::Challenges => say("opponent-refused-challenges"),
+        OpponentRefusal::NotAsked => say("opponent-refused-not-asked"),
+        OpponentRefusal::NoMarshal => say("opponent-refused-marshal"),
+        OpponentRefusal::NoHint => say("opponent-refused-hint"),
+        OpponentRefusal::NotOver => say("opponent-refused-not-over"),
+    }
+}
+
+/// Why Herald does not think about something now beside its matches.
+pub fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
+    locale.text(&match not_now {
+        NotNow::Busy(Question::Hint(id, ..)) => {
+            say("opponent-busy-hint").with("match", id.to_string())
+        }
+        NotNow::Busy(Question::Practice(..)) => say("opponent-busy-practice"),
+        NotNow::Busy(Question::Analysis(id)) => {
+            say("opponent-busy-analysis").with("match", id.to_string())
+        }
+        NotNow::Spent(Spent::Person(wait)) => {
+            say("opponent-spent-person").with("when", relative(now.plus(*wait)))
+        }
+        NotNow::Spent(Spent::Server(wait)) => {
+            say("opponent-spent-server").with("when", relative(now.plus(*wait)))
+        }
+        NotNow::Full(wait) => say("opponent-hints-full").with("wait", about(*wait)),
+    })
+}
+
+/// Actions as they are shown, each with its words.
+pub type Actions = [(String, L10nMessage)];
+
+pub fn shown(actions: &Actions) -> String {
+    match actions {
+        [(one, _)] => code_plain(one),
+        several => {
+            let shown: Vec<&str> = several.iter().map(|(shown, _)| shown.as_str()).collect();
+            code_plain(&format!("({})", shown.join(", ")))
+        }
+    }
+}
+
+pub fn in_words(actions: &Actions) -> L10nMessage {
+    let words: Vec<L10nMessage> = actions.iter().map(|(_, words)| words.clone()).collect();
+    say("opponent-words").with("words", words)
+}
+
+/// The share of the result that is expected, in percent.
+pub fn percent(score: i32) -> i32 {
+    (score.clamp(-1_000_000, 1_000_000) + 1_000_000) / 20_000
+}
+
+/// What Herald would play, why, and what it then expects for whoever asks.
+pub fn hint(locale: &Locale, actions: &Actions, chosen: &ChosenTurn, reasons: &[Reason]) -> String {
+    let hint =
+        say("opponent-hint").with("actions", shown(actions)).with("words", in_words(actions));
+    let why = super::reasons::why(locale, chosen, reasons);
+    let chances = say("opponent-hint-chances").with("percent", percent(chosen.score));
+    format!("{}{why}\n-# {}", locale.text(&hint), locale.text(&chances))
+}

@@ -1,0 +1,30 @@
+//! Matches whose channel is gone.
+
+use i18n::Locale;
+use match_model::{Match, MatchId};
+use rules::GameInfo;
+use rules::l10n::say;
+
+/// To one of its players, where it cannot go on: how it can.
+pub fn lost(locale: &Locale, row: &Match) -> String {
+    let lost = match row.guild_id {
+        Some(_) => say("match-lost").with("match", row.id.to_string()),
+        None => say("match-lost-in-private").with("match", row.id.to_string()),
+    };
+    locale.text(&lost)
+}
+
+/// One such match in a list.
+pub fn listed_lost(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    [white, black]: [&str; 2],
+) -> String {
+    let listed = say("games-lost-place")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("white", white)
+        .with("black", black);
+    format!("- {}", locale.text(&listed))
+}

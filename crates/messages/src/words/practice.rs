@@ -1,0 +1,165 @@
+//! Practice boards.
+
+use discord::message::shorten;
+use engine::{ChosenTurn, Reason};
+use games::Table;
+use i18n::Locale;
+use match_model::{PracticeBoard, PracticeMoment, PracticeRefusal, Throw};
+use rules::l10n::{L10nMessage, say};
+use rules::{Actor, Fight, GameInfo, Outcome, Side};
+
+use super::fights::{against, at_stake};
+use super::opponent::{Actions, in_words, percent, shown};
+use super::{code_plain, sentence};
+
+/// What a setup looks like.
+const SETUP_EXAMPLE: &str = r#"{"board":{"e1":"wK","e8":"bK"},"to_act":"white"}"#;
+/// So much of a record's report stands on a board.
+const MOST_REPORT: usize = 900;
+
+/// A practice board in words: what was done on it, how it stands and what is asked.
+pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> String {
+    let PracticeBoard { row, table } = board;
+    let info = table.info();
+    let (game, count) = (info.name, table.plies());
+    let head = match row.match_id {
+        Some(id) => say("practice-head-of-match")
+            .with("match", id.to_string())
+            .with("game", game)
+            .with("count", count),
+        None => say("practice-head").with("game", game).with("count", count),
+    };
+    let mut text = locale.text(&head);
+    let mut line = |words: String| text.push_str(&format!("\n{words}"));
+    if let Some(news) = news {
+        line(news.to_owned());
+    }
+    if let Some(last) = table.last_action().filter(|_| row.plies > 0) {
+        let last =
+            say("practice-last").with("words", last.words).with("action", code_plain(&last.shown));
+        line(locale.text(&last));
+    }
+    match (table.outcome(), table.fight(), table.question()) {
+        (Some(outcome), ..) => {
+            line(locale.text(&over(info, outcome)));
+            line(format!("-# {}", locale.say("practice-over-next")));
+        }
+        (None, Some(fight), _) => {
+            let asked = say("practice-fight").with("fight", against(info, &fight));
+            line(locale.text(&asked) + &at_stake(locale, &fight.stakes));
+        }
+        (None, None, Some(asked)) => {
+            // The picture's own words say whose question it is.
+            let question = table.scene().status.unwrap_or(asked.words);
+            let stakes = asked.stakes.map(|stakes| at_stake(locale, &stakes));
+            line(sentence(&locale.text(&question)) + &stakes.unwrap_or_default());
+        }
+        (None, None, None) => {
+            if let Some(status) = table.scene().status {
+                line(sentence(&locale.text(&status)));
+            }
+            let turn = table.turn();
+            if turn.is_composed() {
+                let left = say("practice-left").with("left", turn.left);
+                line(format!("-# {}", locale.text(&left)));
+            }
+        }
+    }
+    if let (Some(rule), Some(Actor::Side(side))) = (table.claim(), table.to_act()) {
+        let claim = say("practice-claim").with("side", info.side_name(side)).with("rule", rule);
+        line(format!("-# {}", locale.text(&claim)));
+    }
+    let undone = i64::try_from(row.actions.len()).unwrap_or(i64::MAX).saturating_sub(row.plies);
+    if undone > 0 {
+        let undone = u32::try_from(undone).unwrap_or(u32::MAX);
+        let undone = say("practice-undone").with("count", undone);
+        line(format!("-# {}", locale.text(&undone)));
+    } else if row.moment == PracticeMoment::START {
+        line(format!("-# {}", locale.say("practice-yours")));
+    }
+    text
+}
+
+fn over(info: &GameInfo, outcome: &Outcome) -> L10nMessage {
+    match outcome.winner {
+        Some(winner) => say("practice-won")
+            .with("side", info.side_name(winner))
+            .with("reason", outcome.reason.clone())
+            .with("rule", outcome.rule),
+        None => {
+            say("practice-drawn").with("reason", outcome.reason.clone()).with("rule", outcome.rule)
+        }
+    }
+}
+
+/// What dice have decided.
+pub fn thrown(locale: &Locale, info: &GameInfo, fight: &Fight, throws: &[Throw]) -> String {
+    let dice: Vec<String> =
+        throws.iter().map(|throw| format!("{}-{}", throw.attacker, throw.defender)).collect();
+    let attacker = throws.last().is_some_and(|last| last.attacker > last.defender);
+    let winner = if attacker { &fight.attacker } else { &fight.defender };
+    let wins = super::fights::wins_sentence(info, winner);
+    locale.text(&say("practice-thrown").with("dice", dice).with("words", wins))
+}
+
+/// That not all choices fit.
+pub fn too_many(locale: &Locale, count: usize) -> String {
+    format!("\n-# {}", locale.text(&say("practice-too-many").with("count", count)))
+}
+
+/// What was read of a record.
+pub fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
+    let report: Vec<String> = report.iter().map(|line| locale.text(line)).collect();
+    let report = shorten(&report.join(" "), MOST_REPORT);
+    format!("-# {}", locale.text(&say("practice-imported").with("report", report)))
+}
+
+/// What Herald would play for a side, why, and what it then expects.
+pub fn hint(
+    locale: &Locale,
+    table: &dyn Table,
+    side: Side,
+    actions: &Actions,
+    chosen: &ChosenTurn,
+    reasons: &[Reason],
+) -> String {
+    let side = table.info().side_name(side);
+    let hint = say("practice-hint")
+        .with("side", side.clone())
+        .with("actions", shown(actions))
+        .with("words", in_words(actions));
+    let chances =
+        say("practice-hint-chances").with("percent", percent(chosen.score)).with("side", side);
+    let why = super::reasons::why(locale, chosen, reasons);
+    format!("{}{why}\n-# {}", locale.text(&hint), locale.text(&chances))
+}
+
+/// A setup that is none.
+pub fn setup_unread(locale: &Locale, why: &str) -> String {
+    let why = why.replace('`', "'");
+    let unread =
+        say("practice-setup-unread").with("why", why).with("example", code_plain(SETUP_EXAMPLE));
+    locale.text(&unread)
+}
+
+/// Why something is not practised, and the next step.
+pub fn practice_refused(refused: &PracticeRefusal) -> L10nMessage {
+    match refused {
+        PracticeRefusal::Gone => say("practice-gone"),
+        PracticeRefusal::NotYours => say("practice-not-yours"),
+        PracticeRefusal::Stale => say("practice-stale"),
+        PracticeRefusal::AtStart => say("practice-at-start"),
+        PracticeRefusal::AtEnd => say("practice-at-end"),
+        PracticeRefusal::NoFight => say("practice-no-fight"),
+        PracticeRefusal::Beyond { all } => say("practice-beyond").with("all", *all),
+        PracticeRefusal::Setup(faults) => {
+            say("practice-setup-impossible").with("faults", faults.told())
+        }
+        PracticeRefusal::TooLong => {
+            say("practice-too-long").with("most", match_model::MOST_PRACTISED)
+        }
+        PracticeRefusal::Live { match_id } => {
+            say("practice-live").with("match", match_id.to_string())
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What is kept about people.
+
+use i18n::Locale;
+use match_model::PersonSummary;
+use rules::l10n::say;
+
+/// What is lost and what stays, before it is done. `again`: it has changed since it was told.
+pub fn forget_sure(locale: &Locale, of: &PersonSummary, again: bool) -> String {
+    let mut lines = Vec::new();
+    if again {
+        lines.push(say("privacy-changed"));
+    }
+    lines.push(say("privacy-sure"));
+    let some = |count: u32| (count > 0).then_some(count);
+    let counted = [
+        some(of.playing).map(|count| say("privacy-sure-playing").with("count", count)),
+        some(of.pieces).map(|count| say("privacy-sure-pieces").with("count", count)),
+        some(of.marshal).map(|count| say("privacy-sure-marshal").with("count", count)),
+        some(of.challenges).map(|count| say("privacy-sure-challenges").with("count", count)),
+        some(of.over).map(|count| say("privacy-sure-over").with("count", count)),
+    ];
+    let points = counted.into_iter().flatten();
+    let points = points.chain([say("privacy-sure-rest"), say("privacy-sure-discord")]);
+    let lines = lines.iter().map(|line| locale.text(line));
+    let points = points.map(|point| format!("- {}", locale.text(&point)));
+    lines.chain(points).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,63 @@
+//! Records and replays.
+
+use i18n::Locale;
+use match_model::MatchId;
+use rules::GameInfo;
+use rules::l10n::{L10nMessage, say};
+
+use super::sentence;
+
+/// A text that is no record.
+pub fn import_refused(locale: &Locale, why: &L10nMessage) -> String {
+    let why = sentence(&locale.text(why));
+    locale.text(&say("replay-import-refused").with("why", why))
+}
+
+/// Over the position that an imported record reaches.
+pub fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
+    let report: Vec<String> = report.iter().map(|line| locale.text(line)).collect();
+    discord::message::shorten(&report.join("\n"), 1700)
+}
+
+fn last_words(locale: &Locale, last: Option<&L10nMessage>) -> String {
+    match last {
+        Some(last) => sentence(&locale.text(last)),
+        None => locale.say("replay-start"),
+    }
+}
+
+/// Over a board of a match's past.
+pub fn replay(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    plies: u32,
+    all: u32,
+    last: Option<&L10nMessage>,
+) -> String {
+    locale.text(
+        &say("replay-match")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("plies", plies)
+            .with("all", all)
+            .with("last", last_words(locale, last)),
+    )
+}
+
+/// Over a board of an imported record.
+pub fn replay_record(
+    locale: &Locale,
+    info: &GameInfo,
+    plies: u32,
+    all: u32,
+    last: Option<&L10nMessage>,
+) -> String {
+    locale.text(
+        &say("replay-record")
+            .with("game", info.name)
+            .with("plies", plies)
+            .with("all", all)
+            .with("last", last_words(locale, last)),
+    )
+}

@@ -1,0 +1,165 @@
+//! Replays as moving pictures: what stands in them, and what is said of them.
+
+use i18n::Locale;
+use match_model::{MatchId, Way};
+use model::scene::Player;
+use rules::l10n::{L10nMessage, say};
+use rules::{Actor, Fight, Fighter, GameInfo, LastAction, Side};
+
+use super::fights::{fighter, plan};
+use super::opponent::percent;
+use crate::replays::replay::{ReplayGif, ReplayResult, TurningPoint};
+
+/// To who wants colours that there are not.
+pub fn unknown_theme(locale: &Locale, typed: &str) -> String {
+    let (typed, themes) = super::themes::choice(typed);
+    locale.text(&say("replay-gif-theme").with("theme", typed).with("themes", themes))
+}
+
+/// In the picture: what was done last.
+pub fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
+    match last.actor {
+        Actor::Side(side) => say("replay-caption")
+            .with("turn", last.turn)
+            .with("side", info.side_name(side))
+            .with("action", last.shown.clone()),
+        Actor::Chance => last.words.clone(),
+    }
+}
+
+/// In the picture: how it ended.
+pub fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage) -> L10nMessage {
+    match result {
+        ReplayResult::Void => say("control-status-void").with("reason", reason),
+        ReplayResult::Won(winner) => {
+            say("match-status-wins").with("side", info.side_name(winner)).with("reason", reason)
+        }
+        ReplayResult::Drawn => say("match-status-drawn").with("reason", reason),
+    }
+}
+
+/// On an overlay: who plays a side.
+pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
+    let (side, name) = (info.side_name(side), player.name.as_str());
+    if name.is_empty() {
+        return say("replay-overlay-side").with("side", side);
+    }
+    match &player.strength {
+        None => say("replay-overlay-player").with("player", name).with("side", side),
+        Some(strength) => say("replay-overlay-player-strength")
+            .with("player", name)
+            .with("strength", strength.clone())
+            .with("side", side),
+    }
+}
+
+/// Who plays, in a text: the name, and how strong they are.
+pub fn named(locale: &Locale, player: &Player) -> String {
+    match &player.strength {
+        None => player.name.clone(),
+        Some(strength) => locale.text(
+            &say("replay-player-strength")
+                .with("player", player.name.as_str())
+                .with("strength", strength.clone()),
+        ),
+    }
+}
+
+/// On the last overlay: the result.
+pub fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
+    match result {
+        ReplayResult::Void => say("replay-overlay-void"),
+        ReplayResult::Won(winner) => {
+            say("replay-overlay-wins").with("side", info.side_name(winner))
+        }
+        ReplayResult::Drawn => say("replay-overlay-drawn"),
+    }
+}
+
+/// On the last overlay: a choice that cost much.
+pub fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str) -> L10nMessage {
+    say("replay-overlay-turning-point")
+        .with("number", point.ply.saturating_add(1))
+        .with("side", info.side_name(point.side))
+        .with("action", action)
+        .with("before", percent(point.expected[0]))
+        .with("after", percent(point.expected[1]))
+}
+
+/// What both do in a round of a fight, from 0: the attacker, and the defender.
+pub fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) -> [L10nMessage; 2] {
+    let fighters = [&fight.attacker, &fight.defender];
+    let alone = |own: &Fighter| fighter(info, own);
+    let (rounds, throws) = match how {
+        Way::Fought(fought) => (fought.rounds.as_slice(), fought.throws.as_slice()),
+        Way::Thrown(throws) => (&[][..], throws.as_slice()),
+        _ => return fighters.map(alone),
+    };
+    if let Some(round) = rounds.get(number) {
+        return fighters.map(|own| {
+            let plan = plan(&round.plans[own.side.index()]);
+            say("replay-overlay-plan").with("fighter", alone(own)).with("plan", plan)
+        });
+    }
+    match number.checked_sub(rounds.len()).and_then(|number| throws.get(number)) {
+        None => fighters.map(alone),
+        Some(throw) => {
+            let of = |own: &Fighter, die: u8| {
+                say("replay-overlay-throw").with("fighter", alone(own)).with("number", die)
+            };
+            [of(&fight.attacker, throw.attacker), of(&fight.defender, throw.defender)]
+        }
+    }
+}
+
+/// The result of a round of a fight, and its square; without a winner there is another round.
+pub fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMessage {
+    let at = match_model::home_name(fight.at);
+    match winner.and_then(|winner| fight.fighter(winner)) {
+        Some(winner) => {
+            say("replay-overlay-fight-won").with("fighter", fighter(info, winner)).with("at", at)
+        }
+        None => say("replay-overlay-fight-tied").with("at", at),
+    }
+}
+
+/// Beside a replay: what it shows of which match.
+pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) -> String {
+    let [from, to] = picture.shown;
+    let (id, all) = (id.to_string(), picture.all);
+    let shown = if from == 0 && to == all {
+        say("replay-gif-whole").with("match", id).with("game", info.name).with("all", all)
+    } else {
+        say("replay-gif-part")
+            .with("match", id)
+            .with("game", info.name)
+            .with("from", from)
+            .with("to", to)
+            .with("all", all)
+    };
+    let mut told = locale.text(&shown);
+    if let Some(asked) = picture.asked_from {
+        let shortened = say("replay-gif-shortened").with("asked", asked).with("count", to - from);
+        told.push_str(&format!("\n-# {}", locale.text(&shortened)));
+    }
+    told
+}
+
+/// What a replay shows, for those who don't see it.
+pub fn description(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    [white, black]: [&str; 2],
+    picture: &ReplayGif,
+) -> String {
+    let [from, to] = picture.shown;
+    let description = say("replay-gif-description")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("white", white)
+        .with("black", black)
+        .with("from", from)
+        .with("to", to);
+    locale.text(&description)
+}

@@ -1,0 +1,295 @@
+//! Why: what is refused, what was lost, what threatens; and what happened since.
+
+use i18n::Locale;
+use match_model::{Closable, Fate, MatchId, Threats, WatchingNews, WatchingRefusal, WatchingTerms};
+use rules::l10n::{L10nMessage, say};
+use rules::scene::{Board, Spot};
+use rules::{GameInfo, Side};
+
+use super::{channel, code, mention};
+
+/// Threats that are told at most.
+const MOST_THREATS: usize = 12;
+
+/// A piece and whose it is.
+pub fn piece(info: &GameInfo, side: Side, name: &L10nMessage) -> L10nMessage {
+    say("why-stands-piece").with("piece", name.clone()).with("side", info.side_name(side))
+}
+
+/// What stands on a square.
+pub fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
+    if pieces.is_empty() {
+        return locale.text(&say("why-stands-empty").with("at", at));
+    }
+    locale.text(&say("why-stands").with("at", at).with("pieces", pieces))
+}
+
+/// How many actions a piece has.
+pub fn can_go(locale: &Locale, count: usize) -> String {
+    if count == 0 {
+        return locale.say("why-cannot-move");
+    }
+    locale.text(&say("why-can-go").with("count", count))
+}
+
+/// Several that are.
+pub fn allowed_ways(locale: &Locale, texts: &[String]) -> String {
+    const SHOWN: usize = 12;
+    let shown: Vec<L10nMessage> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
+    locale.text(&say("why-allowed-ways").with("count", texts.len()).with("texts", shown))
+}
+
+/// A square that the board does not have.
+pub fn no_square(locale: &Locale, board: &Board, typed: &str) -> String {
+    let mut names = board.spots().map(|spot| board.name(spot));
+    let first = names.next().unwrap_or_default();
+    let last = names.last().unwrap_or_default();
+    let shown: String = typed.chars().filter(|c| *c != '`').take(20).collect();
+    locale.text(
+        &say("why-no-square")
+            .with("square", code(&shown))
+            .with("first", code(&first))
+            .with("last", code(&last)),
+    )
+}
+
+/// What became of something.
+pub fn fate(locale: &Locale, info: &GameInfo, board: &Board, fate: &Fate) -> String {
+    let (piece, side) = (fate.name.clone(), info.side_name(fate.side));
+    let (at, turn) = (board.name(fate.at), fate.turn);
+    locale.text(&match (fate.went, fate.rule) {
+        (Some(to), _) => say("why-went")
+            .with("piece", piece)
+            .with("side", side)
+            .with("at", at)
+            .with("to", board.name(to))
+            .with("turn", turn),
+        (None, Some(rule)) => say("why-lost-rule")
+            .with("piece", piece)
+            .with("side", side)
+            .with("at", at)
+            .with("turn", turn)
+            .with("rule", rule),
+        (None, None) => say("why-lost")
+            .with("piece", piece)
+            .with("side", side)
+            .with("at", at)
+            .with("turn", turn),
+    })
+}
+
+/// What was lost before, in a line.
+pub fn lost_before(locale: &Locale, info: &GameInfo, board: &Board, lost: &[&Fate]) -> String {
+    let one = |fate: &&Fate| {
+        say("why-lost-one")
+            .with("piece", fate.name.clone())
+            .with("side", info.side_name(fate.side))
+            .with("at", board.name(fate.at))
+            .with("turn", fate.turn)
+    };
+    let lost: Vec<L10nMessage> = lost.iter().map(one).collect();
+    locale.text(&say("why-lost-before").with("lost", lost))
+}
+
+/// What threatens a square; `stands`: something of the other side stands there.
+pub fn threats(
+    locale: &Locale,
+    info: &GameInfo,
+    at: &str,
+    stands: bool,
+    threats: &Threats,
+) -> String {
+    let side = info.side_name(threats.by);
+    let sentence = match (threats.ways.is_empty(), stands) {
+        (false, true) => say("why-threats").with("side", side).with("at", at),
+        (false, false) => say("why-threats-come").with("side", side).with("at", at),
+        (true, true) => say("why-threats-none").with("side", side).with("at", at),
+        (true, false) => say("why-threats-come-none").with("side", side).with("at", at),
+    };
+    let mut lines = Vec::new();
+    if threats.in_danger {
+        lines.push(locale.text(&say("why-threats-danger").with("at", at)));
+    }
+    if !(threats.in_danger && threats.ways.is_empty()) {
+        lines.push(locale.text(&sentence));
+    }
+    for way in threats.ways.iter().take(MOST_THREATS) {
+        let (text, words) = (code(&way.text), way.words.clone());
+        let sentence = match way.rule {
+            Some(rule) => {
+                say("why-threat-rule").with("text", text).with("words", words).with("rule", rule)
+            }
+            None => say("why-threat").with("text", text).with("words", words),
+        };
+        lines.push(format!("- {}", locale.text(&sentence)));
+    }
+    let more = threats.ways.len().saturating_sub(MOST_THREATS);
+    if more > 0 {
+        lines.push(locale.text(&say("why-threats-more").with("more", more)));
+    }
+    if threats.first_of > 1 {
+        let first = say("why-threats-first").with("actions", threats.first_of);
+        lines.push(format!("-# {}", locale.text(&first)));
+    }
+    lines.join("\n")
+}
+
+/// Over a turn since one's last: which of how many.
+pub enum Since {
+    /// Since one's own last move.
+    Own,
+    /// One has not moved yet.
+    Start,
+    /// One watches.
+    Last,
+}
+
+pub fn since(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    which: &Since,
+    number: usize,
+    count: usize,
+) -> String {
+    let (id, game) = (id.to_string(), info.name);
+    locale.text(&match which {
+        Since::Own => say("why-since")
+            .with("match", id)
+            .with("game", game)
+            .with("number", number)
+            .with("count", count),
+        Since::Start => say("why-since-start")
+            .with("match", id)
+            .with("game", game)
+            .with("number", number)
+            .with("count", count),
+        Since::Last => say("why-last-turns")
+            .with("match", id)
+            .with("game", game)
+            .with("number", number)
+            .with("count", count),
+    })
+}
+
+/// Nothing has happened.
+pub fn since_none(locale: &Locale, id: MatchId, played: bool) -> String {
+    let id = id.to_string();
+    locale.text(&if played {
+        say("why-since-none").with("match", id)
+    } else {
+        say("why-since-none-yet").with("match", id)
+    })
+}
+
+/// The squares that a sentence names.
+pub fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
+    use rules::l10n::Arg;
+    fn within(arg: &Arg, found: &mut Vec<String>) {
+        match arg {
+            Arg::Text(text) => found.push(text.to_string()),
+            Arg::List(list) => list.iter().for_each(|one| within(one, found)),
+            Arg::Message(sentence) => sentence.args().for_each(|(_, one)| within(one, found)),
+            Arg::Number(_) | Arg::Term(_) => {}
+        }
+    }
+    let mut named = Vec::new();
+    sentence.args().for_each(|(_, arg)| within(arg, &mut named));
+    board.spots().filter(|spot| named.contains(&board.name(*spot))).collect()
+}
+
+/// What a player is told who has closed a match.
+pub const fn closed_told(what: Closable) -> L10nMessage {
+    match what {
+        Closable::Comments => say("why-closed-comments-told"),
+        Closable::Analysis => say("why-closed-analysis-told"),
+    }
+}
+
+/// Why something about help or watching was refused, and the next step.
+pub fn watching_refused(refused: WatchingRefusal) -> L10nMessage {
+    match refused {
+        WatchingRefusal::ThreatsRated => say("why-threats-rated"),
+        WatchingRefusal::ThreatsNotAgreed => say("why-threats-not-agreed"),
+        WatchingRefusal::ThreatsAsked => say("why-threats-asked"),
+        WatchingRefusal::OwnWish => say("why-threats-own-wish"),
+        WatchingRefusal::NoWish => say("why-threats-no-wish"),
+        WatchingRefusal::ThreatsShown => say("why-threats-shown"),
+        WatchingRefusal::ThreatsNotShown => say("why-threats-not-shown"),
+        WatchingRefusal::ClosedToAnalysis => say("why-closed-to-analysis"),
+        WatchingRefusal::IsClosed(Closable::Comments) => say("why-is-closed-comments"),
+        WatchingRefusal::IsClosed(Closable::Analysis) => say("why-is-closed-analysis"),
+        WatchingRefusal::IsOpen(Closable::Comments) => say("why-is-open-comments"),
+        WatchingRefusal::IsOpen(Closable::Analysis) => say("why-is-open-analysis"),
+        WatchingRefusal::OpeningAsked(_) => say("why-opening-asked"),
+        WatchingRefusal::OwnOpening(_) => say("why-own-opening"),
+        WatchingRefusal::NoOpening(_) => say("why-no-opening"),
+        WatchingRefusal::NoThread => say("why-no-thread"),
+    }
+}
+
+/// What everybody is told of how a match is watched.
+pub fn news(
+    locale: &Locale,
+    id: MatchId,
+    what: WatchingNews,
+    name: &str,
+    opponent: Option<u64>,
+    place: u64,
+) -> String {
+    let id = id.to_string();
+    let opponent = opponent.map_or_else(|| L10nMessage::verbatim(""), mention);
+    locale.text(&match what {
+        WatchingNews::ThreatsWished => say("why-news-threats-wished")
+            .with("match", id)
+            .with("name", name)
+            .with("opponent", opponent),
+        WatchingNews::ThreatsAgreed => {
+            say("why-news-threats-agreed").with("match", id).with("name", name)
+        }
+        WatchingNews::ThreatsDeclined => {
+            say("why-news-threats-declined").with("match", id).with("name", name)
+        }
+        WatchingNews::ThreatsForbidden => {
+            say("why-news-threats-forbidden").with("match", id).with("name", name)
+        }
+        WatchingNews::CommentsClosed => say("why-news-comments-closed")
+            .with("match", id)
+            .with("name", name)
+            .with("channel", channel(place)),
+        WatchingNews::AnalysisClosed => {
+            say("why-news-analysis-closed").with("match", id).with("name", name)
+        }
+        WatchingNews::CommentsWished => say("why-news-comments-wished")
+            .with("match", id)
+            .with("name", name)
+            .with("opponent", opponent),
+        WatchingNews::AnalysisWished => say("why-news-analysis-wished")
+            .with("match", id)
+            .with("name", name)
+            .with("opponent", opponent),
+        WatchingNews::CommentsKept => {
+            say("why-news-comments-kept").with("match", id).with("name", name)
+        }
+        WatchingNews::AnalysisKept => {
+            say("why-news-analysis-kept").with("match", id).with("name", name)
+        }
+        WatchingNews::CommentsOpened => say("why-news-comments-opened").with("match", id),
+        WatchingNews::AnalysisOpened => say("why-news-analysis-opened").with("match", id),
+    })
+}
+
+/// What the players of a match agree on, in small lines; nothing where nothing is agreed.
+pub fn state(locale: &Locale, watching: &WatchingTerms) -> String {
+    let mut lines = Vec::new();
+    if watching.shows_threats() {
+        lines.push(say("why-state-threats"));
+    }
+    for closing in &watching.closings {
+        lines.push(match closing.what {
+            Closable::Comments => say("why-state-comments"),
+            Closable::Analysis => say("why-state-analysis"),
+        });
+    }
+    lines.iter().map(|line| format!("\n-# {}", locale.text(line))).collect()
+}
