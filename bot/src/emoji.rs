@@ -8,7 +8,7 @@ use std::time::Duration;
 use discord::backoff::Backoff;
 use discord::emojis::ApplicationEmoji;
 use discord::error::ApiError;
-use discord::message::Emoji;
+use discord_model::message::Emoji;
 use render::Renderer;
 use rules::Side;
 use tokio::time::Instant;

@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use discord::Permissions;
+use discord_model::Permissions;
 
 use crate::permissions;
 

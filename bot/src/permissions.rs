@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-use discord::Permissions;
-use discord::interactions::Visibility;
+use discord_model::Permissions;
+use discord_model::response::Visibility;
 use match_model::{ChannelId, GuildId, Match, PlaceAccess};
 use messages::layouts::front_door::Opponents;
 use messages::words::guild_settings::MissingPermission;

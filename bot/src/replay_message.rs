@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use discord::message::{File, Message};
+use discord_model::message::{File, Message};
 use match_model::Findings;
 use messages::replays::replay::{Replay, ReplayClocks, ReplayEnding, ReplayView, TurningPoint};
 use messages::words;

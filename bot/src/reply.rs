@@ -2,8 +2,8 @@
 
 use std::pin::Pin;
 
-use discord::interactions::Visibility;
-use discord::message::{Form, Message, Suggestion};
+use discord_model::message::{Form, Message, Suggestion};
+use discord_model::response::Visibility;
 use i18n::Locale;
 use match_model::{MatchId, RequestRefusal};
 use messages::words;

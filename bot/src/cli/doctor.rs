@@ -9,7 +9,8 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use discord::api::{Api, Application, Identity};
-use discord::{Permissions, is_bot_token};
+use discord::is_bot_token;
+use discord_model::Permissions;
 use i18n::Locale;
 use referee::{Chance, Referee, Store};
 use rules::l10n::{L10nMessage, say};

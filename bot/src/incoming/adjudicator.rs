@@ -1,6 +1,6 @@
 //! Who may decide others' matches in a server.
 
-use discord::Permissions;
+use discord_model::Permissions;
 use match_model::RoleId;
 use referee::Referee;
 

@@ -24,7 +24,7 @@ pub(crate) async fn refuse(
         return Ok(());
     };
     // Managers could lift their own server's bar anyway.
-    let manages = place.asker.intersects(MANAGES | discord::Permissions::ADMINISTRATOR);
+    let manages = place.asker.intersects(MANAGES | discord_model::Permissions::ADMINISTRATOR);
     if (bar.source == BarSource::Managers && manages) || is_about_own_data(what) {
         return Ok(());
     }

@@ -1,7 +1,8 @@
 //! What is said to who writes to Herald in plain messages.
 
 use discord::error::ApiError;
-use discord::message::Message;
+use discord_model::message::Message;
+use messages::layouts::front_door::{self, PinPermission};
 use messages::words;
 use referee::Referee;
 use rules::l10n::say;
@@ -13,7 +14,6 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::start_positions::start_positions;
 use crate::speaking::speaking_in;
-use messages::layouts::front_door::{self, PinPermission};
 
 /// Says what to do instead of writing, once in a while.
 pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {

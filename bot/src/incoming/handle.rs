@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use discord::backoff::Backoff;
 use discord::error::ApiError;
-use discord::interactions::{AnswerKind, Interaction, Visibility};
-use discord::message::Message;
+use discord::interactions::Interaction;
+use discord_model::message::Message;
+use discord_model::response::{AnswerKind, Visibility};
 use i18n::Locale;
 use match_model::{MatchId, Person};
 use messages::buttons::custom_id::CustomId;

@@ -1,10 +1,10 @@
 //! Interactions as Discord tells them ("Interaction Object"). Only what Herald uses is looked at:
 //! what else stands there, and in which form, decides nothing.
 
-use discord::Permissions;
-use discord::ids::snowflake;
-use discord::interactions::Visibility;
-use discord::message::{EPHEMERAL, control_removal};
+use discord_model::Permissions;
+use discord_model::ids::snowflake;
+use discord_model::message::{EPHEMERAL, control_removal};
+use discord_model::response::Visibility;
 use match_model::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
 use serde_json::Value;
 

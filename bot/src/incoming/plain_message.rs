@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use discord::ids::snowflake;
+use discord_model::ids::snowflake;
 use match_model::{ChannelId, GuildId, PersonId, Time};
 use serde_json::Value;
 

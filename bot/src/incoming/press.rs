@@ -1,7 +1,7 @@
 //! What happens when somebody presses a button, chooses in a menu or sends a form: each module's
 //! own work ([`ButtonHandler`]), found by the button's module.
 
-use discord::interactions::Visibility;
+use discord_model::response::Visibility;
 use i18n::Locale;
 use match_model::{MessageId, Person};
 use messages::buttons::custom_id::CustomId as _;

@@ -4,8 +4,9 @@
 use std::time::Duration;
 
 use discord::error::ApiError;
-use discord::interactions::{Interaction, Visibility};
-use discord::message::{Button, Message, Row, Style};
+use discord::interactions::Interaction;
+use discord_model::message::{Button, Message, Row, Style};
+use discord_model::response::Visibility;
 use match_model::{MatchId, MessageId, Person};
 use messages::buttons::board::BoardButton;
 use messages::buttons::custom_id::CustomId;

@@ -1,6 +1,6 @@
 //! What people ask, in plain values; `interaction.rs` reads it.
 
-use discord::interactions::Visibility;
+use discord_model::response::Visibility;
 use match_model::{ChannelId, MessageId, Person, RoleId};
 use serde_json::Value;
 

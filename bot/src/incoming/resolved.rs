@@ -1,7 +1,7 @@
 //! What an interaction names by id and tells beside it ("Resolved Data").
 
-use discord::ids::snowflake;
-use discord::message::posted_words;
+use discord_model::ids::snowflake;
+use discord_model::message::posted_words;
 use match_model::{Person, PersonId};
 use serde_json::Value;
 

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use discord::api::Api;
 use discord::error::ApiError;
-use discord::interactions::{AnswerKind, Interaction, Visibility};
-use discord::message::Message;
+use discord::interactions::Interaction;
+use discord_model::message::Message;
+use discord_model::response::{AnswerKind, Visibility};
 use match_model::MessageId;
 use serde_json::Value;
 use tracing::{debug, warn};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use discord::message::{Button, MOST_CONTENT, Message, Row, Style, units};
+use discord_model::message::{Button, MOST_CONTENT, Message, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
 use match_model::{Board, EndedBy, Ending, Match, MatchId, Moment};
@@ -12,6 +12,7 @@ use messages::buttons::custom_id::CustomId;
 use messages::buttons::fields::GameId;
 use messages::buttons::help::HelpButton;
 use messages::buttons::records::RecordButton;
+use messages::layouts::front_door::{self, Opponents};
 use messages::layouts::questions::question;
 use messages::layouts::why_button::why_button;
 use messages::words;
@@ -28,7 +29,6 @@ use crate::outgoing::players::players_called;
 use crate::outgoing::story::{fights_of, fitted, put_numbers, seed_of, story_of};
 use crate::outgoing::waiting::mentioned;
 use crate::reply::Failure;
-use messages::layouts::front_door::{self, Opponents};
 
 /// A match at a moment, with what is told of it.
 pub(super) struct ToldBoard {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
-use discord::message::{Emoji, Row};
+use discord_model::message::{Emoji, Row};
 use games::Choice;
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::fields::PartialChoice;
@@ -154,7 +154,7 @@ impl EmojiStore {
 
 #[cfg(test)]
 mod tests {
-    use discord::message::{Button, Menu, MenuOption, Style};
+    use discord_model::message::{Button, Menu, MenuOption, Style};
     use match_model::{MatchId, Moment};
 
     use super::*;

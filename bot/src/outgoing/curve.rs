@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use discord::message::File;
+use discord_model::message::File;
 use render::{Curve, View};
 
 use crate::outgoing::composer::Composer;

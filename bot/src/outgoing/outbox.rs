@@ -35,8 +35,8 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use discord::error::ApiError;
-use discord::interactions::Visibility;
-use discord::message::Message;
+use discord_model::message::Message;
+use discord_model::response::Visibility;
 use match_model::{MatchId, Moment, OutboxId, Time};
 use messages::words;
 use metrics::counter;

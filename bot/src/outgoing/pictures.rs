@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use discord::message::File;
+use discord_model::message::File;
 use i18n::Locale;
 use messages::layouts::accent;
 use model::scene::{Legend, Scene};

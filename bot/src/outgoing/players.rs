@@ -1,6 +1,6 @@
 //! Who plays, in pictures of matches.
 
-use discord::message::File;
+use discord_model::message::File;
 use match_model::Match;
 use messages::words;
 use model::scene::{Player, Scene};

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use discord::message::{Message, control_removal};
+use discord_model::message::{Message, control_removal};
 use match_model::MessageId;
 use serde_json::Value;
 
@@ -87,7 +87,7 @@ impl PostedBoards {
 
 #[cfg(test)]
 mod tests {
-    use discord::message::{Button, File, Row, Style};
+    use discord_model::message::{Button, File, Row, Style};
 
     use super::*;
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::{MatchId, MatchMoment, MessageId, Moment};
 use tokio::time::Instant;
 

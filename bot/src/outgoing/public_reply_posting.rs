@@ -7,8 +7,8 @@
 //! cannot, or the process ends, the outbox does, and looks first whether it is there already.
 
 use discord::error::ApiError;
-use discord::interactions::Visibility;
-use discord::message::{File, Message};
+use discord_model::message::{File, Message};
+use discord_model::response::Visibility;
 use match_model::{BoardPosting, MatchId, MatchMoment, MessageId, MessageRef, PlaceAccess};
 use messages::words;
 use metrics::counter;

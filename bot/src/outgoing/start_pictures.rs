@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use discord::message::File;
+use discord_model::message::File;
 use render::Theme;
 
 /// What a picture shows: all games, or that one.

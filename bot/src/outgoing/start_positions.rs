@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use discord::message::File;
+use discord_model::message::File;
 use games::Entry;
 use messages::words;
 use model::scene::Scene;

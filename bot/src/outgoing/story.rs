@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use discord::message::{MOST_CONTENT, shorten, units};
+use discord_model::message::{MOST_CONTENT, shorten, units};
 use games::Table;
 use i18n::Locale;
 use match_model::{Match, Moment, PersonId, ToldAction};

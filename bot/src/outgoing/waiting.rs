@@ -1,6 +1,6 @@
 //! What waits for somebody, told to them alone: as a list, and each by itself.
 
-use discord::message::{MOST_CONTENT, units};
+use discord_model::message::{MOST_CONTENT, units};
 use match_model::{MatchId, OpenTurn, PersonId};
 use messages::links::{match_link, may_sleep};
 use messages::words;

@@ -5,11 +5,11 @@ use std::error::Error;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use discord::Permissions;
 use discord::api::Api;
 use discord::endpoints::Endpoints;
-use discord::interactions::Visibility;
-use discord::message::Message;
+use discord_model::Permissions;
+use discord_model::message::Message;
+use discord_model::response::Visibility;
 use games::Table;
 use match_model::{ChannelId, GuildId, MatchId, MessageId, Person, PersonId, SidePreference};
 use referee::{ChallengeRequest, Chance, NewRecord, Referee, Store};
@@ -226,7 +226,7 @@ impl TestBot {
         };
         match self.asks(by, what).await.map_err(|failure| failure.to_string())? {
             Reply::Suggest(list) => {
-                assert!(list.len() <= discord::message::MOST_SUGGESTIONS);
+                assert!(list.len() <= discord_model::message::MOST_SUGGESTIONS);
                 let value = |value: &Value| value.as_str().map(str::to_owned).unwrap_or_default();
                 Ok(list.into_iter().map(|one| (one.name, value(&one.value))).collect())
             }

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use discord_model::ids::snowflake;
+use discord_model::message::{File, Message, file_names, posted_words};
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,8 +17,7 @@ use crate::error::{
     ApiError, ErrorResponse, FetchError, NO_GUILD, NO_MEMBER, THREAD_EXISTS, unreachable,
     unreadable,
 };
-use crate::ids::{ChannelId, GuildId, MessageId, Snowflake, UserId, WithId, snowflake};
-use crate::message::{File, Message, file_names, posted_words};
+use crate::ids::{ChannelId, GuildId, MessageId, Snowflake, UserId, WithId};
 use crate::request_share::RequestShare;
 use crate::rest::{Request, RequestError, Rest};
 

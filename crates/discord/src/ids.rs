@@ -1,18 +1,10 @@
 //! Discord's ids ("Snowflakes").
 
+use discord_model::ids::snowflake;
 use serde::Deserialize;
 use serde_json::Value;
 
 pub use serenity::model::id::{ChannelId, GuildId, MessageId, UserId};
-
-/// Reads an id as Discord writes it, as a text or a number. Ids are below 2⁶³, and none is 0.
-pub fn snowflake(value: &Value) -> Option<u64> {
-    let id = match value {
-        Value::String(text) => text.parse().ok()?,
-        other => other.as_u64()?,
-    };
-    (1..=i64::MAX.cast_unsigned()).contains(&id).then_some(id)
-}
 
 /// An id in an answer.
 #[derive(Deserialize)]

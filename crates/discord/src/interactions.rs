@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use discord_model::message::{EPHEMERAL, File, Form, Message, Suggestion};
+use discord_model::response::{AnswerKind, Visibility};
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -11,7 +13,6 @@ use serenity::model::id::InteractionId;
 
 use crate::api::{Api, ApiResult};
 use crate::ids::{MessageId, WithId};
-use crate::message::{EPHEMERAL, File, Form, Message, Suggestion};
 use crate::rest::Request;
 
 /// An interaction that is to be answered.
@@ -21,24 +22,6 @@ pub struct Interaction<'a> {
     pub id: u64,
     /// Its token, with which it can be answered for a quarter of an hour.
     pub token: &'a str,
-}
-
-/// How a message answers an interaction ("Interaction Callback Type").
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswerKind {
-    /// As a new message that only the asker sees.
-    Ephemeral,
-    /// In the place of the message on which the button is.
-    Update,
-}
-
-/// Who sees a message that follows an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Visibility {
-    /// Everybody in the channel.
-    Everyone,
-    /// Who made the interaction ("Ephemeral").
-    Ephemeral,
 }
 
 /// An answer to an interaction, told with its message ("Interaction Callback Response Object").

@@ -1,12 +1,13 @@
 //! The servers that the bot is a member of ("Get Current User Guilds").
 
+use discord_model::Permissions;
+use discord_model::ids::snowflake;
 use reqwest::Method;
 use serde_json::Value;
 use serenity::http::Route;
-use serenity::model::permissions::Permissions;
 
 use crate::api::{Api, ApiResult};
-use crate::ids::{GuildId, snowflake};
+use crate::ids::GuildId;
 use crate::rest::Request;
 
 /// Servers in an answer; Discord's maximum.

@@ -1,8 +1,8 @@
 //! A client for Discord: its API over HTTP, its gateway, and its interactions endpoint.
 //!
 //! [`api::Api`] sends requests, each within a limit of time and within the rate limits that Discord
-//! tells; what fails is an [`error::ApiError`] that says whether it may succeed later. [`message`]
-//! has the bodies of messages as plain data. [`gateway::run`] keeps the shards connected and hands
+//! tells; what fails is an [`error::ApiError`] that says whether it may succeed later. Messages and
+//! forms are plain data of the crate `discord-model`. [`gateway::run`] keeps the shards connected and hands
 //! events to a [`gateway::EventHandler`]. Where Discord posts interactions instead, an
 //! [`interaction_server::InteractionServer`] hands them to the same.
 //!
@@ -21,12 +21,9 @@ pub mod ids;
 pub mod interaction_server;
 pub mod interactions;
 pub mod joined_guilds;
-pub mod links;
-pub mod message;
 mod rate_limits;
 mod request_metrics;
 pub mod request_share;
 mod rest;
 
 pub use rest::is_bot_token;
-pub use serenity::model::permissions::Permissions;

@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+use discord_model::message::File;
 use reqwest::header::{AUTHORIZATION, DATE, HeaderMap, HeaderValue, USER_AGENT};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, Response, StatusCode};
@@ -18,7 +19,6 @@ use tokio::time::Instant;
 
 use crate::endpoints::Transport;
 use crate::error::{ApiError, ErrorResponse, unreachable, unreadable};
-use crate::message::File;
 use crate::rate_limits::{Limits, retry_after};
 use crate::request_metrics;
 use crate::request_share::RequestShare;

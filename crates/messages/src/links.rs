@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord::links::message_link;
+use discord_model::links::message_link;
 use match_model::{BoardPosting, ChannelId, GuildId, Match, PlaceAccess, Time};
 
 /// Returns the link to a match's newest board, or to the channel where it will be posted.

@@ -13,7 +13,7 @@ mod rows;
 pub(crate) mod typing;
 pub(crate) mod why;
 
-use discord::Permissions;
+use discord_model::Permissions;
 use i18n::Locale;
 use rules::GameInfo;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! The pages of the front door.
 
-use discord::message::Message;
+use discord_model::message::Message;
 use games::Entry;
 use i18n::{Locale, PSEUDO};
 use messages::layouts::front_door::{

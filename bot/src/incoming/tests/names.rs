@@ -1,6 +1,6 @@
 //! Names in any script, in every kind of text that Discord shows.
 
-use discord::message::{
+use discord_model::message::{
     Button, File, MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, MOST_THREAD_NAME, Menu, MenuOption,
     Message, Row, Style, shorten, units,
 };
@@ -70,7 +70,7 @@ fn limit(key: &str) -> Option<usize> {
         "label" => MOST_LABEL,
         "placeholder" => 150,
         "description" => MOST_DESCRIPTION,
-        "content" => discord::message::MOST_TEXT,
+        "content" => discord_model::message::MOST_TEXT,
         _ => return None,
     })
 }

@@ -1,6 +1,6 @@
 //! The handler of each announcement.
 
-use discord::message::{Message, Style};
+use discord_model::message::{Message, Style};
 use match_model::{FightRound, MatchId, Moment};
 use messages::buttons::ending::EndingButton;
 use messages::words;

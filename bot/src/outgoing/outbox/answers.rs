@@ -2,8 +2,8 @@
 //! too long ago, by direct messages to those whom it calls.
 
 use discord::error::ApiError;
-use discord::interactions::Visibility;
-use discord::message::{MOST_CONTENT, Message, units};
+use discord_model::message::{MOST_CONTENT, Message, units};
+use discord_model::response::Visibility;
 use i18n::Locale;
 use match_model::{ChannelId, MessageRef, PersonId};
 use messages::words;

@@ -1,6 +1,6 @@
 //! Tells a match that one of its people, or its server, is barred.
 
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::{BarredBy, MatchId, PersonId};
 use messages::words::moderation as said;
 use messages::words::moderation::BarredPlayer;

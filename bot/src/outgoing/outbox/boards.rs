@@ -1,7 +1,7 @@
 //! Posting boards: each in a message of its own, or in the place of the one before.
 
 use discord::error::ApiError;
-use discord::message::{Message, posted_pictures};
+use discord_model::message::{Message, posted_pictures};
 use match_model::{MatchId, MessageRef};
 use messages::words;
 use referee::{Due, Posted};

@@ -1,7 +1,7 @@
 //! Challenges, open and closed.
 
 use discord::error::ApiError;
-use discord::message::{Button, Message, Row, Style};
+use discord_model::message::{Button, Message, Row, Style};
 use match_model::{BoardPosting, Challenge, ChallengeState, ChannelId, Match, MatchId, MessageId};
 use messages::buttons::ButtonAction;
 use messages::buttons::challenge::ChallengeButton;

@@ -1,6 +1,6 @@
 //! Says what becomes of a takeback that is asked for.
 
-use discord::message::{Message, Style};
+use discord_model::message::{Message, Style};
 use match_model::{MatchId, Moment};
 use messages::buttons::control::ControlButton;
 use messages::words;

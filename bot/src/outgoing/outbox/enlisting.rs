@@ -1,7 +1,7 @@
 //! Asking somebody to play pieces, and what became of it.
 
 use discord::error::ApiError;
-use discord::message::{Message, Style};
+use discord_model::message::{Message, Style};
 use match_model::{EnlistmentId, EnlistmentState, MatchId};
 use messages::buttons::teams::TeamButton;
 use messages::words;

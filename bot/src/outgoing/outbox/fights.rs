@@ -1,7 +1,7 @@
 //! What is said of a fight before it is decided. Each message is made from the log and the
 //! announcement alone, so that it is the same however often it is tried.
 
-use discord::message::Row;
+use discord_model::message::Row;
 use match_model::{
     AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, Moment,
     RoundNumber,

@@ -1,7 +1,7 @@
 //! What is told to one person alone, and where the match is played if they take no direct messages.
 
 use discord::error::ApiError;
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::{DirectRefusal, MessageId, OpenTurn, PersonId};
 use messages::links::{match_link, may_sleep, place_link};
 use messages::words;

@@ -2,7 +2,7 @@
 //! told in the thread under it, where people are called, too: Discord notifies nobody of a change.
 
 use discord::error::ApiError;
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::{BoardPosting, Match, MatchId, MessageRef, Moment};
 use referee::{Due, Posted, Referee};
 use tracing::info;

@@ -1,6 +1,6 @@
 //! The board that an announcement of actions shows.
 
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::BoardPosting;
 use referee::{Announcement, Due, MatchNews};
 

@@ -2,7 +2,7 @@
 
 use discord::api::PostedMessage;
 use discord::error::ApiError;
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::{ChannelId, MessageId};
 use referee::{Due, Referee};
 

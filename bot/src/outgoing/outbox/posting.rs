@@ -1,7 +1,7 @@
 //! Posting in the place where a match is played.
 
 use discord::error::ApiError;
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::{Match, MessageRef};
 use referee::Due;
 use rules::l10n::say;

@@ -1,7 +1,7 @@
 //! The result of a match for the channel under which its thread is.
 
 use discord::error::ApiError;
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::MatchId;
 use messages::words;
 use referee::{Due, Posted};

@@ -1,7 +1,7 @@
 //! Taking off what is out of date on messages.
 
 use discord::error::ApiError;
-use discord::message::control_removal;
+use discord_model::message::control_removal;
 use match_model::{MatchId, MessageRef, PlaceAccess};
 use referee::Posted;
 

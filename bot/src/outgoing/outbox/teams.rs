@@ -2,7 +2,7 @@
 //! is made from the log and the announcement alone, so that it is the same however often it is
 //! tried.
 
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::{AwaitedPerson, DecisionKind, MatchId, Moment, PersonId};
 use messages::words;
 use messages::words::teams::TeamPieces;

@@ -1,6 +1,6 @@
 //! What is told in a match about its clocks.
 
-use discord::message::{Button, Message, Row, Style};
+use discord_model::message::{Button, Message, Row, Style};
 use match_model::{MatchId, MatchState, TimeNews};
 use messages::buttons::ButtonAction;
 use messages::buttons::clocks::ClockButton;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use discord::interactions::Visibility;
-use discord::message::Message;
+use discord_model::message::Message;
+use discord_model::response::Visibility;
 use match_model::{Challenge, Match, PersonId};
 use messages::words;
 use referee::{Due, Posted};

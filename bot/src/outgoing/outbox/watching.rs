@@ -1,6 +1,6 @@
 //! What is told in a match about how it is watched and helped with.
 
-use discord::message::{Button, Message, Row, Style};
+use discord_model::message::{Button, Message, Row, Style};
 use match_model::{Closable, MatchId, MatchState, WatchingNews};
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::why::{WhyAction, WhyButton};

@@ -5,6 +5,4 @@
 mod backoff;
 mod endpoints;
 mod gateway;
-mod ids;
 mod interaction_server;
-mod message;

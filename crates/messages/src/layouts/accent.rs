@@ -1,6 +1,6 @@
 //! The colours beside messages: that of the side whose decision is next.
 
-use discord::message::Color;
+use discord_model::message::Color;
 use rules::Side;
 
 /// Of White. Ivory, dark enough to be seen on a pale background.

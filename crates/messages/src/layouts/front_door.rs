@@ -1,7 +1,9 @@
 //! The front door: all games, and of each how to begin. Its buttons stand wherever somebody may be
 //! about to begin.
 
-use discord::message::{Button, EntityKind, EntityMenu, File, MOST_BUTTONS, Message, Row, Style};
+use discord_model::message::{
+    Button, EntityKind, EntityMenu, File, MOST_BUTTONS, Message, Row, Style,
+};
 use games::Entry;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};

@@ -1,7 +1,7 @@
 //! The button that gives time.
 
 use clocks::{DAY, MINUTE, Terms};
-use discord::message::{Button, Style};
+use discord_model::message::{Button, Style};
 use i18n::Locale;
 use match_model::{MatchId, SMALLEST_GIFT};
 use rules::l10n::say;

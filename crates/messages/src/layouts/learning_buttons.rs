@@ -1,6 +1,6 @@
 //! Buttons that lead to what one learns a game by.
 
-use discord::message::{Button, Style};
+use discord_model::message::{Button, Style};
 use games::Entry;
 use i18n::Locale;
 

@@ -1,6 +1,8 @@
 //! Long lists of choices, as menus on pages.
 
-use discord::message::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style, units};
+use discord_model::message::{
+    Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style, units,
+};
 use i18n::Locale;
 use rules::l10n::say;
 

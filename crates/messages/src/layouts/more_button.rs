@@ -1,6 +1,6 @@
 //! The button **More…** below one's own board.
 
-use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Row, Style};
+use discord_model::message::{Button, MOST_BUTTONS, MOST_ROWS, Row, Style};
 use i18n::Locale;
 use match_model::MatchMoment;
 

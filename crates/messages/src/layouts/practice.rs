@@ -1,6 +1,6 @@
 //! A practice board as a message: its words, what can be chosen, and what else can be done.
 
-use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
+use discord_model::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::{Choice, Table};
 use i18n::Locale;
 use match_model::{PracticeBoard, PracticeId, PracticeMoment};

@@ -1,6 +1,6 @@
 //! Whom a message asks, for what, and with which buttons.
 
-use discord::message::{Button, MOST_ROWS, MenuOption, Row, Style};
+use discord_model::message::{Button, MOST_ROWS, MenuOption, Row, Style};
 use games::Table;
 use i18n::Locale;
 use match_model::{

@@ -1,6 +1,6 @@
 //! Buttons, menus and lines of forms for what can be set.
 
-use discord::message::{Button, Field, Input, Menu, MenuOption, Need, Row, Style};
+use discord_model::message::{Button, Field, Input, Menu, MenuOption, Need, Row, Style};
 use i18n::Locale;
 use rules::l10n::L10nMessage;
 

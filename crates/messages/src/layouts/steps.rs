@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use discord::message::{Button, MOST_BUTTONS, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
+use discord_model::message::{
+    Button, MOST_BUTTONS, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style,
+};
 use games::Choice;
 use i18n::Locale;
 use model::scene::{Board, Spot};

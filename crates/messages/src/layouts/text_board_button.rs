@@ -1,6 +1,6 @@
 //! The button **As text** below a private picture.
 
-use discord::message::{Button, MOST_BUTTONS, Row, Style};
+use discord_model::message::{Button, MOST_BUTTONS, Row, Style};
 use i18n::Locale;
 
 use crate::buttons::custom_id::{CustomId, TooLong};

@@ -1,6 +1,6 @@
 //! The button **Why?**, to the card of the rule by which something was refused or ended.
 
-use discord::message::{Button, Style};
+use discord_model::message::{Button, Style};
 use games::Entry;
 use i18n::Locale;
 use rules::l10n::say;

@@ -2,7 +2,7 @@
 
 mod openapi;
 
-use discord::message::{
+use discord_model::message::{
     MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, MOST_OPTIONS, MOST_ROWS, Message, Row,
 };
 

@@ -2,7 +2,7 @@
 //! lies beside the project, not in it: where it is absent the tests say so, unless
 //! `DISCORD_OPENAPI` names it.
 
-use discord::message::Message;
+use discord_model::message::Message;
 use discord_schema::Description;
 use serde_json::json;
 
@@ -26,7 +26,7 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::*;
-    use discord::message::{Button, Row, Style};
+    use discord_model::message::{Button, Row, Style};
 
     #[test]
     fn what_discord_does_not_take_is_found() {

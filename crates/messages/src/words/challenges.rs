@@ -1,6 +1,6 @@
 //! Challenges.
 
-use discord::message::{MOST_THREAD_NAME, shorten};
+use discord_model::message::{MOST_THREAD_NAME, shorten};
 use i18n::Locale;
 use match_model::{Challenge, ChallengeState, MatchId, Person, SidePreference};
 use rules::l10n::{L10nMessage, say};

@@ -1,6 +1,6 @@
 //! Help, and the rules as they are looked up.
 
-use discord::message::shorten;
+use discord_model::message::shorten;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 use rules::{Advice, Card, CardKind, GameInfo};

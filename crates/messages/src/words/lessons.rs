@@ -1,6 +1,6 @@
 //! Cards of rules, and tours.
 
-use discord::message::{MOST_CONTENT, shorten};
+use discord_model::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
 use lessons::{Lessons, Limit, RuleCard, Shown, Step, StepState, TryOutcome};
 use rules::l10n::{L10nMessage, say};

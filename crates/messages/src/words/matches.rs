@@ -75,7 +75,7 @@ pub fn notes(locale: &Locale, notes: &[L10nMessage]) -> String {
     }
     let notes: Vec<String> = notes.iter().map(|note| locale.text(note)).collect();
     let notes = format!("{}.", notes.join(" · "));
-    format!("\n-# {}", discord::message::shorten(&notes, MOST_NOTES))
+    format!("\n-# {}", discord_model::message::shorten(&notes, MOST_NOTES))
 }
 
 /// How a match ended and after how many moves, with the rule's words when a rule ended it.
@@ -97,8 +97,8 @@ pub fn ended(
     {
         // What Herald rules beyond the end itself stands on the rule's card (*Why?*).
         let words = words.split_once(". **Ruling (Herald)**").map_or_else(
-            || discord::message::shorten(words, 300),
-            |(own, _)| discord::message::shorten(&format!("{own}."), 300),
+            || discord_model::message::shorten(words, 300),
+            |(own, _)| discord_model::message::shorten(&format!("{own}."), 300),
         );
         text.push_str(&format!("\n-# {rule}: {words}"));
     }

@@ -109,7 +109,7 @@ pub fn moment(time: Time) -> String {
 
 /// A text typed by somebody, shown as code: it cannot break out or mention anybody.
 pub fn code(text: &str) -> L10nMessage {
-    let text = discord::message::shorten(text, 100).replace(['`', '\n', '\r'], "'");
+    let text = discord_model::message::shorten(text, 100).replace(['`', '\n', '\r'], "'");
     if text.is_empty() { say("match-typed-nothing") } else { say("rules-code").with("text", text) }
 }
 
@@ -122,7 +122,7 @@ fn code_plain(text: &str) -> String {
 pub fn name(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     let seen = match_model::plain_name(name).unwrap_or_else(|| "?".to_owned());
-    for c in discord::message::shorten(&seen, 40).chars() {
+    for c in discord_model::message::shorten(&seen, 40).chars() {
         if matches!(
             c,
             '*' | '_' | '`' | '~' | '|' | '>' | '<' | '#' | '[' | ']' | '(' | ')' | '\\' | '@'

@@ -1,6 +1,6 @@
 //! Bars, and games that are turned off.
 
-use discord::message::units;
+use discord_model::message::units;
 use i18n::Locale;
 use match_model::{Bar, BarRefusal, BarSource, BarredBy, MatchId, PersonId};
 use model::Side;

@@ -1,6 +1,6 @@
 //! Practice boards.
 
-use discord::message::shorten;
+use discord_model::message::shorten;
 use engine::{ChosenTurn, Reason};
 use games::Table;
 use i18n::Locale;

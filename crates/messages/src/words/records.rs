@@ -16,7 +16,7 @@ pub fn import_refused(locale: &Locale, why: &L10nMessage) -> String {
 /// Over the position that an imported record reaches.
 pub fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
     let report: Vec<String> = report.iter().map(|line| locale.text(line)).collect();
-    discord::message::shorten(&report.join("\n"), 1700)
+    discord_model::message::shorten(&report.join("\n"), 1700)
 }
 
 fn last_words(locale: &Locale, last: Option<&L10nMessage>) -> String {

@@ -209,7 +209,7 @@ fn illegal(
             Some(rule_text) => {
                 words.push_str(&format!(
                     "\n-# {rule}: {}",
-                    discord::message::shorten(rule_text, 400)
+                    discord_model::message::shorten(rule_text, 400)
                 ));
             }
             None => {

@@ -1,6 +1,6 @@
 //! `/analyse`: what Herald makes of matches that are over.
 
-use discord::message::Message;
+use discord_model::message::Message;
 use engine::ChosenTurn;
 use match_model::{MatchId, NotNow};
 use messages::buttons::analysis::{AnalysisButton, AnalysisView};

@@ -1,7 +1,7 @@
 //! The pages of what Herald found in a match that is over: the curve with the turning points in
 //! words, a choice on the board, and the list of all choices.
 
-use discord::message::{
+use discord_model::message::{
     Button, File, MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, Menu, MenuOption, Message, Row,
     Style, shorten, units,
 };

@@ -1,10 +1,10 @@
 //! Cards: `/rules unit`, `/rules building`, and the buttons that lead from one to the next.
 
-use discord::interactions::Visibility;
-use discord::message::{
+use discord_model::message::{
     Button, MOST_BUTTONS, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion,
     shorten,
 };
+use discord_model::response::Visibility;
 use games::Entry;
 use i18n::Locale;
 use messages::buttons::cards::CardButton;
@@ -305,7 +305,7 @@ mod tests {
     use i18n::PSEUDO;
 
     use super::*;
-    use discord::message::{MOST_CONTENT, MOST_DESCRIPTION};
+    use discord_model::message::{MOST_CONTENT, MOST_DESCRIPTION};
 
     /// The longest label of a button ("Button Structure").
     const MOST_BUTTON_LABEL: usize = 80;

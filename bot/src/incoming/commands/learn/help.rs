@@ -1,7 +1,7 @@
 //! `/help`.
 
-use discord::interactions::Visibility;
-use discord::message::{Button, Message, Row, Style};
+use discord_model::message::{Button, Message, Row, Style};
+use discord_model::response::Visibility;
 use games::Entry;
 use i18n::Locale;
 use messages::buttons::ButtonAction;
@@ -10,6 +10,7 @@ use messages::buttons::fields::GameId;
 use messages::buttons::help::HelpButton;
 use messages::buttons::rule_cards::{Face, RuleButton};
 use messages::buttons::text_boards::{TextBoard, TextBoardButton};
+use messages::layouts::front_door::{self, Opponents};
 use messages::layouts::learning_buttons::{advice_button, practise_button};
 use messages::layouts::text_board_button;
 use messages::words;
@@ -24,7 +25,6 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::{asker_picture, draw_legend};
 use crate::reply::{Answer, Failure, Reply};
-use messages::layouts::front_door::{self, Opponents};
 
 impl ButtonHandler for HelpButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -158,7 +158,7 @@ mod tests {
     use render::{Renderer, Theme};
 
     use super::*;
-    use discord::message::{MOST_CONTENT, MOST_DESCRIPTION};
+    use discord_model::message::{MOST_CONTENT, MOST_DESCRIPTION};
 
     #[test]
     fn every_game_has_advice_that_fits_and_names_its_inventor()

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use discord::message::{Button, Message, Row, Style};
+use discord_model::message::{Button, Message, Row, Style};
 use engine::{choose, reasons};
 use match_model::Question;
 use messages::buttons::ButtonAction;

@@ -1,7 +1,7 @@
 //! `/learn practice`: a board of one's own, from the start of a game, a match, a record or a setup.
 
-use discord::interactions::Visibility;
-use discord::message::{Button, MOST_ROWS, Message, Row, Style};
+use discord_model::message::{Button, MOST_ROWS, Message, Row, Style};
+use discord_model::response::Visibility;
 use games::Entry;
 use match_model::{MatchId, Person, PracticeBoard, PracticeId, PracticeMoment};
 use messages::buttons::custom_id::CustomId;

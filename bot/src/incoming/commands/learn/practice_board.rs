@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use discord::interactions::Visibility;
-use discord::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
+use discord_model::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
+use discord_model::response::Visibility;
 use engine::{choose, reasons};
 use games::Choice;
 use i18n::Locale;
@@ -290,7 +290,7 @@ async fn picture(
     services: &RequestServices,
     board: &PracticeBoard,
     marked: &[Choice],
-) -> Result<discord::message::File, Failure> {
+) -> Result<discord_model::message::File, Failure> {
     let BoardMoment { id, moment } = at_of(board);
     let mut scene = board.table.scene();
     if !marked.is_empty() {

@@ -1,9 +1,9 @@
 //! `/rules show`: the card of a rule, and from one to the next.
 
-use discord::interactions::Visibility;
-use discord::message::{
+use discord_model::message::{
     Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
 };
+use discord_model::response::Visibility;
 use games::Entry;
 use i18n::Locale;
 use lessons::{Section, sections};
@@ -251,7 +251,7 @@ mod tests {
     use i18n::PSEUDO;
 
     use super::*;
-    use discord::message::MOST_DESCRIPTION;
+    use discord_model::message::MOST_DESCRIPTION;
     use messages::buttons::ButtonAction;
     use messages::testing::assert_fits;
 

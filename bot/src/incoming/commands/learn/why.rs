@@ -1,7 +1,7 @@
 //! `/rules why`: why a piece cannot go there, and what became of one; by typing, or by buttons and
 //! menus alone.
 
-use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row};
+use discord_model::message::{Button, MOST_ROWS, MenuOption, Message, Row};
 use games::{Choice, Table};
 use match_model::{MatchId, RequestRefusal};
 use messages::buttons::ButtonAction;

@@ -1,6 +1,6 @@
 //! What became of a piece, in a match: asked by its square or by its name.
 
-use discord::message::{Button, Message, Row, Style};
+use discord_model::message::{Button, Message, Row, Style};
 use match_model::Fate;
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::numbers::{Page, Plies};

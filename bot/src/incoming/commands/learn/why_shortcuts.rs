@@ -1,6 +1,6 @@
 //! The buttons that lead to asking why.
 
-use discord::message::{Button, MOST_BUTTONS, Style};
+use discord_model::message::{Button, MOST_BUTTONS, Style};
 use i18n::Locale;
 use match_model::MatchMoment;
 use messages::buttons::custom_id::CustomId;

@@ -1,6 +1,6 @@
 //! The match of which somebody asks why, as they see it.
 
-use discord::message::{Button, Style};
+use discord_model::message::{Button, Style};
 use games::Table;
 use i18n::Locale;
 use match_model::{MatchId, MatchState, Moment, Person, RequestRefusal};
@@ -94,7 +94,7 @@ impl WhySubject {
         &self,
         composer: &Composer,
         scene: Scene,
-    ) -> Result<discord::message::File, Failure> {
+    ) -> Result<discord_model::message::File, Failure> {
         let row = referee::view::match_row(&composer.referee, self.id).await?;
         let name = format!("why-{}-{}.png", self.id, self.moment);
         match_picture(composer, scene, &row, self.from, name).await

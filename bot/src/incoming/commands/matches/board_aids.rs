@@ -1,7 +1,7 @@
 //! Seeing more of a board: all that can act, how strongly the squares are attacked, what has
 //! changed. `/board show:`, and the buttons below one's own board and in **Help ▾**.
 
-use discord::message::{Button, MOST_ROWS, Message, Row, Style};
+use discord_model::message::{Button, MOST_ROWS, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchId, MatchMoment, MatchState, Person, RequestRefusal, WatchingRefusal};
 use messages::buttons::board::{BoardAid, BoardButton};

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use discord::interactions::Visibility;
-use discord::links::message_link;
-use discord::message::{Button, Message, Row, Style, units};
+use discord_model::links::message_link;
+use discord_model::message::{Button, Message, Row, Style, units};
+use discord_model::response::Visibility;
 use match_model::{DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
 use messages::buttons::board::{BoardAid, BoardButton};
 use messages::buttons::custom_id::CustomId;
@@ -12,6 +12,7 @@ use messages::buttons::legal::LegalButton;
 use messages::buttons::new_match::NewMatchButton;
 use messages::buttons::numbers::Page;
 use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::layouts::front_door::Opponents;
 use messages::layouts::questions::asked_of;
 use messages::layouts::{more_button, text_board_button};
 use messages::links::{match_link, may_sleep};
@@ -33,10 +34,8 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::names::{names_of, shown_name};
 use crate::outgoing::pictures::{asker_picture, picture_without_figures};
 use crate::outgoing::players::put_players;
-use crate::permissions::Place;
-use crate::permissions::opponents;
+use crate::permissions::{Place, opponents};
 use crate::reply::{Answer, Failure, Reply};
-use messages::layouts::front_door::Opponents;
 
 impl ButtonHandler for BoardButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -313,12 +312,12 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
         if !lines.is_empty() {
             // Lists are cut by whole lines, the urgent ones first.
             let section = format!("{title}\n{}\n", lines.join("\n"));
-            if units(&text) + units(&section) <= discord::message::MOST_CONTENT {
+            if units(&text) + units(&section) <= discord_model::message::MOST_CONTENT {
                 text.push_str(&section);
             } else {
                 let _ = writeln!(text, "{title}");
                 for line in lines {
-                    if units(&text) + units(&line) + 1 > discord::message::MOST_CONTENT {
+                    if units(&text) + units(&line) + 1 > discord_model::message::MOST_CONTENT {
                         break;
                     }
                     let _ = writeln!(text, "{line}");
@@ -331,7 +330,7 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
     } else if sleeps {
         let hint = words::notices::may_sleep(&composer.locale);
         text.truncate(text.trim_end().len());
-        if units(&text) + units(&hint) <= discord::message::MOST_CONTENT {
+        if units(&text) + units(&hint) <= discord_model::message::MOST_CONTENT {
             text.push_str(&hint);
         }
     }

@@ -1,11 +1,11 @@
 //! Time: `/clock match`, `/clock vacation`, `/clock hours`, their buttons, and how `/challenge` is
 //! told of a clock.
 
-use discord::interactions::Visibility;
-use discord::message::{
+use discord_model::message::{
     Button, Form, MOST_LABEL, MOST_SUGGESTIONS, Menu, MenuOption, Message, Row, Style, Suggestion,
     shorten,
 };
+use discord_model::response::Visibility;
 use i18n::Locale;
 use match_model::{
     ClockRefusal, LARGEST_GIFT, MatchId, MatchMoment, MatchState, Moment, Person, RequestRefusal,

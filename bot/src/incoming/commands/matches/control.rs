@@ -1,6 +1,6 @@
 //! `/takeback`, `/resign abort:yes` and `/server adjudicate`, and their buttons.
 
-use discord::message::{Button, Message, Row, Style};
+use discord_model::message::{Button, Message, Row, Style};
 use match_model::{MatchId, MatchMoment, Person, RequestRefusal};
 use messages::buttons::ButtonAction;
 use messages::buttons::control::ControlButton;

@@ -1,6 +1,6 @@
 //! Endings by the players: `/resign`, `/draw` and their buttons.
 
-use discord::message::{Button, Message, Row, Style};
+use discord_model::message::{Button, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchId, MatchMoment, Moment, Person, RequestRefusal};
 use messages::buttons::custom_id::CustomId;

@@ -1,13 +1,14 @@
 //! `/play`, the front door: choose a game, and play it, challenge somebody to it, or learn it.
 
-use discord::Permissions;
-use discord::interactions::Visibility;
-use discord::message::Message;
+use discord_model::Permissions;
+use discord_model::message::Message;
+use discord_model::response::Visibility;
 use engine::Level;
 use games::Entry;
 use i18n::Locale;
 use match_model::{Person, SidePreference};
 use messages::buttons::front_door::FrontDoorButton;
+use messages::layouts::front_door::{self, Opponents, PinPermission};
 use messages::words;
 use referee::ChallengeTerms;
 use referee::guild_settings::may_play;
@@ -24,10 +25,8 @@ use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::start_positions::{start_position, start_positions};
-use crate::permissions::opponents;
-use crate::permissions::{Place, PlaceKind};
+use crate::permissions::{Place, PlaceKind, opponents};
 use crate::reply::{Answer, Failure, Reply};
-use messages::layouts::front_door::{self, Opponents, PinPermission};
 
 impl ButtonHandler for FrontDoorButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

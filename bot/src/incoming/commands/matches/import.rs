@@ -1,6 +1,6 @@
 //! The form for a record: a file or a text, and the game where the record does not name it.
 
-use discord::message::{Field, Form, FormChoice, Input, Need};
+use discord_model::message::{Field, Form, FormChoice, Input, Need};
 use i18n::Locale;
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::import::ImportButton;

@@ -1,8 +1,8 @@
 //! What else than moving there is to do in a match: **Help ▾** below every board has what one wants
 //! most, **More…** the rest. Each button asks a command, so that nothing needs to be typed.
 
-use discord::interactions::Visibility;
-use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
+use discord_model::message::{Button, MOST_BUTTONS, Message, Row, Style};
+use discord_model::response::Visibility;
 use i18n::Locale;
 use match_model::{Closable, MatchId, MatchMoment, MatchState, Person, View, WatchingTerms};
 use messages::buttons::ButtonAction;

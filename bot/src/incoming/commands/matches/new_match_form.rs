@@ -1,11 +1,12 @@
 //! The fields of the form for a new match.
 
-use discord::message::{Field, Form, FormChoice, Input, MOST_OPTIONS, Need};
+use discord_model::message::{Field, Form, FormChoice, Input, MOST_OPTIONS, Need};
 use games::Entry;
 use i18n::Locale;
 use match_model::Person;
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::new_match::NewMatchButton;
+use messages::layouts::front_door::Opponents;
 use messages::words;
 use rules::l10n::{L10nMessage, say};
 
@@ -14,10 +15,8 @@ use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::named;
 use crate::incoming::request::{OptionValue, Values};
 use crate::outgoing::composer::Composer;
-use crate::permissions::opponents;
-use crate::permissions::{Place, missing_to_play};
+use crate::permissions::{Place, missing_to_play, opponents};
 use crate::reply::{Answer, Failure, Reply};
-use messages::layouts::front_door::Opponents;
 
 /// The form, in which stands what was said already.
 pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> Answer {
@@ -111,7 +110,7 @@ fn games(locale: &Locale, said: &Values, offered: &[&'static Entry]) -> Vec<Form
 }
 
 fn terms(locale: &Locale, said: &Values) -> Vec<FormChoice> {
-    let preset = |suggestion: discord::message::Suggestion| {
+    let preset = |suggestion: discord_model::message::Suggestion| {
         let value = suggestion.value.as_str()?;
         Some(choice(said, named::CLOCK, suggestion.name.clone(), value))
     };

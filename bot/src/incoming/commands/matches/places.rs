@@ -1,9 +1,9 @@
 //! Where things are played: challenges made in a match's thread, and matches whose channel is gone.
 
-use discord::Permissions;
 use discord::error::ApiError;
-use discord::interactions::Visibility;
-use discord::message::{MOST_CONTENT, Message, units};
+use discord_model::Permissions;
+use discord_model::message::{MOST_CONTENT, Message, units};
+use discord_model::response::Visibility;
 use match_model::{ChannelId, Match, Person};
 use messages::words;
 use referee::Referee;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::error::FetchError;
-use discord::message::{Button, File, Message, Row, Style};
+use discord_model::message::{Button, File, Message, Row, Style};
 use games::Table;
 use i18n::Locale;
 use match_model::{MatchId, Person, RecordId, RequestRefusal, SidePreference};

@@ -1,7 +1,7 @@
 //! Replays as moving pictures: `/replay as:gif` and *Replay as GIF*.
 
-use discord::interactions::Visibility;
-use discord::message::Message;
+use discord_model::message::Message;
+use discord_model::response::Visibility;
 use match_model::{MatchId, MatchState, Person};
 use messages::replays::{ReplaySpeed, ReplayView};
 use messages::words;

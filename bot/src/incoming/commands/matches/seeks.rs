@@ -1,6 +1,6 @@
 //! `/games show:open`: the challenges to anyone, to be joined.
 
-use discord::message::{
+use discord_model::message::{
     MOST_CONTENT, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten, units,
 };
 use match_model::{ChallengeId, Person, RequestRefusal};

@@ -1,6 +1,6 @@
 //! `/board since:0`: what happened since one's last turn, step by step, for the asker alone.
 
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::{MatchId, Person};
 use messages::buttons::numbers::Plies;
 use messages::buttons::text_boards::{BoardView, TextBoardButton};

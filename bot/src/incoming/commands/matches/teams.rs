@@ -1,6 +1,6 @@
 //! Teams and standing orders: `/team enlist`, `/team release`, `/team roster`, `/team orders`.
 
-use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use match_model::{Enlistment, EnlistmentId, Person, PersonId, Roster, Way, home_name};
 use messages::buttons::teams::TeamButton;

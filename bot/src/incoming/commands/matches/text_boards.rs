@@ -1,6 +1,6 @@
 //! Pictures in letters: the button **As text** under whatever private message has a picture.
 
-use discord::message::{MOST_CONTENT, Message, Row, shorten, units};
+use discord_model::message::{MOST_CONTENT, Message, Row, shorten, units};
 use i18n::Locale;
 use lessons::TryOutcome;
 use match_model::{MatchId, Person, RequestRefusal};

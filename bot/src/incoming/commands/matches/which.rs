@@ -1,6 +1,6 @@
 //! Asking which of several matches is meant: a button each, which asks the same of one of them.
 
-use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
+use discord_model::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
 use match_model::{MatchId, MatchMoment, Person, RequestRefusal};
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::which::WhichButton;

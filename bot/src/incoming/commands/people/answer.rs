@@ -2,7 +2,9 @@
 //!
 //! It decides nothing: what waits is found in `pending.rs`, and what is meant is pressed.
 
-use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
+use discord_model::message::{
+    MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units,
+};
 use i18n::Locale;
 use match_model::{Person, RequestRefusal};
 use messages::buttons::challenge::ChallengeButton;

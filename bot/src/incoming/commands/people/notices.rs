@@ -1,6 +1,6 @@
 //! `/settings notices`: how somebody is told that a match waits for them.
 
-use discord::message::Message;
+use discord_model::message::Message;
 use match_model::{MatchId, NoticeWay, Person, RequestRefusal};
 use messages::buttons::settings::SettingsButton;
 use messages::layouts::settings_rows::menu;

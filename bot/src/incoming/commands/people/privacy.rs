@@ -1,6 +1,6 @@
 //! `/settings export`: what is kept about somebody, given to them, and forgotten.
 
-use discord::message::{Button, File, Message, Row, Style};
+use discord_model::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
 use match_model::{Person, PersonSummary};
 use messages::buttons::ButtonAction;

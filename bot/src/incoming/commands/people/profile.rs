@@ -1,7 +1,7 @@
 //! Ratings: `/profile` and `/leaderboard`.
 
-use discord::interactions::Visibility;
-use discord::message::{Button, File, Message, Row, Style};
+use discord_model::message::{Button, File, Message, Row, Style};
+use discord_model::response::Visibility;
 use games::Entry;
 use match_model::{GuildId, LevelTally, Person, RatingChange, RequestRefusal};
 use messages::buttons::custom_id::CustomId;

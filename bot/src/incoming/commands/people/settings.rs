@@ -1,7 +1,7 @@
 //! One's own settings: what is set, with a menu or a form for each, `/settings theme` and
 //! `/settings confirm`.
 
-use discord::message::{Field, Form, FormChoice, Input, Message, Need, Row};
+use discord_model::message::{Field, Form, FormChoice, Input, Message, Need, Row};
 use i18n::Locale;
 use match_model::{ChannelId, Person, RoleId};
 use messages::buttons::custom_id::CustomId;

@@ -1,6 +1,6 @@
 //! Suggestions while a command is typed.
 
-use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
+use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
 use games::Table;
 use i18n::Locale;
 use match_model::Person;

@@ -1,6 +1,6 @@
 //! `/move if:`: answers that are kept ready, and the buttons that delete them.
 
-use discord::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
+use discord_model::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
 use i18n::Locale;
 use match_model::{ConditionalLine, MatchId, Person, RequestRefusal};
 use messages::buttons::conditional_moves::ConditionalMoveButton;

@@ -1,6 +1,6 @@
 //! Turns that are put together in private, and whether they ask before they are sent.
 
-use discord::interactions::Visibility;
+use discord_model::response::Visibility;
 use match_model::{MatchId, Moment, Person, RequestRefusal};
 use messages::buttons::drafts::DraftButton;
 use messages::buttons::numbers::LineNumber;

@@ -1,8 +1,8 @@
 //! What is entered as a move, however it comes: typed, by a form, a menu or a button; and what its
 //! player is told of it.
 
-use discord::interactions::Visibility;
-use discord::message::{Button, File, Message, Row, Style};
+use discord_model::message::{Button, File, Message, Row, Style};
+use discord_model::response::Visibility;
 use i18n::Locale;
 use match_model::{DraftView, Match, MatchId, Moment, Person, RequestRefusal, Way};
 use messages::buttons::ButtonAction;

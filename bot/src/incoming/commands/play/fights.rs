@@ -1,7 +1,7 @@
 //! Decisions in the middle of a turn, plans for fights, reports of fights: their buttons.
 
-use discord::interactions::Visibility;
-use discord::message::{Button, Form, Message, Row, Style};
+use discord_model::message::{Button, Form, Message, Row, Style};
+use discord_model::response::Visibility;
 use match_model::{FightRound, MatchId, MatchMoment, Person, Plan, RoundNumber, Stance};
 use messages::buttons::ButtonAction;
 use messages::buttons::custom_id::CustomId;

@@ -2,8 +2,8 @@
 //! button **Move** leads it for whoever is to move; the legal moves are the same for those who
 //! look.
 
-use discord::interactions::Visibility;
-use discord::message::{Button, File, MOST_BUTTONS, Message, Row, Style};
+use discord_model::message::{Button, File, MOST_BUTTONS, Message, Row, Style};
+use discord_model::response::Visibility;
 use i18n::Locale;
 use match_model::{MatchId, MatchMoment, MatchState, Person, RequestRefusal, View};
 use messages::buttons::ButtonAction;

@@ -1,7 +1,7 @@
 //! Moves: typed, from a form, from menus.
 
-use discord::interactions::Visibility;
-use discord::message::Form;
+use discord_model::message::Form;
+use discord_model::response::Visibility;
 use games::Table;
 use match_model::{MatchId, MatchMoment, Moment, Person, RequestRefusal};
 use messages::buttons::custom_id::CustomId;

@@ -1,6 +1,6 @@
 //! What threatens a square: told where both players agree to it, and always against Herald.
 
-use discord::message::{Message, Row};
+use discord_model::message::{Message, Row};
 use match_model::{MatchId, Person, RequestRefusal, WatchingRefusal};
 use messages::buttons::numbers::Page;
 use messages::buttons::stepper::push_once;

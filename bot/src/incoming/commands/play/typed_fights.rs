@@ -1,6 +1,6 @@
 //! Fights by typing: the plan of one, or who won it, as `/move` takes and suggests them.
 
-use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use match_model::{DecisionKind, FightRound, MatchId, Person, RequestRefusal, RoundNumber, Stance};
 use messages::buttons::fights::PartialPlan;

@@ -1,6 +1,6 @@
 //! `/server show`: what those who manage a server set, and what Herald lacks there.
 
-use discord::message::{EntityKind, EntityMenu, Form, Message, Row};
+use discord_model::message::{EntityKind, EntityMenu, Form, Message, Row};
 use i18n::Locale;
 use match_model::{GuildId, GuildSettings};
 use messages::buttons::custom_id::CustomId;
@@ -33,7 +33,7 @@ pub(crate) async fn setup(composer: &Composer, place: &Place, values: &Values) -
 pub(crate) fn managed(locale: &Locale, place: &Place) -> Result<GuildId, Failure> {
     let said = |sentence: &L10nMessage| Failure::Said(locale.text(sentence));
     let guild = place.guild.ok_or_else(|| said(&say("setup-in-a-server")))?;
-    match place.asker.intersects(MANAGES | discord::Permissions::ADMINISTRATOR) {
+    match place.asker.intersects(MANAGES | discord_model::Permissions::ADMINISTRATOR) {
         true => Ok(guild),
         false => Err(said(&say("setup-not-allowed"))),
     }

@@ -1,6 +1,6 @@
 //! An option of a command, as Discord is told of it.
 
-use discord::message::{MOST_LABEL, shorten};
+use discord_model::message::{MOST_LABEL, shorten};
 use i18n::Locale;
 use rules::l10n::L10nMessage;
 use serde_json::{Value, json};

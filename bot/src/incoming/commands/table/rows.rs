@@ -1,6 +1,6 @@
 //! Every command: one row each, in the order in which Discord is told of them.
 
-use discord::interactions::Visibility;
+use discord_model::response::Visibility;
 use rules::CardKind;
 use rules::l10n::say;
 

@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use discord::message::MOST_LABEL;
+use discord_model::message::MOST_LABEL;
 use games::{Entry, Table};
+use messages::testing::assert_fits;
 use rules::Actor;
 use rules::contract::share;
 
@@ -12,7 +13,6 @@ use super::shown::{of_match, with_emoji};
 use super::taps::taps;
 use crate::testing::bot::{TestBot, TestResult, message};
 use crate::testing::samples::{Sample, walk};
-use messages::testing::assert_fits;
 
 /// In the gate one crowded position of so many is shown.
 const ONE_OF: usize = 8;

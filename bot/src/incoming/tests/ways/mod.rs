@@ -8,8 +8,8 @@ mod taps;
 
 use std::collections::BTreeMap;
 
-use discord::interactions::Visibility;
-use discord::message::Row;
+use discord_model::message::Row;
+use discord_model::response::Visibility;
 use match_model::{RoundNumber, Stance};
 use rules::contract::{Dice, full, share};
 use rules::{Actor, Fight, Side};
@@ -159,7 +159,7 @@ fn plans() -> Vec<String> {
 }
 
 /// The id of the button with that label.
-fn labelled(message: &discord::message::Message, label: &str) -> TestResult<String> {
+fn labelled(message: &discord_model::message::Message, label: &str) -> TestResult<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
         Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => &[],
@@ -188,7 +188,7 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                 board.moment,
                 RoundNumber::FIRST,
             );
-            let board = discord::message::Message { rows: vec![begin], ..Default::default() };
+            let board = discord_model::message::Message { rows: vec![begin], ..Default::default() };
             let begin = labelled(&board, "Plan your fight")?;
             let reply = match way {
                 Way::Typed => bot.asks(by, TestBot::command("move", seat.id, Some(&plan))).await,

@@ -1,6 +1,6 @@
 //! What comes from outside and is too much or none: the handlers refuse it in short, and go on.
 
-use discord::message::MOST_CONTENT;
+use discord_model::message::MOST_CONTENT;
 use match_model::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
 
 use crate::incoming::request::{AttachedFile, OptionValue, RequestKind, SUBCOMMAND, Values};

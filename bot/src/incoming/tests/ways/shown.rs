@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use discord::message::{Emoji, Message, Row};
+use discord_model::message::{Emoji, Message, Row};
 use match_model::Person;
 use messages::buttons::ButtonAction;
 use messages::buttons::board::{BoardAid, BoardButton};
@@ -17,10 +17,10 @@ use messages::buttons::stepper::{MenuValue, Step, StepButton};
 use messages::buttons::tour::{TourAction, TourButton};
 use messages::buttons::tour_moment::TourMoment;
 use messages::buttons::why::{WhyAction, WhyButton};
+use messages::testing::assert_fits;
 use rules::Side;
 
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
-use messages::testing::assert_fits;
 
 /// Gives every piece an emoji, with a name as long as it may be.
 pub(super) fn with_emoji(bot: &TestBot) {

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use discord::message::{Message, Row};
+use discord_model::message::{Message, Row};
 use match_model::{DecisionKind, MatchId, Person};
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::fights::FightButton;
 use messages::buttons::legal::LegalButton;
 use messages::buttons::stepper::{MenuValue, Step};
 use messages::buttons::{ButtonAction, Buttons};
+use messages::testing::assert_fits;
 
 use crate::outgoing::board::played_message;
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
-use messages::testing::assert_fits;
 
 /// What is tapped at the end: a button, or an option of a menu.
 pub(super) struct Tap {

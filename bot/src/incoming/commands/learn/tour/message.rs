@@ -1,6 +1,6 @@
 //! A step of a tour as a message: its task, the board, and what can be chosen.
 
-use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
+use discord_model::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use lessons::{Step as Task, StepState};
@@ -12,6 +12,7 @@ use messages::buttons::numbers::Page;
 use messages::buttons::stepper::{self, Step, StepButton};
 use messages::buttons::text_boards::{TextBoard, TextBoardButton};
 use messages::buttons::tour_moment::TourMoment;
+use messages::layouts::front_door::{self, Opponents};
 use messages::layouts::learning_buttons::{advice_button, practise_button};
 use messages::layouts::menus::MenuPage;
 use messages::layouts::{steps, text_board_button};
@@ -25,7 +26,6 @@ use super::{TourAction, TourButton};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::reply::Failure;
-use messages::layouts::front_door::{self, Opponents};
 
 /// The steps of a tour at a moment.
 pub(super) fn step_of(game: GameId, at: TourMoment) -> impl Fn(Step) -> ButtonAction {
@@ -274,6 +274,6 @@ mod tests {
 
     fn assert_alt(locale: &Locale, scene: &Scene) {
         let alt = render::alt_text(scene, locale);
-        assert!(alt.encode_utf16().count() <= discord::message::MOST_DESCRIPTION, "{alt}");
+        assert!(alt.encode_utf16().count() <= discord_model::message::MOST_DESCRIPTION, "{alt}");
     }
 }

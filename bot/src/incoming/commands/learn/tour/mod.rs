@@ -3,8 +3,8 @@
 mod message;
 mod progress;
 
-use discord::interactions::Visibility;
-use discord::message::{Button, Form, Message, Row, Style};
+use discord_model::message::{Button, Form, Message, Row, Style};
+use discord_model::response::Visibility;
 use lessons::{Progress, Step as Task, StepState, TryOutcome};
 use match_model::Person;
 use messages::buttons::custom_id::CustomId;

@@ -1,6 +1,6 @@
 //! Ids, as Discord writes them.
 
-use discord::ids::snowflake;
+use discord_model::ids::snowflake;
 use serde_json::{Value, json};
 
 #[test]

@@ -185,7 +185,7 @@ impl Message {
     }
 
     /// The flags of its body, and these besides ("Message Flags").
-    pub(crate) fn flags(&self, more: u64) -> u64 {
+    pub fn flags(&self, more: u64) -> u64 {
         if self.is_of_blocks() { more | COMPONENTS_V2 } else { more }
     }
 

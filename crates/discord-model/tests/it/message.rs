@@ -1,6 +1,6 @@
 //! The bodies of messages and forms.
 
-use discord::message::{
+use discord_model::message::{
     Accessory, Block, Button, Color, Container, Emoji, Field, File, Form, FormChoice, Input,
     MOST_COMPONENTS, MOST_TEXT, Menu, MenuOption, Message, Need, Part, Row, Section, Separator,
     Style, control_removal, file_names, posted_pictures, posted_words, shorten,

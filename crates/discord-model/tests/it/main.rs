@@ -1,0 +1,6 @@
+//! The public behaviour of Discord's data.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+mod ids;
+mod message;
