@@ -2,31 +2,29 @@
 
 use std::ops::Range;
 
-use discord_model::message::{Button, MOST_CONTENT, Message, Row, Style, units};
-use games::{Entry, Table};
-use i18n::Locale;
-use match_model::{Board, EndedBy, Ending, Match, MatchId, Moment};
-use messages::buttons::ButtonAction;
-use messages::buttons::challenge::ChallengeButton;
+use discord_model::message::{Message, Row};
+use games::Table;
+use match_model::{Board, EndedBy, MatchId, Moment};
 use messages::buttons::custom_id::CustomId;
-use messages::buttons::fields::GameId;
-use messages::buttons::help::HelpButton;
-use messages::buttons::records::RecordButton;
-use messages::layouts::front_door::{self, Opponents};
+use messages::layouts::board::{
+    ended_scene, how_to_play, in_letters, is_of_move, is_story, plain_lines,
+};
+use messages::layouts::ended_match::EndedMatch;
+use messages::layouts::names::Names;
 use messages::layouts::questions::question;
-use messages::layouts::why_button::why_button;
+use messages::layouts::story::fitted;
 use messages::words;
-use model::scene::{Mark, MarkKind, Scene};
+use model::scene::{Mark, Scene};
 use referee::Referee;
-use rules::l10n::{L10nMessage, say};
-use rules::{Actor, GameInfo, Side};
+use rules::l10n::say;
+use rules::{GameInfo, Side};
 
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
-use crate::outgoing::names::{Names, names_of, shown_name};
+use crate::outgoing::names::{names_of, shown_name};
 use crate::outgoing::pictures::public_picture;
 use crate::outgoing::players::players_called;
-use crate::outgoing::story::{fights_of, fitted, put_numbers, seed_of, story_of};
+use crate::outgoing::story::{fights_of, put_numbers, story_of};
 use crate::outgoing::waiting::mentioned;
 use crate::reply::Failure;
 
@@ -146,20 +144,7 @@ async fn turn_lines(
         _ if is_story(&*board.table) => {
             story_of(composer, &board.row, &*board.table, from, to).await?
         }
-        [one] if last.len() == 1 && !one.composed => {
-            let (side, player) = actor_words(&composer.locale, info, one.actor, names);
-            vec![words::played(&composer.locale, &side, &player, &one.shown, &one.words)]
-        }
-        [] => Vec::new(),
-        several @ [first, ..] => {
-            let (side, player) = actor_words(&composer.locale, info, first.actor, names);
-            let shown: Vec<&str> = several.iter().map(|action| action.shown.as_str()).collect();
-            let each: Vec<&L10nMessage> = several.iter().map(|action| &action.words).collect();
-            vec![
-                words::played_turn(&composer.locale, &side, &player, &shown),
-                words::turn_in_words(&composer.locale, &each),
-            ]
-        }
+        _ => plain_lines(&composer.locale, info, sent, last.len(), names),
     })
 }
 
@@ -288,47 +273,31 @@ async fn with_board(
     let mut tail = String::new();
     if let Some(ending) = &ending {
         ended_scene(&mut scene, info, ending);
-        let moves = table.last_action().map_or(0, |last| last.turn);
-        tail.push_str(&words::ended(
-            messenger.locale(),
-            info,
-            ending,
-            &names.white,
-            &names.black,
-            moves,
-        ));
         // The operator may have declared the match void since a moderator decided it.
         let decided = referee::adjudication::find(messenger.referee(), row.id).await?;
-        if let Some(by) = decided.filter(|decided| decided.at == ending.at) {
-            let moderator = shown_name(&messenger.composer, by.person_id).await?;
-            tail.push('\n');
-            tail.push_str(&words::control::decided_by(messenger.locale(), &moderator));
-        }
-        if let Some(changes) = referee::rating::changes_of(messenger.referee(), &row).await? {
-            tail.push('\n');
-            let changed = words::ratings::changed;
-            tail.push_str(&changed(messenger.locale(), &changes, &names.white, &names.black));
-        } else if ending.how == EndedBy::Adjudicated
-            && let Some(unplayed) = referee::rating::unplayed(messenger.referee(), row.id).await?
-        {
-            tail.push('\n');
-            tail.push_str(&words::ratings::unchanged(messenger.locale(), info, unplayed));
-        }
-        if let Some(seed) = seed_of(messenger.locale(), &row, &*table) {
-            tail.push('\n');
-            tail.push_str(&seed);
-        }
-        rows.extend(afterwards(messenger.locale(), &row, ending));
-        let game = games::find(&row.game);
-        let among_people = row.guild_id.is_some() || row.access.is_answers_only();
-        let opponents = if among_people { Opponents::People } else { Opponents::Herald };
-        let next = |game| front_door::next_row(messenger.locale(), game, opponents);
-        rows.extend(game.map(next));
+        let moderator = match decided.filter(|decided| decided.at == ending.at) {
+            Some(by) => Some(shown_name(&messenger.composer, by.person_id).await?),
+            None => None,
+        };
+        let changes = referee::rating::changes_of(messenger.referee(), &row).await?;
+        let unplayed = match changes {
+            None if ending.how == EndedBy::Adjudicated => {
+                referee::rating::unplayed(messenger.referee(), row.id).await?
+            }
+            _ => None,
+        };
+        let ended = EndedMatch {
+            row: &row,
+            table: &*table,
+            ending,
+            names: &names,
+            moderator: moderator.as_deref(),
+            changes: changes.as_ref(),
+            unplayed,
+            own: messenger.composer.own,
+        };
+        (tail, rows) = (ended.words(messenger.locale()), ended.rows(messenger.locale()));
         pings.extend([row.white.get(), row.black.get()]);
-        tail.push('\n');
-        let called = [row.white, row.black]
-            .map(|one| words::opponent::called(messenger.composer.own, one.get()));
-        tail.push_str(&words::afterwards(messenger.locale(), called, row.plies > 0));
     } else if let Some(waiting) =
         referee::story::asked_after(messenger.referee(), row.id, moment).await?
     {
@@ -351,82 +320,4 @@ async fn with_board(
     let file = public_picture(&messenger.composer, scene, Side::White, name).await?;
     let content = fitted(messenger.locale(), &head, lines, &tail);
     Ok(Message { content, rows, files: vec![file], pings, ..Message::default() })
-}
-
-/// Whether a mark shows where a move without steps began or ended.
-fn is_of_move(mark: &Mark) -> bool {
-    mark.step.is_none() && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
-}
-
-/// Whether the last turn on a board is told as a story: others decide or fight in it.
-pub(super) fn is_story(table: &dyn Table) -> bool {
-    table.turn().told || table.last_turn().iter().any(|action| action.told)
-}
-
-/// A board in letters, as long as it may be beside a heading and what stands below it; a line of
-/// the story fits in, too.
-fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String {
-    /// The fence around it, and line ends.
-    const FENCE: usize = 12;
-    /// What is left for the story.
-    const STORY: usize = 200;
-    let beside = units(head) + units(tail) + FENCE + STORY;
-    let room = MOST_CONTENT.saturating_sub(beside);
-    let board = render::text_board_within(scene, Side::White, locale, room);
-    if board.is_empty() {
-        return String::new();
-    }
-    format!("{}\n", words::lessons::text_board(&board))
-}
-
-/// The buttons under the end of a match.
-fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> [Row; 2] {
-    let id = row.id;
-    let rematch = (ChallengeButton::Rematch(id).into(), say("button-rematch"), Style::Primary);
-    let analyse = say("answer-more-analyse");
-    let analyse = (RecordButton::Analyse(id).into(), analyse, Style::Secondary);
-    let next = [rematch].into_iter().chain((row.plies > 0).then_some(analyse));
-    let kept = [
-        (RecordButton::Gif(id).into(), say("button-replay-as-gif"), Style::Secondary),
-        (RecordButton::Replay(id).into(), say("button-replay"), Style::Secondary),
-        (RecordButton::Export(id).into(), say("button-record"), Style::Secondary),
-    ];
-    let button = |(pressed, label, style): (ButtonAction, L10nMessage, Style)| Button {
-        id: pressed.id(),
-        label: locale.text(&label),
-        style,
-    };
-    let rule = games::find(&row.game).zip(ending.rule.as_deref());
-    let why = rule.and_then(|(game, rule)| why_button(locale, game, rule));
-    [
-        Row::Buttons(next.map(button).chain(why).collect()),
-        Row::Buttons(kept.into_iter().map(button).collect()),
-    ]
-}
-
-/// The row with the button **How do I play?**, in a game that can say so.
-fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
-    let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
-    let label = locale.say("button-how-to-play");
-    let id = HelpButton::Guide(GameId::of(game)).id();
-    Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
-}
-
-/// The scene of a match that ended without an action says so.
-pub(crate) fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
-    scene.to_act = None;
-    scene.status = Some(words::replays::status(info, ending.into(), ending.reason.clone()));
-}
-
-/// What an actor is called: the side, and who plays it.
-fn actor_words(
-    locale: &Locale,
-    info: &'static GameInfo,
-    actor: Actor,
-    names: &Names,
-) -> (String, String) {
-    match actor {
-        Actor::Side(side) => (words::side(locale, info, side), names.of(side).to_owned()),
-        Actor::Chance => (locale.say("match-the-fight"), locale.say("match-nobody-chooses")),
-    }
 }

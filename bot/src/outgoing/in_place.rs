@@ -9,12 +9,12 @@ use std::ops::Range;
 
 use games::Table;
 use match_model::{AwaitedPerson, MatchId, MessageId, Moment, PersonId, Time};
+use messages::layouts::board::is_story;
+use messages::layouts::story::fitted;
 use messages::words;
 use referee::{Announcement, MatchNews, Referee};
 use rules::Actor;
 
-use super::board::is_story;
-use super::story::fitted;
 use crate::outgoing::board::{begun_words, board_message, board_then};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;

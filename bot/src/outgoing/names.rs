@@ -1,33 +1,12 @@
 //! The names of players.
 
 use match_model::{Match, PersonId};
+use messages::layouts::names::Names;
 use messages::words;
 use rules::Side;
 
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
-
-/// The names of a match's two players, as they are shown.
-pub(crate) struct Names {
-    pub(crate) white: String,
-    pub(crate) black: String,
-    /// The names as pictures show them; empty for Herald.
-    plain: [String; 2],
-}
-
-impl Names {
-    pub(crate) fn of(&self, seat: Side) -> &str {
-        match seat {
-            Side::White => &self.white,
-            Side::Black => &self.black,
-        }
-    }
-
-    /// The name of a person as it is in pictures.
-    pub(super) fn plain(&self, seat: Side) -> &str {
-        &self.plain[seat.index()]
-    }
-}
 
 /// The names of a match's players.
 pub(crate) async fn names_of(composer: &Composer, row: &Match) -> Result<Names, Failure> {

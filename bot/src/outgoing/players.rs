@@ -2,12 +2,13 @@
 
 use discord_model::message::File;
 use match_model::Match;
+use messages::layouts::names::Names;
 use messages::words;
 use model::scene::{Player, Scene};
 use rules::Side;
 
 use crate::outgoing::composer::Composer;
-use crate::outgoing::names::{Names, names_of};
+use crate::outgoing::names::names_of;
 use crate::outgoing::pictures::asker_picture;
 use crate::reply::Failure;
 

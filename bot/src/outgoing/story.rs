@@ -3,21 +3,16 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use discord_model::message::{MOST_CONTENT, shorten, units};
 use games::Table;
-use i18n::Locale;
 use match_model::{Match, Moment, PersonId, ToldAction};
+use messages::layouts::story::{mark_numbers, story_lines, teller};
 use messages::words;
-use model::scene::{Badge, PlacedPiece, Scene};
+use model::scene::Scene;
 use referee::Referee;
-use rules::{Actor, Fighter};
 
 use crate::outgoing::composer::Composer;
 use crate::outgoing::names::shown_name;
 use crate::reply::Failure;
-
-/// A story longer than this is told without its middle, in characters.
-const LONGEST: usize = 1300;
 
 /// The lines of a turn: all of it when it is over, else what is new since `from`.
 pub(crate) async fn story_of(
@@ -33,25 +28,8 @@ pub(crate) async fn story_of(
     let from = if over { from.min(first) } else { from };
     let told = referee::story::tell(&composer.referee, row.id, from, to).await?;
     let names = tellers(composer, row, &told).await?;
-    let lines: Vec<String> = told
-        .iter()
-        .map(|one| {
-            let by = teller(row, one).and_then(|person| names.get(&person));
-            let by = by.map_or("", String::as_str);
-            let info = table.info();
-            match one.played.actor {
-                Actor::Side(side) if one.moment == first => words::played(
-                    &composer.locale,
-                    &words::side(&composer.locale, info, side),
-                    by,
-                    &one.played.shown,
-                    &one.words,
-                ),
-                _ => words::fights::told(&composer.locale, info, one, by),
-            }
-        })
-        .collect();
-    Ok(lines)
+    let tellers = |one: &ToldAction| teller(row, one).and_then(|person| names.get(&person));
+    Ok(story_lines(&composer.locale, table.info(), &told, first, tellers))
 }
 
 /// Puts the numbers of the fight by which somebody fell onto both who fought, where the picture
@@ -67,31 +45,8 @@ pub(crate) async fn put_numbers(
         return Ok(());
     }
     let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
-    for told in referee::story::tell(referee, row.id, to.minus(of_turn), to).await? {
-        let Some((fight, [attacker, defender])) =
-            told.fight.as_ref().zip(words::fights::numbers(&told))
-        else {
-            continue;
-        };
-        let is = |placed: &PlacedPiece, fighter: &Fighter| {
-            placed.spot == fight.at
-                && placed.piece.side == fighter.side
-                && placed.piece.name == fighter.name
-        };
-        let fighters = [(&fight.attacker, attacker), (&fight.defender, defender)];
-        let fell = |(fighter, _): &(&Fighter, Badge)| {
-            scene.fallen.iter().any(|placed| is(placed, fighter))
-        };
-        if !fighters.iter().any(fell) {
-            continue;
-        }
-        for (fighter, number) in fighters {
-            let mut shown = scene.fallen.iter_mut().chain(&mut scene.pieces);
-            if let Some(placed) = shown.find(|placed| is(placed, fighter)) {
-                placed.piece.badges.push(number);
-            }
-        }
-    }
+    let told = referee::story::tell(referee, row.id, to.minus(of_turn), to).await?;
+    mark_numbers(scene, &told);
     Ok(())
 }
 
@@ -120,10 +75,12 @@ pub(crate) async fn fights_of(
         return Ok(None);
     }
     let sealed = referee::commitment(&row.seed).unwrap_or_default();
-    Ok(Some(match referee::DecidedBy::of(&row.game, &row.options) {
-        referee::DecidedBy::Stances => words::fights::fights_by_plans(&composer.locale, &sealed),
-        referee::DecidedBy::Dice => words::fights::fights_by_dice(&composer.locale, &sealed),
-        referee::DecidedBy::Marshal => {
+    Ok(Some(match match_model::DecidedBy::of(&row.game, &row.options) {
+        match_model::DecidedBy::Stances => {
+            words::fights::fights_by_plans(&composer.locale, &sealed)
+        }
+        match_model::DecidedBy::Dice => words::fights::fights_by_dice(&composer.locale, &sealed),
+        match_model::DecidedBy::Marshal => {
             let marshal = referee::teams::roster(&composer.referee, row.id).await?.marshal;
             let name = match marshal {
                 Some(marshal) => Some(shown_name(composer, marshal).await?),
@@ -132,87 +89,4 @@ pub(crate) async fn fights_of(
             words::fights::fights_by_report(&composer.locale, name.as_deref())
         }
     }))
-}
-
-/// That the seed of a match that is over is told in its record, if it was promised.
-pub(crate) fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option<String> {
-    let sealed = !table.fighters().is_empty()
-        && referee::DecidedBy::of(&row.game, &row.options) != referee::DecidedBy::Marshal;
-    referee::revealed_seed(row).filter(|_| sealed)?;
-    Some(words::fights::seed_told(locale))
-}
-
-/// Who chose an action; where that is not known, the captain of its side.
-fn teller(row: &Match, told: &ToldAction) -> Option<PersonId> {
-    told.how.person().or(match told.played.actor {
-        Actor::Side(side) => Some(row.person(side)),
-        Actor::Chance => None,
-    })
-}
-
-/// A message of a heading, a story and what stands under it: the question, or how the match ended.
-/// The story gives way, so that nothing under it is cut off.
-pub(crate) fn fitted(locale: &Locale, head: &str, story: Vec<String>, tail: &str) -> String {
-    let beside = units(head) + units(tail) + 2;
-    let story = shortened(locale, story, LONGEST.min(MOST_CONTENT.saturating_sub(beside)));
-    let parts = [head, story.as_str(), tail];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
-}
-
-/// A story in at most so many characters. The move itself and its end matter most.
-fn shortened(locale: &Locale, mut lines: Vec<String>, most: usize) -> String {
-    let length = |lines: &[String]| -> usize { lines.iter().map(|line| units(line) + 1).sum() };
-    if length(&lines) <= most {
-        return lines.join("\n");
-    }
-    let room = most.saturating_sub(units(&words::fights::left_out(locale, lines.len())) + 1);
-    let mut left_out = 0;
-    while lines.len() > 2 && length(&lines) > room {
-        lines.remove(lines.len() / 2);
-        left_out += 1;
-    }
-    if length(&lines) > room {
-        let each = (room / lines.len().max(1)).saturating_sub(1);
-        lines = lines.iter().map(|line| shorten(line, each)).collect();
-    }
-    if left_out > 0 {
-        let middle = lines.len().div_ceil(2);
-        lines.insert(middle, words::fights::left_out(locale, left_out));
-    }
-    lines.join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lines(count: usize, long: usize) -> Vec<String> {
-        (0..count).map(|n| format!("line {n} {}", "x".repeat(long))).collect()
-    }
-
-    #[test]
-    fn a_long_story_keeps_its_ends() {
-        let locale = &Locale::load("en", games::sentences).expect("the catalogue is whole");
-        let told = shortened(locale, lines(30, 90), LONGEST);
-        assert!(told.chars().count() <= LONGEST, "{told}");
-        assert!(told.starts_with("line 0 ") && told.contains("\nline 29 "), "{told}");
-        assert_eq!(told.matches(" more; ").count(), 1, "{told}");
-        assert_eq!(shortened(locale, vec!["a".into(), "b".into()], LONGEST), "a\nb");
-    }
-
-    #[test]
-    fn what_stands_under_a_story_is_never_cut_off() {
-        let locale = &Locale::load("en", games::sentences).expect("the catalogue is whole");
-        let head = "h".repeat(60);
-        for under in [0, 40, 700, 1200, 1500] {
-            let tail = format!("{}<@1>, it is your turn.", "t".repeat(under));
-            for (count, long) in [(0, 0), (1, 90), (2, 900), (3, 600), (12, 120), (40, 300)] {
-                let content = fitted(locale, &head, lines(count, long), &tail);
-                let most = content.chars().count();
-                assert!(most <= MOST_CONTENT, "{under} {count} {long}: {most}");
-                assert!(content.starts_with(&head) && content.ends_with(&tail), "{content}");
-                assert!(count == 0 || content.contains("\nline 0 "), "{content}");
-            }
-        }
-    }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use model::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::{Moment, PersonId, Time};
+use crate::{Match, MatchState, Moment, Options, PersonId, Time};
 
 /// The number of a round of a fight, from 0, also as it is written. A fight has another round after
 /// a tie of plans, and after two reports that differ.
@@ -202,3 +202,33 @@ impl Way {
 
 /// Rounds of stances that may be tied before the dice decide.
 pub const MOST_TIES: usize = 3;
+
+/// The way in which a match decides its fights: an option of its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecidedBy {
+    /// Plans of three stances, revealed together.
+    Stances,
+    /// Dice from the match's seed.
+    Dice,
+    /// Reports of a fight elsewhere.
+    Marshal,
+}
+
+impl DecidedBy {
+    /// By the game and the options of a match: what its option that decides fights says.
+    #[must_use]
+    pub fn of(game: &str, options: &Options) -> DecidedBy {
+        let option = games::find(game).and_then(|game| game.info.fights_option());
+        match option.and_then(|option| options.get(option.key)).map(String::as_str) {
+            Some("dice") => DecidedBy::Dice,
+            Some("marshal") => DecidedBy::Marshal,
+            _ => DecidedBy::Stances,
+        }
+    }
+}
+
+/// The seed of a match, once it may be told: when the match is over.
+#[must_use]
+pub fn revealed_seed(row: &Match) -> Option<&str> {
+    (row.state == MatchState::Over).then_some(row.seed.as_str())
+}

@@ -44,7 +44,8 @@ pub use draft::DraftView;
 pub use endings::{EndedBy, Ending};
 pub use explain::{Fate, Threat, Threats};
 pub use fights::{
-    FightRound, MOST_TIES, Plan, Report, Round, RoundNumber, Stance, StanceFight, Throw, Way,
+    DecidedBy, FightRound, MOST_TIES, Plan, Report, Round, RoundNumber, Stance, StanceFight, Throw,
+    Way, revealed_seed,
 };
 pub use guild_settings::{GuildSettings, MOST_CHANNELS};
 pub use ids::{

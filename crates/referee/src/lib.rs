@@ -95,8 +95,8 @@ pub use enlistment::ReleaseOutcome;
 pub use error::{Error, Result};
 pub use explain::{IllegalAction, fates_of, threats};
 pub use fight::{
-    DecidedBy, Evidence, FightState, Mismatch, PlanOutcome, ReportOutcome, VerificationReport,
-    commitment, revealed_seed, verify,
+    Evidence, FightState, Mismatch, PlanOutcome, ReportOutcome, VerificationReport, commitment,
+    verify,
 };
 pub use guild_settings::Setting;
 pub use jobs::Job;

@@ -8,14 +8,13 @@
 
 use games::Table;
 use match_model::{
-    ChallengeId, DecisionKind, LEVELS, Match, MatchId, MatchMoment, MatchState, Moment, Opponent,
-    OpponentRefusal, PersonId, Remark, RequestRefusal, RoundNumber, Time, USUAL_LEVEL,
+    ChallengeId, DecidedBy, DecisionKind, LEVELS, Match, MatchId, MatchMoment, MatchState, Moment,
+    Opponent, OpponentRefusal, PersonId, Remark, RequestRefusal, RoundNumber, Time, USUAL_LEVEL,
 };
 use sha2::{Digest, Sha256};
 use store::{Side, matches, opponents};
 
 use crate::clock::MatchClocks;
-use crate::fight::DecidedBy;
 use crate::live::Live;
 use crate::play::JudgedInput;
 use crate::{AcceptedActions, ChallengeTerms, Error, Referee, Result};

@@ -2,14 +2,15 @@
 
 use games::Table;
 use match_model::{
-    AskedTime, AwaitedDecision, ClockRefusal, FightRefusal, FightRound, MatchId, MatchState,
-    Member, PersonId, RatingRefusal, Report, RequestRefusal, TeamRefusal, Time, home_name,
+    AskedTime, AwaitedDecision, ClockRefusal, DecidedBy, FightRefusal, FightRound, MatchId,
+    MatchState, Member, PersonId, RatingRefusal, Report, RequestRefusal, TeamRefusal, Time,
+    home_name,
 };
 use rules::{Actor, Fight, Fighter};
 use store::Side;
 use store::fights::{self, Commitment};
 
-use crate::fight::{DecidedBy, open_round, state};
+use crate::fight::{open_round, state};
 use crate::live::Live;
 use crate::{Error, Referee, Result};
 

@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 
 use match_model::{
-    ChallengeId, EndedBy, Ending, GuildId, MOST_RATED, Match, MatchId, NeverMoved, PersonId,
-    PlaceAccess, RATED_WITHIN, RatingChange, RatingRefusal, RequestRefusal, Time,
+    ChallengeId, DecidedBy, EndedBy, Ending, GuildId, MOST_RATED, Match, MatchId, NeverMoved,
+    PersonId, PlaceAccess, RATED_WITHIN, RatingChange, RatingRefusal, RequestRefusal, Time,
 };
 use ratings::{Book, Rating, RatingOutcome, Score, Standing};
 use rules::l10n::say;
 use store::{Connection, Side, actions, ratings as kept};
 
 use crate::change::Change;
-use crate::fight::DecidedBy;
 use crate::live::Live;
 use crate::{Referee, Result, abort};
 

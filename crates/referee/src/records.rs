@@ -1,17 +1,16 @@
 //! Records: matches as lists of actions, brought in and taken out.
 
 use games::Table;
-use match_model::ClockReading;
 use match_model::{
-    Commentary, Ending, LimitedAct, MOST_RECORDED, Match, MatchId, MatchState, Person, RecordId,
-    RequestRefusal, Time, Way,
+    ClockReading, Commentary, DecidedBy, Ending, LimitedAct, MOST_RECORDED, Match, MatchId,
+    MatchState, Person, RecordId, RequestRefusal, Time, Way,
 };
 use store::actions::{self, Action};
 use store::clocks::{self, SideClock};
 use store::records::{self, Record};
 use store::{challenges, endings, people};
 
-use crate::fight::{DecidedBy, commitment};
+use crate::fight::commitment;
 use crate::limits::count;
 use crate::live::{GameStart, replay, replaying};
 use crate::story::ways;

@@ -1,15 +1,15 @@
 //! The story of a match: what happened in order, and whom it waits for.
 
 use match_model::{
-    AwaitedDecision, AwaitedPerson, DecisionKind, MOST_TIES, Match, MatchId, MatchState, Moment,
-    PersonId, Ply, RoundNumber, StanceFight, Time, ToldAction, Way,
+    AwaitedDecision, AwaitedPerson, DecidedBy, DecisionKind, MOST_TIES, Match, MatchId, MatchState,
+    Moment, PersonId, Ply, RoundNumber, StanceFight, Time, ToldAction, Way,
 };
 use rules::l10n::L10nMessage;
 use rules::{Actor, PlayedAction};
 use store::actions::{self, Action};
 use store::{Connection, Side, fights, orders};
 
-use crate::fight::{DecidedBy, revealed, state, thrown};
+use crate::fight::{revealed, state, thrown};
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::moment::log_at;
 use crate::{Referee, Result};

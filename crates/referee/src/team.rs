@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use games::Table;
-use match_model::{Match, Member, Opponent, PersonId, RoundNumber, TeamTerms, Time, home_name};
+use match_model::{
+    DecidedBy, Match, Member, Opponent, PersonId, RoundNumber, TeamTerms, Time, home_name,
+};
 use rules::{Fighter, Order, Question};
 use store::orders::{self, Orders};
 use store::{Connection, actions, clocks as kept, fights, opponents, ratings, teams};
 
 use crate::Result;
-use crate::fight::{DecidedBy, open_round, revealed};
+use crate::fight::{open_round, revealed};
 
 /// The members of both sides, the marshal and the standing orders of a match.
 #[derive(Clone, Debug)]

@@ -5,14 +5,13 @@
 //! may answer as well. Only the captain declares moves.
 
 use match_model::{
-    BoardPosting, ChallengeId, MatchId, MatchState, Member, Moment, Person, PersonId,
+    BoardPosting, ChallengeId, DecidedBy, MatchId, MatchState, Member, Moment, Person, PersonId,
     RequestRefusal, Roster, TeamRefusal, TeamTerms, home_name,
 };
 use rules::{Fighter, Options};
 use store::{Side, enlistments, teams};
 
 use crate::change::{Change, Version};
-use crate::fight::DecidedBy;
 use crate::live::Live;
 use crate::team::ordered;
 use crate::{Error, MatchNews, Referee, Result};

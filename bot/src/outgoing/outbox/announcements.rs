@@ -3,6 +3,7 @@
 use discord_model::message::{Message, Style};
 use match_model::{FightRound, MatchId, Moment};
 use messages::buttons::ending::EndingButton;
+use messages::layouts::rows::buttons;
 use messages::words;
 use referee::{
     Announcement, ChallengeNews, Due, MatchNews, MatchNotice, MessageEdit, OfferMade, PersonNews,
@@ -10,7 +11,7 @@ use referee::{
 };
 
 use super::boards::{board, board_in_place};
-use super::challenges::{self, buttons, challenge_closed, challenged};
+use super::challenges::{self, challenge_closed, challenged};
 use super::error::SendResult;
 use super::played_board::{BoardMessage, board_of};
 use super::posting::in_match;

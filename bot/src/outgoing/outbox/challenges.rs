@@ -1,17 +1,13 @@
 //! Challenges, open and closed.
 
 use discord::error::ApiError;
-use discord_model::message::{Button, Message, Row, Style};
+use discord_model::message::Message;
 use match_model::{BoardPosting, Challenge, ChallengeState, ChannelId, Match, MatchId, MessageId};
-use messages::buttons::ButtonAction;
-use messages::buttons::challenge::ChallengeButton;
 use messages::buttons::custom_id::CustomId;
-use messages::buttons::fields::GameId;
-use messages::buttons::help::HelpButton;
+use messages::layouts::challenge_row::{challenge_row, chosen_options};
 use messages::words;
 use referee::{Due, Posted, Referee, Side};
-use rules::GameInfo;
-use rules::l10n::{L10nMessage, say};
+use rules::l10n::say;
 use tracing::warn;
 
 use super::error::{SendError, SendResult};
@@ -25,19 +21,6 @@ use crate::outgoing::pictures::public_picture;
 use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::outgoing::start_positions::start_position;
 use crate::reply::Failure;
-
-pub(super) fn buttons(actions: &[(ButtonAction, String, Style)]) -> Row {
-    Row::Buttons(
-        actions
-            .iter()
-            .map(|(action, label, style)| Button {
-                id: action.id(),
-                label: label.clone(),
-                style: *style,
-            })
-            .collect(),
-    )
-}
 
 pub(super) async fn challenged(
     messenger: &Messenger,
@@ -71,7 +54,7 @@ pub(super) async fn challenged(
     {
         terms.push(say("challenge-one-board"));
     }
-    let options = options(game.info, &challenge.options);
+    let options = chosen_options(game.info, &challenge.options);
     let content = words::challenged(
         messenger.locale(),
         &challenge,
@@ -82,35 +65,8 @@ pub(super) async fn challenged(
         &terms,
     );
     let content = content + &casual;
-    let mut actions = Vec::new();
-    // Herald accepts by itself.
-    if level.is_none() {
-        actions.push((
-            ChallengeButton::Accept(id).into(),
-            messenger.locale().say("button-accept"),
-            Style::Success,
-        ));
-    }
-    if challenge.opponent.is_some() && level.is_none() {
-        actions.push((
-            ChallengeButton::Decline(id).into(),
-            messenger.locale().say("button-decline"),
-            Style::Secondary,
-        ));
-    }
-    actions.push((
-        ChallengeButton::Withdraw(id).into(),
-        messenger.locale().say("button-withdraw"),
-        Style::Secondary,
-    ));
     let new_to_it = level.is_none() && is_new_to_it(messenger.referee(), &challenge).await?;
-    if new_to_it && matches!(game.guide(), Ok(Some(_))) {
-        actions.push((
-            HelpButton::Guide(GameId::of(game)).into(),
-            messenger.locale().say("button-how-to-play"),
-            Style::Secondary,
-        ));
-    }
+    let row = challenge_row(messenger.locale(), game, &challenge, level.is_some(), new_to_it);
     let called = challenge.opponent.filter(|_| level.is_none());
     let pings = called.map(match_model::PersonId::get).into_iter().collect();
     let mut files = Vec::new();
@@ -128,8 +84,7 @@ pub(super) async fn challenged(
     } else if new_to_it {
         files.push(start_position(&messenger.composer, game).await?);
     }
-    let mut message =
-        Message { content, rows: vec![buttons(&actions)], files, pings, ..Message::default() };
+    let mut message = Message { content, rows: vec![row], files, pings, ..Message::default() };
     if challenge.access.is_answers_only() {
         return match answers::post(messenger, entry, challenge.channel_id, message).await {
             Ok(posted) => Ok(Posted::Challenge(id, posted.message)),
@@ -187,26 +142,6 @@ async fn is_new_to_it(referee: &Referee, challenge: &Challenge) -> Result<bool, 
         }
         None => Ok(true),
     }
-}
-
-/// The chosen options that are not the defaults matter to the opponent, and how fights are decided
-/// always does; all are short.
-fn options(
-    info: &GameInfo,
-    chosen: &std::collections::BTreeMap<String, String>,
-) -> Vec<L10nMessage> {
-    let unusual = info.options.iter().filter_map(|option| {
-        let value = chosen.get(option.key)?;
-        let place = option.values.iter().position(|(known, _)| known == value)?;
-        let (value, about) = &option.values[place];
-        (place > 0 || option.decides_fights).then(|| {
-            say("challenge-option")
-                .with("key", option.key)
-                .with("value", *value)
-                .with("about", about.clone())
-        })
-    });
-    unusual.collect()
 }
 
 pub(super) async fn challenge_closed(

@@ -1,13 +1,11 @@
 //! Says what becomes of a takeback that is asked for.
 
-use discord_model::message::{Message, Style};
+use discord_model::message::Message;
 use match_model::{MatchId, Moment};
-use messages::buttons::control::ControlButton;
-use messages::words;
+use messages::layouts::takeback_request::takeback_request;
 use referee::{Due, OfferMade, Posted, Side};
 use rules::l10n::say;
 
-use super::challenges::buttons;
 use super::error::SendResult;
 use super::posting::in_match;
 use crate::outgoing::messenger::Messenger;
@@ -29,23 +27,8 @@ pub(super) async fn takeback_asked(
         return Ok(Posted::Nothing);
     }
     let opponent = row.person(by.other()).get();
-    let grant = messenger.locale().say("control-button-grant");
-    let decline = messenger.locale().say("control-button-decline");
-    let message = Message {
-        content: messenger.locale().text(
-            &say("control-takeback-asked")
-                .with("match", id.to_string())
-                .with("game", game.info.name)
-                .with("by", names.of(by))
-                .with("opponent", words::mention(opponent)),
-        ),
-        rows: vec![buttons(&[
-            (ControlButton::GrantTakeback(id, moment).into(), grant, Style::Success),
-            (ControlButton::DeclineTakeback(id, moment).into(), decline, Style::Secondary),
-        ])],
-        pings: vec![opponent],
-        ..Message::default()
-    };
+    let message =
+        takeback_request(messenger.locale(), game.info, id.at(moment), names.of(by), opponent);
     let posted = in_match(messenger, entry, &row, message).await?;
     Ok(Posted::TakebackRequest(OfferMade { match_id: id, by, moment }, posted))
 }

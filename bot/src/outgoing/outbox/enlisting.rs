@@ -1,15 +1,14 @@
 //! Asking somebody to play pieces, and what became of it.
 
 use discord::error::ApiError;
-use discord_model::message::{Message, Style};
+use discord_model::message::Message;
 use match_model::{EnlistmentId, EnlistmentState, MatchId};
-use messages::buttons::teams::TeamButton;
+use messages::layouts::enlistment_row::enlistment_row;
 use messages::words;
 use messages::words::teams::TeamPieces;
 use referee::{Due, Posted, Referee};
 use tracing::warn;
 
-use super::challenges::buttons;
 use super::error::SendResult;
 use super::posting::in_match;
 use crate::ids::ToDiscord as _;
@@ -46,25 +45,12 @@ pub(super) async fn asked(
     let count = asked.homes.len();
     let content =
         words::teams::asked(messenger.locale(), match_id, game.info, pieces, person, count);
-    let row_of_buttons = buttons(&[
-        (
-            TeamButton::Join(match_id, id).into(),
-            messenger.locale().say("button-accept"),
-            Style::Success,
-        ),
-        (
-            TeamButton::Refuse(match_id, id).into(),
-            messenger.locale().say("button-decline"),
-            Style::Secondary,
-        ),
-        (
-            TeamButton::Withdraw(match_id, id).into(),
-            messenger.locale().say("button-withdraw"),
-            Style::Secondary,
-        ),
-    ]);
-    let message =
-        Message { content, rows: vec![row_of_buttons], pings: vec![person], ..Message::default() };
+    let message = Message {
+        content,
+        rows: vec![enlistment_row(messenger.locale(), match_id, id)],
+        pings: vec![person],
+        ..Message::default()
+    };
     let posted = in_match(messenger, entry, &row, message).await?;
     Ok(Posted::EnlistmentRequest(id, posted))
 }

@@ -12,7 +12,7 @@
 //! when it is over: anybody can then make every throw again ([`super::verify`]), without Herald
 //! too: `docs/fair-dice.md` shows how.
 
-use match_model::{Match, MatchState, Ply, Throw};
+use match_model::{Ply, Throw};
 use sha2::{Digest, Sha256};
 
 use crate::chance::hex;
@@ -39,12 +39,6 @@ pub(crate) fn seed(text: &str) -> Option<[u8; 32]> {
 pub fn commitment(seed_text: &str) -> Option<String> {
     let seed = seed(seed_text)?;
     Some(hex(&Sha256::digest(seed).into()))
-}
-
-/// The seed of a match, once it may be told: when the match is over.
-#[must_use]
-pub fn revealed_seed(row: &Match) -> Option<&str> {
-    (row.state == MatchState::Over).then_some(row.seed.as_str())
 }
 
 /// All throws of the fight that action `ply` decides: ties, and last the one that decides.

@@ -1,13 +1,14 @@
 //! Fights by stances: plans committed in private, revealed together.
 
 use match_model::{
-    FightRound, MOST_TIES, MatchId, MatchState, PersonId, Plan, Round, StanceFight, Time, Way,
+    DecidedBy, FightRound, MOST_TIES, MatchId, MatchState, PersonId, Plan, Round, StanceFight,
+    Time, Way,
 };
 use store::fights::{self, Commitment};
 
+use super::attacker_wins;
 use super::settle::thrown;
 use super::stances::{FightState, revealed, state, written};
-use super::{DecidedBy, attacker_wins};
 use crate::change::Version;
 use crate::{AcceptedActions, MatchNews, Referee, Result};
 

@@ -1,10 +1,10 @@
 //! Plays what follows an accepted action without a person being asked.
 
 use games::Table;
-use match_model::{Ply, Throw, Way};
+use match_model::{DecidedBy, Ply, Throw, Way};
 use rules::{Actor, PlayedAction};
 
-use super::{DecidedBy, attacker_wins, result_text, seed, throws};
+use super::{attacker_wins, result_text, seed, throws};
 use crate::team::{Team, ordered};
 use crate::{Error, Result};
 

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use match_model::{MOST_TIES, MatchId, MatchState, Ply, RequestRefusal, Round, Throw, Way};
+use match_model::{
+    DecidedBy, MOST_TIES, MatchId, MatchState, Ply, RequestRefusal, Round, Throw, Way,
+};
 use rules::Actor;
 
-use super::DecidedBy;
 use super::dice::{attacker_wins, commitment, seed, throws};
 use crate::live::{GameStart, replay};
 use crate::{Error, Referee, Result};

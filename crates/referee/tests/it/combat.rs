@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use Stance::{Feint as F, Guard as G, Strike as S};
 use match_model::{
     FightRefusal, MatchId, Moment, Person, PersonId, Ply, RequestRefusal, Round, RoundNumber,
-    Stance, TeamRefusal, Throw, Time, Way,
+    Stance, TeamRefusal, Throw, Time, Way, revealed_seed,
 };
 use referee::{
     Act, Announcement, ChallengeTerms, Evidence, MatchNews, Mismatch, PlanOutcome, ReportOutcome,
-    Side, commitment, revealed_seed, verify,
+    Side, commitment, verify,
 };
 
 use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, round_at, texts};

@@ -13,6 +13,7 @@ use messages::buttons::custom_id::CustomId;
 use messages::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
 use messages::buttons::practice::PracticeButton;
 use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::layouts::names::Names;
 use messages::layouts::text_board_button;
 use messages::words::analysis as said;
 use messages::words::analysis::ToldChoice;
@@ -25,7 +26,7 @@ use rules::l10n::{L10nMessage, say};
 use crate::incoming::commands::learn::drawing::{draw, played_on};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::curve::draw_curve;
-use crate::outgoing::names::{Names, names_of};
+use crate::outgoing::names::names_of;
 use crate::outgoing::players::match_picture;
 use crate::reply::Failure;
 

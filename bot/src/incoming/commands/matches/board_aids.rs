@@ -7,6 +7,7 @@ use match_model::{MatchId, MatchMoment, MatchState, Person, RequestRefusal, Watc
 use messages::buttons::board::{BoardAid, BoardButton};
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::text_boards::{BoardView, TextBoardButton};
+use messages::layouts::board::ended_scene;
 use messages::layouts::{more_button, text_board_button};
 use messages::words;
 use model::scene::Scene;
@@ -16,7 +17,6 @@ use rules::{Actor, Side};
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
-use crate::outgoing::board::ended_scene;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;

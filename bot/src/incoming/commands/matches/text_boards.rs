@@ -8,6 +8,7 @@ use messages::buttons::ButtonAction;
 use messages::buttons::board::BoardAid;
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
+use messages::layouts::board::ended_scene;
 use messages::words;
 use model::scene::Scene;
 use rules::Side;
@@ -15,7 +16,6 @@ use rules::Side;
 use crate::incoming::commands::matches::board_aids;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
-use crate::outgoing::board::ended_scene;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
 

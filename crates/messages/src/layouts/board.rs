@@ -1,0 +1,94 @@
+//! The texts and buttons of messages with a board.
+
+use discord_model::message::{Button, MOST_CONTENT, Row, Style, units};
+use games::{Entry, Table};
+use i18n::Locale;
+use match_model::Ending;
+use model::scene::{Mark, MarkKind, Scene};
+use rules::l10n::L10nMessage;
+use rules::{Actor, GameInfo, LastAction, Side};
+
+use crate::buttons::custom_id::CustomId as _;
+use crate::buttons::fields::GameId;
+use crate::buttons::help::HelpButton;
+use crate::layouts::names::Names;
+use crate::words;
+
+/// The lines that tell the actions of a turn, of which there are `all`.
+pub fn plain_lines(
+    locale: &Locale,
+    info: &'static GameInfo,
+    sent: &[LastAction],
+    all: usize,
+    names: &Names,
+) -> Vec<String> {
+    match sent {
+        [one] if all == 1 && !one.composed => {
+            let (side, player) = actor_words(locale, info, one.actor, names);
+            vec![words::played(locale, &side, &player, &one.shown, &one.words)]
+        }
+        [] => Vec::new(),
+        several @ [first, ..] => {
+            let (side, player) = actor_words(locale, info, first.actor, names);
+            let shown: Vec<&str> = several.iter().map(|action| action.shown.as_str()).collect();
+            let each: Vec<&L10nMessage> = several.iter().map(|action| &action.words).collect();
+            vec![
+                words::played_turn(locale, &side, &player, &shown),
+                words::turn_in_words(locale, &each),
+            ]
+        }
+    }
+}
+
+/// Whether a mark shows where a move without steps began or ended.
+pub fn is_of_move(mark: &Mark) -> bool {
+    mark.step.is_none() && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
+}
+
+/// Whether the last turn on a board is told as a story: others decide or fight in it.
+pub fn is_story(table: &dyn Table) -> bool {
+    table.turn().told || table.last_turn().iter().any(|action| action.told)
+}
+
+/// A board in letters, as long as it may be beside a heading and what stands below it; a line of
+/// the story fits in, too.
+pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String {
+    /// The fence around it, and line ends.
+    const FENCE: usize = 12;
+    /// What is left for the story.
+    const STORY: usize = 200;
+    let beside = units(head) + units(tail) + FENCE + STORY;
+    let room = MOST_CONTENT.saturating_sub(beside);
+    let board = render::text_board_within(scene, Side::White, locale, room);
+    if board.is_empty() {
+        return String::new();
+    }
+    format!("{}\n", words::lessons::text_board(&board))
+}
+
+/// The row with the button **How do I play?**, in a game that can say so.
+pub fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
+    let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
+    let label = locale.say("button-how-to-play");
+    let id = HelpButton::Guide(GameId::of(game)).id();
+    Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
+}
+
+/// The scene of a match that ended without an action says so.
+pub fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
+    scene.to_act = None;
+    scene.status = Some(words::replays::status(info, ending.into(), ending.reason.clone()));
+}
+
+/// What an actor is called: the side, and who plays it.
+fn actor_words(
+    locale: &Locale,
+    info: &'static GameInfo,
+    actor: Actor,
+    names: &Names,
+) -> (String, String) {
+    match actor {
+        Actor::Side(side) => (words::side(locale, info, side), names.of(side).to_owned()),
+        Actor::Chance => (locale.say("match-the-fight"), locale.say("match-nobody-chooses")),
+    }
+}

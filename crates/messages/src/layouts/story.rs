@@ -1,0 +1,150 @@
+//! The story of a turn in a message.
+
+use discord_model::message::{MOST_CONTENT, shorten, units};
+use games::Table;
+use i18n::Locale;
+use match_model::{DecidedBy, Match, Moment, PersonId, ToldAction, revealed_seed};
+use model::scene::{Badge, PlacedPiece, Scene};
+use rules::{Actor, Fighter, GameInfo};
+
+use crate::words;
+
+/// A story longer than this is told without its middle, in characters.
+const LONGEST: usize = 1300;
+
+/// The lines that tell some actions; `first` is the moment at which the turn began.
+pub fn story_lines<'a>(
+    locale: &Locale,
+    info: &GameInfo,
+    told: &[ToldAction],
+    first: Moment,
+    teller: impl Fn(&ToldAction) -> Option<&'a String>,
+) -> Vec<String> {
+    let line = |one: &ToldAction| {
+        let by = teller(one).map_or("", String::as_str);
+        match one.played.actor {
+            Actor::Side(side) if one.moment == first => words::played(
+                locale,
+                &words::side(locale, info, side),
+                by,
+                &one.played.shown,
+                &one.words,
+            ),
+            _ => words::fights::told(locale, info, one, by),
+        }
+    };
+    told.iter().map(line).collect()
+}
+
+/// Puts the numbers of the fight by which somebody fell onto both who fought, where the picture
+/// shows them beside each other: what dice showed, or how often each plan hit.
+pub fn mark_numbers(scene: &mut Scene, told: &[ToldAction]) {
+    for told in told {
+        let Some((fight, [attacker, defender])) =
+            told.fight.as_ref().zip(words::fights::numbers(told))
+        else {
+            continue;
+        };
+        let is = |placed: &PlacedPiece, fighter: &Fighter| {
+            placed.spot == fight.at
+                && placed.piece.side == fighter.side
+                && placed.piece.name == fighter.name
+        };
+        let fighters = [(&fight.attacker, attacker), (&fight.defender, defender)];
+        let fell = |(fighter, _): &(&Fighter, Badge)| {
+            scene.fallen.iter().any(|placed| is(placed, fighter))
+        };
+        if !fighters.iter().any(fell) {
+            continue;
+        }
+        for (fighter, number) in fighters {
+            let mut shown = scene.fallen.iter_mut().chain(&mut scene.pieces);
+            if let Some(placed) = shown.find(|placed| is(placed, fighter)) {
+                placed.piece.badges.push(number);
+            }
+        }
+    }
+}
+
+/// That the seed of a match that is over is told in its record, if it was promised.
+pub fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option<String> {
+    let sealed = !table.fighters().is_empty()
+        && DecidedBy::of(&row.game, &row.options) != DecidedBy::Marshal;
+    revealed_seed(row).filter(|_| sealed)?;
+    Some(words::fights::seed_told(locale))
+}
+
+/// Who chose an action; where that is not known, the captain of its side.
+pub fn teller(row: &Match, told: &ToldAction) -> Option<PersonId> {
+    told.how.person().or(match told.played.actor {
+        Actor::Side(side) => Some(row.person(side)),
+        Actor::Chance => None,
+    })
+}
+
+/// A message of a heading, a story and what stands under it: the question, or how the match ended.
+/// The story gives way, so that nothing under it is cut off.
+pub fn fitted(locale: &Locale, head: &str, story: Vec<String>, tail: &str) -> String {
+    let beside = units(head) + units(tail) + 2;
+    let story = shortened(locale, story, LONGEST.min(MOST_CONTENT.saturating_sub(beside)));
+    let parts = [head, story.as_str(), tail];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// A story in at most so many characters. The move itself and its end matter most.
+fn shortened(locale: &Locale, mut lines: Vec<String>, most: usize) -> String {
+    let length = |lines: &[String]| -> usize { lines.iter().map(|line| units(line) + 1).sum() };
+    if length(&lines) <= most {
+        return lines.join("\n");
+    }
+    let room = most.saturating_sub(units(&words::fights::left_out(locale, lines.len())) + 1);
+    let mut left_out = 0;
+    while lines.len() > 2 && length(&lines) > room {
+        lines.remove(lines.len() / 2);
+        left_out += 1;
+    }
+    if length(&lines) > room {
+        let each = (room / lines.len().max(1)).saturating_sub(1);
+        lines = lines.iter().map(|line| shorten(line, each)).collect();
+    }
+    if left_out > 0 {
+        let middle = lines.len().div_ceil(2);
+        lines.insert(middle, words::fights::left_out(locale, left_out));
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(count: usize, long: usize) -> Vec<String> {
+        (0..count).map(|n| format!("line {n} {}", "x".repeat(long))).collect()
+    }
+
+    #[test]
+    fn a_long_story_keeps_its_ends() {
+        let locale = &Locale::load("en", games::sentences).expect("the catalogue is whole");
+        let told = shortened(locale, lines(30, 90), LONGEST);
+        assert!(told.chars().count() <= LONGEST, "{told}");
+        assert!(told.starts_with("line 0 ") && told.contains("\nline 29 "), "{told}");
+        assert_eq!(told.matches(" more; ").count(), 1, "{told}");
+        assert_eq!(shortened(locale, vec!["a".into(), "b".into()], LONGEST), "a\nb");
+    }
+
+    #[test]
+    fn what_stands_under_a_story_is_never_cut_off() {
+        let locale = &Locale::load("en", games::sentences).expect("the catalogue is whole");
+        let head = "h".repeat(60);
+        for under in [0, 40, 700, 1200, 1500] {
+            let tail = format!("{}<@1>, it is your turn.", "t".repeat(under));
+            for (count, long) in [(0, 0), (1, 90), (2, 900), (3, 600), (12, 120), (40, 300)] {
+                let content = fitted(locale, &head, lines(count, long), &tail);
+                let most = content.chars().count();
+                assert!(most <= MOST_CONTENT, "{under} {count} {long}: {most}");
+                assert!(content.starts_with(&head) && content.ends_with(&tail), "{content}");
+                assert!(count == 0 || content.contains("\nline 0 "), "{content}");
+            }
+        }
+    }
+}
