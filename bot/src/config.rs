@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use i18n::LANGUAGES;
+use opponent::thinkers::Thinking;
 use store::{DatabaseAddress, Roles, UpgradeCopy};
 
 use self::settings::DATABASE_FILE;
 pub use self::settings::{SETTINGS, Setting};
 use self::values::{Values, text_of};
 use crate::interactions_endpoint::InteractionSettings;
-use crate::opponent::thinkers::Thinking;
 
 /// The settings of this run.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,7 +22,6 @@ mod log;
 mod membership;
 mod membership_cache;
 pub mod metrics;
-mod opponent;
 mod outgoing;
 mod patience;
 mod permissions;
@@ -41,6 +40,7 @@ mod start_error;
 mod storage;
 #[cfg(test)]
 mod testing;
+mod thinking_jobs;
 #[cfg(feature = "otlp")]
 mod traces;
 mod warm_up;

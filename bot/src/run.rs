@@ -14,6 +14,8 @@ use discord::gateway::{self, EventHandler, Exit, FatalError, Gateway, ShardLease
 use discord::is_bot_token;
 use i18n::Locale;
 use match_model::{Lost, PersonId};
+use opponent::Opponent;
+use opponent::thinkers::Thinking;
 use referee::{Chance, Referee};
 use render::Renderer;
 use store::{DatabaseAddress, MembershipError, Roles, UpgradeCopy};
@@ -34,18 +36,14 @@ use crate::interactions_endpoint::{
 };
 use crate::joined_group::JoinedGroup;
 use crate::languages::Locales;
-use crate::opponent::analyses::Analyses;
-use crate::opponent::thinkers::{Thinkers, Thinking};
-use crate::opponent::{self, Opponent};
 use crate::outgoing::composer::{Composer, Drawing, Themes};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::outbox;
 use crate::patience::Patience;
 use crate::process_tasks::GroupShards;
-use crate::repeated_failures::RepeatedFailures;
 use crate::start_error::StartError;
 use crate::warm_up::warm_up;
-use crate::{command_registration, due, emoji, invite, presence, sessions};
+use crate::{command_registration, due, emoji, invite, presence, sessions, thinking_jobs};
 
 /// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands,
 /// buttons and forms arrive without any intent; what people write to Herald with these two, which
@@ -160,16 +158,10 @@ impl Herald {
         let ahead = processes.as_ref().map_or(0, |group| group.clock_ahead());
         let clock = Timekeeper::ahead(clock, referee.timeline(), ahead);
         let (referee, clock) = (Arc::new(referee), Arc::new(clock));
-        let failures = Arc::<RepeatedFailures>::default();
-        let opponent = Arc::new(Opponent {
-            referee: Arc::clone(&referee),
-            clock: Arc::clone(&clock),
-            patience,
-            failures: Arc::clone(&failures),
-            group: processes.clone(),
-            thinkers: Thinkers::begin(thinking),
-            looks: Analyses::default(),
-        });
+        let own_clock = Arc::clone(&clock);
+        let now = move || own_clock.now();
+        let opponent = Opponent::begin(Arc::clone(&referee), thinking, patience.retry, now);
+        let opponent = Arc::new(opponent);
         let composer = Composer {
             referee: Arc::clone(&referee),
             locale,
@@ -187,7 +179,7 @@ impl Herald {
             access: Arc::default(),
             posted: Arc::default(),
             health: Arc::clone(&health.state),
-            failures,
+            failures: Arc::default(),
             group: processes.clone(),
         };
         let monitored = Arc::clone(&opponent);
@@ -245,7 +237,8 @@ impl Herald {
         let outbox = tokio::spawn(outbox::run(messenger.clone(), said_before, stop.clone()));
         let housekeeping = tokio::spawn(housekeeping(messenger.clone(), stop.clone()));
         let due = tokio::spawn(due::run(messenger.clone(), stop.clone()));
-        let playing = tokio::spawn(opponent::run(Arc::clone(&opponent), stop.clone()));
+        let playing = thinking_jobs::run(messenger.clone(), Arc::clone(&opponent), stop.clone());
+        let playing = tokio::spawn(playing);
         let registering = (messenger.clone(), stop.clone());
         tasks.spawn(async move {
             let (messenger, stop) = registering;

@@ -7,12 +7,12 @@ use std::time::{Duration, UNIX_EPOCH};
 use discord::api::Application;
 use match_model::Time;
 use metrics::gauge;
+use opponent::thinkers::ThinkingLoad;
 use store::DatabaseAddress;
 use tracing::warn;
 
 use super::state::HealthState;
 use super::{MonitoredBot, process};
-use crate::opponent::thinkers::ThinkingLoad;
 use crate::storage;
 
 /// How long the database may take.

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord::api::Api;
+use opponent::Opponent;
 use referee::Referee;
 use tokio::time::MissedTickBehavior;
 use tokio_util::task::AbortOnDropHandle;
@@ -22,7 +23,6 @@ use self::gauges::Storage;
 use self::server::Endpoint;
 use self::state::HealthState;
 use crate::clock::Timekeeper;
-use crate::opponent::Opponent;
 
 /// How often it is noted that the runtime gives tasks their turns.
 const PULSE: Duration = Duration::from_secs(1);

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use i18n::Locale;
 use match_model::Time;
+use opponent::Opponent;
 use referee::Referee;
 
 use crate::incoming::active_requests::ActiveRequests;
 use crate::incoming::flipped::FlippedBoards;
 use crate::incoming::plain_message::ReplyCooldown;
 use crate::incoming::seen_names::SeenNames;
-use crate::opponent::Opponent;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 

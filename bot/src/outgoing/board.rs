@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use discord_model::message::{Message, Row};
-use games::Table;
 use match_model::{Board, EndedBy, MatchId, Moment};
-use messages::buttons::custom_id::CustomId;
 use messages::layouts::board::{
     ended_scene, how_to_play, in_letters, is_of_move, is_story, plain_lines,
 };

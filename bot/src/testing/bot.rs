@@ -12,6 +12,8 @@ use discord_model::message::Message;
 use discord_model::response::Visibility;
 use games::Table;
 use match_model::{ChannelId, GuildId, MatchId, MessageId, Person, PersonId, SidePreference};
+use opponent::Opponent;
+use opponent::thinkers::Thinking;
 use referee::{ChallengeRequest, Chance, NewRecord, Referee, Store};
 use rules::Side;
 use serde_json::{Map, Value};
@@ -22,14 +24,10 @@ use crate::incoming::commands::carry_out;
 use crate::incoming::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 use crate::incoming::services::RequestServices;
 use crate::languages::Locales;
-use crate::opponent::Opponent;
-use crate::opponent::analyses::Analyses;
-use crate::opponent::thinkers::{Thinkers, Thinking};
 use crate::outgoing::composer::{Composer, Drawing, Themes};
 use crate::outgoing::messenger::Messenger;
 use crate::patience::Patience;
 use crate::permissions::{Place, PlaceKind};
-use crate::repeated_failures::RepeatedFailures;
 use crate::reply::{Failure, Reply};
 use crate::testing::samples::Sample;
 
@@ -97,16 +95,10 @@ impl TestBot {
         let referee = Referee::new(store, Chance::fixed(1)).with_herald(own);
         let referee = Arc::new(referee);
         let clock = Arc::new(Timekeeper::new(clock, referee.timeline()));
-        let failures = Arc::<RepeatedFailures>::default();
-        let opponent = Opponent {
-            referee: Arc::clone(&referee),
-            clock: Arc::clone(&clock),
-            patience,
-            failures: Arc::clone(&failures),
-            group: None,
-            thinkers: Thinkers::begin(Thinking::default()),
-            looks: Analyses::default(),
-        };
+        let own_clock = Arc::clone(&clock);
+        let now = move || own_clock.now();
+        let thinking = Thinking::default();
+        let opponent = Opponent::begin(Arc::clone(&referee), thinking, patience.retry, now);
         let composer = Composer {
             referee,
             locale,
@@ -124,7 +116,7 @@ impl TestBot {
             access: Arc::default(),
             posted: Arc::default(),
             health: Arc::default(),
-            failures,
+            failures: Arc::default(),
             group: None,
         };
         let (opponent, requests) = (Arc::new(opponent), Arc::default());

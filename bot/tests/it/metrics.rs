@@ -78,7 +78,13 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 /// Each place where a metric is kept: its macro, its name, its labels.
 fn kept() -> BTreeMap<String, (MetricKind, BTreeSet<String>)> {
     let mut files = Vec::new();
-    for folder in ["bot/src", "crates/discord/src", "crates/store/src", "crates/referee/src"] {
+    for folder in [
+        "bot/src",
+        "crates/discord/src",
+        "crates/store/src",
+        "crates/referee/src",
+        "crates/opponent/src",
+    ] {
         sources(&root().join(folder), &mut files);
     }
     let mut kept = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! Herald itself as an opponent: what it is asked in the matches that it plays, and what it does
 //! there.
 //!
-//! Whoever thinks for it (`bot/src/opponent/`) learns here of what waits for it
+//! Whoever thinks for it (`crates/opponent`) learns here of what waits for it
 //! ([`crate::jobs::next`]), is told what that is ([`crate::opponent::task`]), and acts by the same
 //! verbs as people do, with the moment for which it has thought: what was thought of another moment
 //! is stale. Nothing here knows how it thinks.

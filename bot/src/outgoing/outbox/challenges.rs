@@ -3,7 +3,6 @@
 use discord::error::ApiError;
 use discord_model::message::Message;
 use match_model::{BoardPosting, Challenge, ChallengeState, ChannelId, Match, MatchId, MessageId};
-use messages::buttons::custom_id::CustomId;
 use messages::layouts::challenge_row::{challenge_row, chosen_options};
 use messages::words;
 use referee::{Due, Posted, Referee, Side};

@@ -9,15 +9,15 @@ use messages::buttons::numbers::{PageNumber, Plies, PointNumber};
 use messages::words;
 use rules::l10n::say;
 use tracing::Instrument;
+use opponent::analysis::{self, AnalysisStart};
+use opponent::asker::Asker;
+use opponent::pending::PendingHint;
 
 use crate::incoming::commands::learn::analysis_pages::page;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
-use crate::opponent::analysis::{self, AnalysisStart};
-use crate::opponent::asker::Asker;
-use crate::opponent::pending::PendingHint;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::{Answer, Failure, Reply, WithFollowUp};

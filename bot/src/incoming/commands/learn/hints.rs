@@ -15,6 +15,8 @@ use messages::layouts::text_board_button;
 use messages::words;
 use referee::Task;
 use rules::l10n::{L10nMessage, say};
+use opponent::asker::Asker;
+use opponent::effort::{Effort, HINT_LEVEL};
 
 use crate::incoming::commands::asker_view::chooses_from;
 use crate::incoming::commands::learn::analyse::waited;
@@ -22,8 +24,6 @@ use crate::incoming::commands::learn::drawing::{draw, played_on};
 use crate::incoming::commands::learn::practice;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
-use crate::opponent::asker::Asker;
-use crate::opponent::effort::{Effort, HINT_LEVEL};
 use crate::outgoing::players::match_picture;
 use crate::reply::{Answer, Failure, Reply};
 

@@ -20,6 +20,8 @@ use messages::words;
 use referee::{Error, NewRecord, PracticeInput, PracticeStep};
 use rules::Actor;
 use rules::l10n::say;
+use opponent::asker::Asker;
+use opponent::effort::{Effort, HINT_LEVEL};
 
 use crate::incoming::commands::learn::analyse::waited;
 use crate::incoming::commands::learn::drawing::{draw, played_on};
@@ -30,8 +32,6 @@ use crate::incoming::context::Context;
 use crate::incoming::press::Press;
 use crate::incoming::request::{OptionValue, Values};
 use crate::incoming::services::RequestServices;
-use crate::opponent::asker::Asker;
-use crate::opponent::effort::{Effort, HINT_LEVEL};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::permissions::Place;

@@ -20,16 +20,16 @@ use referee::{ChallengeTerms, Error, History, NewRecord, RecordFor};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 use tracing::info;
+use opponent::asker::Asker;
 
 use crate::incoming::commands::learn::analyse;
-use crate::incoming::commands::matches::challenge::{self, NewChallenge};
 use crate::incoming::commands::matches::replays;
+use crate::incoming::commands::matches::challenge::{self, NewChallenge};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{MessageContent, OptionValue, Values};
 use crate::incoming::services::RequestServices;
-use crate::opponent::asker::Asker;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::pictures::asker_picture;

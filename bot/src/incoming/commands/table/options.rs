@@ -4,10 +4,10 @@ use messages::buttons::board::BoardAid;
 use messages::replays::ReplaySpeed;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
+use opponent::analysis::MOST_POINTS;
 
 use super::option::{Kind, OptionRow, option};
 use super::{answer, named};
-use crate::opponent::analysis::MOST_POINTS;
 
 pub(super) fn game(games: &[&'static GameInfo]) -> OptionRow {
     one_game(named::GAME, say("command-game"), games)

@@ -4,7 +4,7 @@
 //! a person waits for an answer. What is asked in matches has threads of its own, and so has what
 //! would like to be known beside them (hints, and what decided a match), which lets the matches go
 //! first; what is short in matches has one more, so that it waits for nothing that is long. On each
-//! of them people take turns ([`queue`](super::queue)).
+//! of them people take turns ([`queue`](crate::queue)).
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,12 +16,12 @@ use metrics::histogram;
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
-use super::asker::Asker;
-use super::budget::{Budget, HourlyLimits};
-use super::gate::{Gate, ThinkingStep};
-use super::pending::PendingQuestions;
-use super::queue::{Job, Queue};
-use super::thought_handle::ThoughtHandle;
+use crate::asker::Asker;
+use crate::budget::{Budget, HourlyLimits};
+use crate::gate::{Gate, ThinkingStep};
+use crate::pending::PendingQuestions;
+use crate::queue::{Job, Queue};
+use crate::thought_handle::ThoughtHandle;
 
 /// What is likely to take no longer, in milliseconds, is short: a decision at level 2.
 const SHORT: u64 = 700;
@@ -73,9 +73,9 @@ const LOOK: &str = "look";
 
 /// How much is thought about, and how much waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ThinkingLoad {
-    pub(crate) waiting: usize,
-    pub(crate) running: usize,
+pub struct ThinkingLoad {
+    pub waiting: usize,
+    pub running: usize,
 }
 
 /// What a thread thinks about.
@@ -193,10 +193,10 @@ impl Shared {
 }
 
 /// The threads on which Herald thinks.
-pub(crate) struct Thinkers {
+pub struct Thinkers {
     shared: Arc<Shared>,
-    pub(super) asking: PendingQuestions,
-    pub(crate) settings: Thinking,
+    pub(crate) asking: PendingQuestions,
+    pub settings: Thinking,
 }
 
 impl Thinkers {
@@ -252,7 +252,7 @@ impl Thinkers {
 
     /// How long a person's next turn is likely to wait, if so much waits before it that Herald
     /// takes up no further match of theirs. What others wait for counts as far as it comes before.
-    pub(crate) fn full(&self, person: PersonId) -> Option<Duration> {
+    pub fn full(&self, person: PersonId) -> Option<Duration> {
         let queues = self.shared.lock();
         let (count, millis) = queues.play.ahead_of(person);
         let running = queues.running(|lane| lane != Lane::Looks);
@@ -263,14 +263,14 @@ impl Thinkers {
     }
 
     /// How long what waits beside matches is likely to take.
-    pub(super) fn looks_ahead(&self) -> Duration {
+    pub(crate) fn looks_ahead(&self) -> Duration {
         let queues = self.shared.lock();
         let running = queues.running(|lane| lane == Lane::Looks);
         Duration::from_millis(queues.look.millis().saturating_add(running))
     }
 
     /// How much is thought about and waits for that, by rank.
-    pub(crate) fn load(&self) -> [(&'static str, ThinkingLoad); 2] {
+    pub fn load(&self) -> [(&'static str, ThinkingLoad); 2] {
         let queues = self.shared.lock();
         let running = |rank| queues.running.iter().filter(|one| one.lane.rank() == rank).count();
         [(PLAY, &queues.play), (LOOK, &queues.look)].map(|(rank, queue)| {
@@ -279,14 +279,14 @@ impl Thinkers {
     }
 
     /// Whether somebody has had all the thinking that there is for them within an hour.
-    pub(super) fn spent(&self, asker: Asker, now: Instant) -> Option<Spent> {
+    pub(crate) fn spent(&self, asker: Asker, now: Instant) -> Option<Spent> {
         let Thinking { person_an_hour, server_an_hour, .. } = self.settings;
         let most = HourlyLimits { person: person_an_hour, server: server_an_hour };
         self.shared.lock().budget.spent(asker, most, now)
     }
 
     /// Comes to a step of a match's thinking.
-    pub(super) async fn pass(&self, step: ThinkingStep) {
+    pub(crate) async fn pass(&self, step: ThinkingStep) {
         if let Some(gate) = &self.settings.gate {
             gate.pass(step).await;
         }
@@ -298,7 +298,7 @@ impl Thinkers {
     }
 
     /// Ends what is being thought, and lets the threads go.
-    pub(crate) fn close(&self) {
+    pub fn close(&self) {
         let mut queues = self.shared.lock();
         queues.closed = true;
         queues.play.clear();

@@ -10,16 +10,16 @@ use engine::ChosenTurn;
 use match_model::{MatchId, NotNow, PersonId, Question};
 use tokio::sync::OnceCell;
 
-use super::asker::Asker;
-use super::pending::{Hint, PendingHint, QuestionGuard, State, lock};
-use super::thinkers::{Rank, Thinkers};
+use crate::asker::Asker;
+use crate::pending::{Hint, PendingHint, QuestionGuard, State, lock};
+use crate::thinkers::{Rank, Thinkers};
 
 impl Thinkers {
     /// Has a hint thought of, or waits for the same with whom has asked for it before.
     ///
     /// # Errors
     /// Why it is not thought of now.
-    pub(crate) fn hint(
+    pub fn hint(
         &self,
         asker: Asker,
         question: Question,
@@ -88,7 +88,7 @@ mod tests {
 
     use match_model::Spent;
 
-    use super::super::thinkers::Thinking;
+    use crate::thinkers::Thinking;
 
     use super::*;
 

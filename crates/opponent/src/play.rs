@@ -1,230 +1,27 @@
-//! Herald itself as an opponent: it answers moves, plans fights, and takes part in all that two
-//! players agree on.
-//!
-//! What waits for it is found at the start, and told by the referee afterwards ([`referee::Job`]).
-//! Each match is attended to by a task of its own, which has Herald think ([`thinkers`]) about a
-//! copy of the game, without the match's lock, and enters what comes of it as a person would, with
-//! the moment it was thought for. What is asked meanwhile (a takeback, a draw) is answered first;
-//! what was thought of another moment is dropped, and what is refused is looked at anew, as often
-//! as it takes: a match that waits for Herald is never left.
+//! Plays in one match: thinks about what the match asks of Herald, and enters the result.
 
-pub(crate) mod analyses;
-pub(crate) mod analysis;
-pub(crate) mod asker;
-pub(crate) mod budget;
-pub(crate) mod effort;
-pub(crate) mod gate;
-pub(crate) mod pending;
-mod questions;
-mod queue;
-mod remarks;
-pub(crate) mod thinkers;
-mod thought_handle;
-
-use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use engine::ChosenTurn;
 use match_model::{
     FightRound, MatchId, Moment, RequestRefusal, RoundNumber, Stance, TakebackRefusal,
 };
-use referee::{Asks, Error, Job, OfferAnswer, Referee, Task};
+use referee::{Asks, Error, OfferAnswer, Task};
 use rules::Actor;
 use tokio::sync::Notify;
-use tokio::task::{Id, JoinSet};
-use tokio_util::sync::CancellationToken;
-use tracing::{error, info, warn};
+use tracing::{error, info};
 
-use self::gate::ThinkingStep;
-use self::thinkers::{Rank, Thinkers};
-use self::thought_handle::ThoughtHandle;
-use crate::clock::Timekeeper;
-use crate::opponent::analyses::Analyses;
-use crate::opponent::effort::Effort;
-use crate::patience::Patience;
-use crate::process_group::ProcessGroup;
-use crate::repeated_failures::RepeatedFailures;
+use crate::effort::Effort;
+use crate::gate::ThinkingStep;
+use crate::remarks::remark;
+use crate::thinkers::Rank;
+use crate::thought_handle::ThoughtHandle;
+use crate::{LONGEST_PAUSE, Opponent};
 
-/// The longest pause before what failed is tried again.
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// Matches that are attended to at the same time; each that Herald thinks about is one.
-const AT_ONCE: usize = 2_048;
 /// So often what Herald has thought may be refused of the same moment before it does what needs no
 /// thought.
 const THOUGHTFUL: u32 = 2;
-
-/// Herald as an opponent: the threads on which it thinks, and the services it plays with.
-pub(crate) struct Opponent {
-    pub(crate) referee: Arc<Referee>,
-    pub(crate) clock: Arc<Timekeeper>,
-    pub(crate) patience: Patience,
-    pub(crate) failures: Arc<RepeatedFailures>,
-    pub(crate) group: Option<Arc<ProcessGroup>>,
-    pub(crate) thinkers: Thinkers,
-    /// The matches that are being analysed.
-    pub(crate) looks: Analyses,
-}
-
-/// Attends to all that waits for Herald until it is told to stop. A process that is not to think
-/// leaves it to those who do.
-pub(crate) async fn run(opponent: Arc<Opponent>, stop: CancellationToken) {
-    match opponent.group.clone() {
-        None => attend_to_all(&opponent, &stop).await,
-        Some(group) if group.thinks() => {
-            tokio::join!(attend_to_all(&opponent, &stop), take_left(&opponent, &group, &stop));
-        }
-        Some(group) => leave_all(&opponent, &group, &stop).await,
-    }
-}
-
-/// How often it is looked for what others leave to those who think.
-const LOOKS: Duration = Duration::from_millis(500);
-
-/// Takes what other processes leave to those who think.
-async fn take_left(opponent: &Opponent, group: &ProcessGroup, stop: &CancellationToken) {
-    while !stop.is_cancelled() {
-        if !group.is_single() {
-            for job in group.take_jobs().await {
-                referee::jobs::enqueue(&opponent.referee, job);
-            }
-        }
-        tokio::select! {
-            () = tokio::time::sleep(LOOKS) => {}
-            () = stop.cancelled() => {}
-        }
-    }
-}
-
-/// Leaves to others whatever comes up.
-async fn leave_all(opponent: &Opponent, group: &ProcessGroup, stop: &CancellationToken) {
-    loop {
-        let job = tokio::select! {
-            job = referee::jobs::next(&opponent.referee) => job,
-            () = stop.cancelled() => return,
-        };
-        if let Err(cause) = group.offer_job(job).await {
-            warn!(?job, %cause, "what waits for Herald cannot be left to others yet");
-            referee::jobs::enqueue(&opponent.referee, job);
-            tokio::time::sleep(opponent.patience.retry).await;
-        }
-    }
-}
-
-async fn attend_to_all(opponent: &Arc<Opponent>, stop: &CancellationToken) {
-    let mut attending = Attendance::default();
-    // Of several processes the oldest takes up what nobody is at (`process_tasks`).
-    let mut found = opponent.group.is_some();
-    while !stop.is_cancelled() {
-        if !found {
-            match referee::jobs::enqueue_all(&opponent.referee).await {
-                Ok(()) => found = true,
-                Err(cause) => {
-                    let failures = &opponent.failures;
-                    failures.log("what waits for Herald as an opponent cannot be read", &cause);
-                    tokio::select! {
-                        () = tokio::time::sleep(opponent.patience.retry) => {}
-                        () = stop.cancelled() => {}
-                    }
-                    continue;
-                }
-            }
-        }
-        tokio::select! {
-            job = referee::jobs::next(&opponent.referee), if attending.tasks.len() < AT_ONCE => {
-                attending.begin(opponent, job);
-            }
-            Some(done) = attending.tasks.join_next_with_id() => {
-                let task = match done {
-                    Ok((task, ())) => task,
-                    Err(cause) => {
-                        error!(%cause, "attending to a match broke");
-                        cause.id()
-                    }
-                };
-                attending.end(opponent, task);
-            }
-            () = stop.cancelled() => {}
-        }
-    }
-    opponent.thinkers.close();
-    attending.tasks.shutdown().await;
-}
-
-/// What is attended to, a task a job.
-#[derive(Default)]
-struct Attendance {
-    tasks: JoinSet<()>,
-    /// Each with how it is told that something has changed meanwhile.
-    jobs: HashMap<Id, (Job, Arc<Notify>)>,
-}
-
-impl Attendance {
-    fn begin(&mut self, opponent: &Arc<Opponent>, job: Job) {
-        if let Some((_, news)) = self.jobs.values().find(|(known, _)| *known == job) {
-            news.notify_one();
-            return;
-        }
-        let news = Arc::new(Notify::new());
-        let (opponent, told) = (Arc::clone(opponent), Arc::clone(&news));
-        let task = self.tasks.spawn(async move {
-            attend(&opponent, job, &told).await;
-            if let Some(group) = &opponent.group {
-                group.finish_job(job).await;
-            }
-        });
-        self.jobs.insert(task.id(), (job, news));
-    }
-
-    fn end(&mut self, opponent: &Opponent, task: Id) {
-        let Some((job, news)) = self.jobs.remove(&task) else { return };
-        // Told after it had looked for the last time.
-        let mut told = std::pin::pin!(news.notified());
-        if told.as_mut().enable() {
-            referee::jobs::enqueue(&opponent.referee, job);
-        }
-    }
-}
-
-/// Does what a job asks, again and again as long as the database fails.
-async fn attend(opponent: &Arc<Opponent>, job: Job, news: &Notify) {
-    let mut pause = opponent.patience.retry;
-    loop {
-        let done = match job {
-            Job::Challenge(id) => {
-                match referee::challenge::accept_as_herald(
-                    &opponent.referee,
-                    id,
-                    opponent.clock.now(),
-                )
-                .await
-                {
-                    Ok(Some(match_id)) => {
-                        info!(%match_id, "Herald takes up a match");
-                        Ok(())
-                    }
-                    Ok(None) => Ok(()),
-                    Err(cause) => Err(cause),
-                }
-            }
-            Job::Match(id) => play(opponent, id, news).await,
-        };
-        match done {
-            Ok(()) => return,
-            Err(Error::Refused(refused)) => {
-                warn!(errand = ?job, refused = refused.logged(), "Herald is refused as an opponent");
-                return;
-            }
-            Err(cause @ Error::Record { .. }) => {
-                error!(errand = ?job, %cause, "Herald cannot play on in a match");
-                return;
-            }
-            Err(cause) => error!(errand = ?job, %cause, "what waits for Herald is tried again"),
-        }
-        tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(LONGEST_PAUSE);
-    }
-}
 
 /// What is thought about at a moment of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -272,13 +69,16 @@ impl Refusals {
 }
 
 /// Does what a match asks of Herald, until it asks nothing more.
-async fn play(opponent: &Arc<Opponent>, id: MatchId, news: &Notify) -> Result<(), Error> {
+pub(crate) async fn play(
+    opponent: &Arc<Opponent>,
+    id: MatchId,
+    news: &Notify,
+) -> Result<(), Error> {
     let mut thinking: Option<(ThoughtKey, Thinking)> = None;
     let mut refusals = Refusals::default();
     loop {
         opponent.thinkers.pass(ThinkingStep::Looks).await;
-        let Some(task) =
-            referee::opponent::task(&opponent.referee, id, opponent.clock.now()).await?
+        let Some(task) = referee::opponent::task(&opponent.referee, id, opponent.now()).await?
         else {
             return Ok(());
         };
@@ -320,7 +120,7 @@ async fn play(opponent: &Arc<Opponent>, id: MatchId, news: &Notify) -> Result<()
                     id,
                     by,
                     OfferAnswer::Accept,
-                    opponent.clock.now(),
+                    opponent.now(),
                 )
                 .await
                 .map(drop)
@@ -344,7 +144,7 @@ async fn play(opponent: &Arc<Opponent>, id: MatchId, news: &Notify) -> Result<()
         let what = task.what.logged();
         error!(match_id = %id, what, refused = refused.logged(), "Herald is refused as an opponent");
         let doublings = (count - THOUGHTFUL - 1).min(16);
-        let pause = opponent.patience.retry.saturating_mul(1 << doublings).min(LONGEST_PAUSE);
+        let pause = opponent.retry.saturating_mul(1 << doublings).min(LONGEST_PAUSE);
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
             () = news.notified() => {}
@@ -379,7 +179,7 @@ fn think(
 
 /// Enters what was thought.
 async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) -> Result<(), Error> {
-    let (id, by, now) = (task.row.id, task.person, opponent.clock.now());
+    let (id, by, now) = (task.row.id, task.person, opponent.now());
     if let Asks::Draw(moment) = task.what {
         let score = chosen.map_or(0, |chosen| chosen.score);
         let accepts = engine::accepts_draw(score, task.table.plies());
@@ -411,7 +211,7 @@ async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) ->
         return referee::draw::claim(&opponent.referee, id, by, task.moment, now).await.map(drop);
     }
     let last = referee::opponent::remark(&opponent.referee, id, Moment::START, task.moment).await?;
-    let remark = remarks::remark(&chosen, last.as_ref(), task.moment);
+    let remark = remark(&chosen, last.as_ref(), task.moment);
     let text = chosen.actions.join(", ");
     referee::opponent::play_with_remark(
         &opponent.referee,
@@ -428,7 +228,7 @@ async fn answer(opponent: &Opponent, task: &Task, chosen: Option<ChosenTurn>) ->
 
 /// Agrees to a takeback; where it can be none, says so.
 async fn grant(opponent: &Opponent, task: &Task) -> Result<(), Error> {
-    let (id, by, now) = (task.row.id, task.person, opponent.clock.now());
+    let (id, by, now) = (task.row.id, task.person, opponent.now());
     match referee::takeback::answer(
         &opponent.referee,
         id,
@@ -463,7 +263,7 @@ async fn commit(
     round: RoundNumber,
     seed: u64,
 ) -> Result<(), Error> {
-    let (id, by, now) = (task.row.id, task.person, opponent.clock.now());
+    let (id, by, now) = (task.row.id, task.person, opponent.now());
     let plan = engine::plan(seed, task.table.plies(), round.get(), task.opponent.side);
     let plan = plan.map(|stance| match stance {
         engine::Stance::Strike => Stance::Strike,

@@ -8,35 +8,35 @@ use engine::ChosenTurn;
 use match_model::{PersonId, Question};
 use tokio::sync::OnceCell;
 
-use super::thought_handle::ThoughtHandle;
+use crate::thought_handle::ThoughtHandle;
 
 /// Who asks what.
 #[derive(Default)]
-pub(super) struct State {
+pub(crate) struct State {
     /// Each with what they ask, and how often at the same time.
-    pub(super) people: HashMap<PersonId, (Question, u32)>,
-    pub(super) hints: HashMap<Question, Weak<Hint>>,
+    pub(crate) people: HashMap<PersonId, (Question, u32)>,
+    pub(crate) hints: HashMap<Question, Weak<Hint>>,
 }
 
 impl State {
-    pub(super) fn is_asked(&self, question: &Question) -> bool {
+    pub(crate) fn is_asked(&self, question: &Question) -> bool {
         self.people.values().any(|(one, _)| one == question)
     }
 }
 
 /// What is asked.
 #[derive(Default)]
-pub(super) struct PendingQuestions(pub(super) Arc<Mutex<State>>);
+pub(crate) struct PendingQuestions(pub(crate) Arc<Mutex<State>>);
 
-pub(super) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+pub(crate) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// That something is thought about for somebody; as long as it is held, nothing else is.
-pub(crate) struct QuestionGuard {
-    pub(super) asking: Arc<Mutex<State>>,
-    pub(super) person: PersonId,
-    pub(super) question: Question,
+pub struct QuestionGuard {
+    pub(crate) asking: Arc<Mutex<State>>,
+    pub(crate) person: PersonId,
+    pub(crate) question: Question,
 }
 
 impl Drop for QuestionGuard {
@@ -55,20 +55,20 @@ impl Drop for QuestionGuard {
 }
 
 /// A hint that one or more wait for.
-pub(super) struct Hint {
-    pub(super) thought: tokio::sync::Mutex<ThoughtHandle<Option<ChosenTurn>>>,
-    pub(super) chosen: OnceCell<Option<ChosenTurn>>,
+pub(crate) struct Hint {
+    pub(crate) thought: tokio::sync::Mutex<ThoughtHandle<Option<ChosenTurn>>>,
+    pub(crate) chosen: OnceCell<Option<ChosenTurn>>,
 }
 
 /// A hint that somebody waits for. When nobody does any more it is not thought about.
-pub(crate) struct PendingHint {
-    pub(super) hint: Arc<Hint>,
-    pub(super) _place: QuestionGuard,
+pub struct PendingHint {
+    pub(crate) hint: Arc<Hint>,
+    pub(crate) _place: QuestionGuard,
 }
 
 impl PendingHint {
     /// What Herald would play; `None` when nobody is to decide, the thought broke or Herald stops.
-    pub(crate) async fn get(&self) -> Option<ChosenTurn> {
+    pub async fn get(&self) -> Option<ChosenTurn> {
         let Hint { thought, chosen } = &*self.hint;
         let found = async { thought.lock().await.get().await.flatten() };
         chosen.get_or_init(|| found).await.clone()

@@ -5,7 +5,7 @@ use std::time::Duration;
 use engine::{Level, Strength};
 
 /// The level of hints, whatever level Herald plays at.
-pub(crate) const HINT_LEVEL: u8 = 4;
+pub const HINT_LEVEL: u8 = 4;
 
 /// About how long a decision takes at each level, in milliseconds of one core.
 const MILLIS: [u64; 5] = [5, 15, 650, 2_000, 8_000];
@@ -19,14 +19,14 @@ const PART: i64 = 30;
 
 /// How strongly to think, and about how long a decision takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Effort {
-    pub(crate) strength: Strength,
-    pub(crate) likely: Duration,
+pub struct Effort {
+    pub strength: Strength,
+    pub likely: Duration,
 }
 
 impl Effort {
     /// That of a level, for a decision. `nodes` stands for it in tests.
-    pub(crate) fn of(level: u8, nodes: Option<u64>) -> Effort {
+    pub fn of(level: u8, nodes: Option<u64>) -> Effort {
         let known = Level::new(level).unwrap_or(Level::ALL[0]);
         let millis = MILLIS[known.index()];
         let strength = nodes.map_or(Strength::Level(known), Strength::Nodes);

@@ -9,12 +9,12 @@ use tokio::sync::OnceCell;
 
 /// The matches that are being looked through.
 #[derive(Default)]
-pub(crate) struct Analyses(pub(super) Mutex<HashMap<MatchId, Analysis>>);
+pub(crate) struct Analyses(pub(crate) Mutex<HashMap<MatchId, Analysis>>);
 
 #[derive(Clone)]
-pub(super) struct Analysis {
+pub(crate) struct Analysis {
     /// What is found, once it is.
-    pub(super) found: Arc<OnceCell<Findings>>,
+    pub(crate) found: Arc<OnceCell<Findings>>,
     /// About how long that takes.
-    pub(super) likely: Duration,
+    pub(crate) likely: Duration,
 }

@@ -8,23 +8,23 @@ use std::time::Instant;
 
 use match_model::PersonId;
 
-use super::asker::Asker;
+use crate::asker::Asker;
 
 /// What is to be done; it is told by a flag when nobody waits for it any more.
-pub(super) type Work = Box<dyn FnOnce(&AtomicBool) -> Box<dyn FnOnce()> + Send>;
+pub(crate) type Work = Box<dyn FnOnce(&AtomicBool) -> Box<dyn FnOnce()> + Send>;
 
 /// Something to be thought about.
-pub(super) struct Job {
+pub(crate) struct Job {
     /// How long it is likely to take, in milliseconds.
-    pub(super) millis: u64,
+    pub(crate) millis: u64,
     /// Since when it waits.
-    pub(super) since: Instant,
+    pub(crate) since: Instant,
     /// Set when nobody waits for it any more.
-    pub(super) stop: Arc<AtomicBool>,
+    pub(crate) stop: Arc<AtomicBool>,
     /// Whose hour it is charged to, if it is.
-    pub(super) charged: Option<Asker>,
+    pub(crate) charged: Option<Asker>,
     /// Gives how its result is told, to whom waits for it.
-    pub(super) work: Work,
+    pub(crate) work: Work,
 }
 
 impl Job {
@@ -36,13 +36,13 @@ impl Job {
 /// What people wait for: those whose turn comes first are first, and each one's own in the order in
 /// which it came.
 #[derive(Default)]
-pub(super) struct Queue {
+pub(crate) struct Queue {
     people: VecDeque<(PersonId, VecDeque<Job>)>,
 }
 
 impl Queue {
     /// Puts something behind all that the person waits for.
-    pub(super) fn add(&mut self, person: PersonId, job: Job) {
+    pub(crate) fn add(&mut self, person: PersonId, job: Job) {
         // What was given up meanwhile holds whole games.
         if let Some((_, jobs)) = self.people.iter_mut().find(|(one, _)| *one == person) {
             jobs.retain(Job::is_wanted);
@@ -53,7 +53,7 @@ impl Queue {
     }
 
     /// Takes what comes first of all that fits; then it is the others' turn.
-    pub(super) fn take(&mut self, fits: impl Fn(&Job) -> bool) -> Option<Job> {
+    pub(crate) fn take(&mut self, fits: impl Fn(&Job) -> bool) -> Option<Job> {
         for (_, jobs) in &mut self.people {
             jobs.retain(Job::is_wanted);
         }
@@ -74,7 +74,7 @@ impl Queue {
 
     /// What comes before something that a person asks now: how much, and how long it is likely to
     /// take, in milliseconds. Of others it is as many as the person's own, and one.
-    pub(super) fn ahead_of(&self, person: PersonId) -> (usize, u64) {
+    pub(crate) fn ahead_of(&self, person: PersonId) -> (usize, u64) {
         let wanted = |jobs: &VecDeque<Job>| jobs.iter().filter(|job| job.is_wanted()).count();
         let own = self.people.iter().find(|(one, _)| *one == person);
         let own = own.map_or(0, |(_, jobs)| wanted(jobs));
@@ -86,18 +86,18 @@ impl Queue {
     }
 
     /// How long all of it is likely to take, in milliseconds.
-    pub(super) fn millis(&self) -> u64 {
+    pub(crate) fn millis(&self) -> u64 {
         let jobs = self.people.iter().flat_map(|(_, jobs)| jobs);
         jobs.filter(|job| job.is_wanted()).fold(0, |sum, job| sum.saturating_add(job.millis))
     }
 
     /// How much waits.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         let jobs = self.people.iter().flat_map(|(_, jobs)| jobs);
         jobs.filter(|job| job.is_wanted()).count()
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.people.clear();
     }
 }

@@ -95,7 +95,7 @@ impl Gate {
     }
 
     /// Comes to a step in a task.
-    pub(super) async fn pass(&self, step: ThinkingStep) {
+    pub(crate) async fn pass(&self, step: ThinkingStep) {
         let mut held = None;
         loop {
             let mut news = std::pin::pin!(self.news.notified());
@@ -109,7 +109,7 @@ impl Gate {
     }
 
     /// Comes to a step on a thread, which is held no longer when it is told to stop.
-    pub(super) fn pass_on_thread(&self, step: ThinkingStep, stop: &AtomicBool) {
+    pub(crate) fn pass_on_thread(&self, step: ThinkingStep, stop: &AtomicBool) {
         const LOOK: Duration = Duration::from_millis(5);
         if !self.is_closed(step) {
             return;

@@ -16,22 +16,22 @@ use match_model::{Findings, Judgment, MatchId, NotNow, Way};
 use referee::{Error, History, Referee};
 use rules::{Actor, Side};
 
-use super::Opponent;
-use super::analyses::Analysis;
-use super::asker::Asker;
-use super::pending::QuestionGuard;
-use super::thinkers::{Rank, Thinkers};
+use crate::Opponent;
+use crate::analyses::Analysis;
+use crate::asker::Asker;
+use crate::pending::QuestionGuard;
+use crate::thinkers::{Rank, Thinkers};
 
 /// Nodes for a first look at a choice, and for a second.
 const NODES: [u64; 2] = [60_000, 400_000];
 /// About how long they take, in milliseconds.
 const MILLIS: [u64; 2] = [50, 300];
 /// So many choices are looked at; what a longer match has beyond them is not.
-pub(crate) const MOST_CHOICES: usize = 1_000;
+const MOST_CHOICES: usize = 1_000;
 /// So many choices are looked at a second time.
 const SECOND_LOOKS: usize = 10;
 /// The most turning points that are told.
-pub(crate) const MOST_POINTS: u32 = 5;
+pub const MOST_POINTS: u32 = 5;
 /// A choice that costs less than this, in millionths of a result, is no turning point.
 const LEAST: i32 = 120_000;
 /// It looks where the same chance began, so that it finds the same.
@@ -104,7 +104,7 @@ fn costliest<'j>(judgments: impl Iterator<Item = &'j Judgment>, most: usize) -> 
 }
 
 /// A match that is about to be looked through.
-pub(crate) enum AnalysisStart {
+pub enum AnalysisStart {
     /// It has been.
     Found(Findings),
     /// It takes about that long, and the asker has a place.
@@ -114,11 +114,7 @@ pub(crate) enum AnalysisStart {
 }
 
 /// Gives somebody a place to have a match looked through, if that has not been done.
-pub(crate) async fn look(
-    opponent: &Opponent,
-    asker: Asker,
-    id: MatchId,
-) -> Result<AnalysisStart, Error> {
+pub async fn look(opponent: &Opponent, asker: Asker, id: MatchId) -> Result<AnalysisStart, Error> {
     if let Some(found) = stored(&opponent.referee, id).await? {
         return Ok(AnalysisStart::Found(found));
     }
@@ -143,7 +139,7 @@ async fn stored(referee: &Referee, id: MatchId) -> Result<Option<Findings>, Erro
 
 /// What is found in a match, once it is, which takes about so long; whoever asks meanwhile waits
 /// for the same. It is charged to the first of them. `None` when Herald stops.
-pub(crate) async fn found(
+pub async fn found(
     opponent: &Opponent,
     asker: Asker,
     id: MatchId,
@@ -241,7 +237,7 @@ async fn look_through(
     let texts = history.actions.into_iter().map(|action| action.text).collect();
     let findings = search(&opponent.thinkers, asker, start, texts, given).await.ok_or(None)?;
     let kept = serde_json::json!(findings).to_string();
-    referee::opponent::keep_findings(&opponent.referee, id, &kept, opponent.clock.now())
+    referee::opponent::keep_findings(&opponent.referee, id, &kept, opponent.now())
         .await
         .map_err(Some)?;
     Ok(findings)
@@ -292,7 +288,7 @@ mod tests {
     use rules::contract::Dice;
 
     use super::*;
-    use crate::opponent::thinkers::Thinking;
+    use crate::thinkers::Thinking;
 
     #[test]
     fn a_turn_put_together_is_one_choice() {

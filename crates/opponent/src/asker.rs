@@ -4,8 +4,8 @@ use match_model::{GuildId, PersonId};
 
 /// For whom something is thought that nobody's match waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Asker {
-    pub(crate) person: PersonId,
+pub struct Asker {
+    pub person: PersonId,
     /// The server where they ask.
-    pub(crate) guild: Option<GuildId>,
+    pub guild: Option<GuildId>,
 }

@@ -7,8 +7,8 @@ use tokio::sync::oneshot;
 
 /// What will be thought. Dropped, it is not any more.
 pub(crate) struct ThoughtHandle<T> {
-    pub(super) receiver: oneshot::Receiver<T>,
-    pub(super) stop: Arc<AtomicBool>,
+    pub(crate) receiver: oneshot::Receiver<T>,
+    pub(crate) stop: Arc<AtomicBool>,
 }
 
 impl<T> ThoughtHandle<T> {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use match_model::{GuildId, PersonId, Spent};
 
-use super::asker::Asker;
+use crate::asker::Asker;
 
 /// The time over which is counted.
 const WINDOW: Duration = Duration::from_secs(60 * 60);
@@ -26,14 +26,14 @@ enum Who {
 
 /// The most thinking that each person and each server gets within an hour.
 #[derive(Clone, Copy)]
-pub(super) struct HourlyLimits {
-    pub(super) person: Duration,
-    pub(super) server: Duration,
+pub(crate) struct HourlyLimits {
+    pub(crate) person: Duration,
+    pub(crate) server: Duration,
 }
 
 /// What was spent within the hour.
 #[derive(Debug, Default)]
-pub(super) struct Budget {
+pub(crate) struct Budget {
     spent: HashMap<Who, VecDeque<(Instant, Duration)>>,
 }
 
@@ -44,7 +44,7 @@ fn of_late(at: Instant, now: Instant) -> bool {
 
 impl Budget {
     /// Notes what was thought for somebody.
-    pub(super) fn spend(&mut self, asker: Asker, cost: Duration, now: Instant) {
+    pub(crate) fn spend(&mut self, asker: Asker, cost: Duration, now: Instant) {
         if self.spent.len() >= MANY {
             let last = |spent: &VecDeque<(Instant, Duration)>| spent.back().map(|(at, _)| *at);
             self.spent.retain(|_, spent| last(spent).is_some_and(|at| of_late(at, now)));
@@ -63,7 +63,7 @@ impl Budget {
     }
 
     /// Whether somebody has had all of theirs, or their server has: of the person and the server.
-    pub(super) fn spent(&self, asker: Asker, most: HourlyLimits, now: Instant) -> Option<Spent> {
+    pub(crate) fn spent(&self, asker: Asker, most: HourlyLimits, now: Instant) -> Option<Spent> {
         let own = self.until(Who::Person(asker.person), most.person, now).map(Spent::Person);
         own.or_else(|| self.until(Who::Server(asker.guild?), most.server, now).map(Spent::Server))
     }

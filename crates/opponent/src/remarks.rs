@@ -29,7 +29,7 @@ fn mood(chosen: &ChosenTurn, before: i8) -> i8 {
 }
 
 /// What is said with a move, after what was said last; `None` when nothing has changed.
-pub(super) fn remark(chosen: &ChosenTurn, last: Option<&Remark>, moment: Moment) -> Option<Remark> {
+pub(crate) fn remark(chosen: &ChosenTurn, last: Option<&Remark>, moment: Moment) -> Option<Remark> {
     let before = last.map_or(0, |last| last.mood);
     let mood = mood(chosen, before);
     (mood != before).then(|| Remark { mood, sentence: words(before, mood, moment) })

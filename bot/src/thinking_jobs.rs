@@ -1,0 +1,82 @@
+//! Divides the jobs of Herald as an opponent among processes. A process attends to its own if it is
+//! alone or has the role for that, and otherwise leaves them to the others of its group.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use opponent::Opponent;
+use opponent::attendance::attend_to_all;
+use tokio_util::sync::CancellationToken;
+use tracing::warn;
+
+use crate::outgoing::messenger::Messenger;
+use crate::process_group::ProcessGroup;
+
+/// How often it is looked for what others leave to those who think.
+const LOOKS: Duration = Duration::from_millis(500);
+
+/// Attends to all that waits for Herald until it is told to stop. A process that is not to think
+/// leaves it to those who do.
+pub(crate) async fn run(messenger: Messenger, opponent: Arc<Opponent>, stop: CancellationToken) {
+    match &messenger.group {
+        None => {
+            take_up_all(&messenger, &stop).await;
+            attend_to_all(&opponent, |_| std::future::ready(()), &stop).await;
+        }
+        // Of several processes the oldest takes up what nobody is at (`process_tasks`).
+        Some(group) if group.thinks() => {
+            let finish = |job| {
+                let group = Arc::clone(group);
+                async move { group.finish_job(job).await }
+            };
+            tokio::join!(
+                attend_to_all(&opponent, finish, &stop),
+                take_left(&messenger, group, &stop)
+            );
+        }
+        Some(group) => leave_all(&messenger, group, &stop).await,
+    }
+}
+
+/// Takes up all that waits for Herald, as soon as it can be read.
+async fn take_up_all(messenger: &Messenger, stop: &CancellationToken) {
+    while !stop.is_cancelled() {
+        let Err(cause) = referee::jobs::enqueue_all(messenger.referee()).await else { return };
+        let failures = &messenger.failures;
+        failures.log("what waits for Herald as an opponent cannot be read", &cause);
+        tokio::select! {
+            () = tokio::time::sleep(messenger.patience.retry) => {}
+            () = stop.cancelled() => {}
+        }
+    }
+}
+
+/// Takes what other processes leave to those who think.
+async fn take_left(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
+    while !stop.is_cancelled() {
+        if !group.is_single() {
+            for job in group.take_jobs().await {
+                referee::jobs::enqueue(messenger.referee(), job);
+            }
+        }
+        tokio::select! {
+            () = tokio::time::sleep(LOOKS) => {}
+            () = stop.cancelled() => {}
+        }
+    }
+}
+
+/// Leaves to others whatever comes up.
+async fn leave_all(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
+    loop {
+        let job = tokio::select! {
+            job = referee::jobs::next(messenger.referee()) => job,
+            () = stop.cancelled() => return,
+        };
+        if let Err(cause) = group.offer_job(job).await {
+            warn!(?job, %cause, "what waits for Herald cannot be left to others yet");
+            referee::jobs::enqueue(messenger.referee(), job);
+            tokio::time::sleep(messenger.patience.retry).await;
+        }
+    }
+}

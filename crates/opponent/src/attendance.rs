@@ -1,0 +1,122 @@
+//! Attends to the matches that wait for Herald, each in a task of its own.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use referee::{Error, Job};
+use tokio::sync::Notify;
+use tokio::task::{Id, JoinSet};
+use tokio_util::sync::CancellationToken;
+use tracing::{error, info, warn};
+
+use crate::play::play;
+use crate::{LONGEST_PAUSE, Opponent};
+
+/// Matches that are attended to at the same time; each that Herald thinks about is one.
+const AT_ONCE: usize = 2_048;
+
+/// Attends to all that waits for Herald until it is told to stop. After each job it awaits
+/// `finish`; until then, a new job for the same match or challenge waits.
+pub async fn attend_to_all<F>(
+    opponent: &Arc<Opponent>,
+    finish: impl Fn(Job) -> F,
+    stop: &CancellationToken,
+) where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let mut attending = Attendance::default();
+    while !stop.is_cancelled() {
+        tokio::select! {
+            job = referee::jobs::next(&opponent.referee), if attending.tasks.len() < AT_ONCE => {
+                attending.begin(opponent, job, finish(job));
+            }
+            Some(done) = attending.tasks.join_next_with_id() => {
+                let task = match done {
+                    Ok((task, ())) => task,
+                    Err(cause) => {
+                        error!(%cause, "attending to a match broke");
+                        cause.id()
+                    }
+                };
+                attending.end(opponent, task);
+            }
+            () = stop.cancelled() => {}
+        }
+    }
+    opponent.thinkers.close();
+    attending.tasks.shutdown().await;
+}
+
+/// What is attended to, a task a job.
+#[derive(Default)]
+struct Attendance {
+    tasks: JoinSet<()>,
+    /// Each with how it is told that something has changed meanwhile.
+    jobs: HashMap<Id, (Job, Arc<Notify>)>,
+}
+
+impl Attendance {
+    fn begin(
+        &mut self,
+        opponent: &Arc<Opponent>,
+        job: Job,
+        finish: impl Future<Output = ()> + Send + 'static,
+    ) {
+        if let Some((_, news)) = self.jobs.values().find(|(known, _)| *known == job) {
+            news.notify_one();
+            return;
+        }
+        let news = Arc::new(Notify::new());
+        let (opponent, told) = (Arc::clone(opponent), Arc::clone(&news));
+        let task = self.tasks.spawn(async move {
+            attend(&opponent, job, &told).await;
+            finish.await;
+        });
+        self.jobs.insert(task.id(), (job, news));
+    }
+
+    fn end(&mut self, opponent: &Opponent, task: Id) {
+        let Some((job, news)) = self.jobs.remove(&task) else { return };
+        // Told after it had looked for the last time.
+        let mut told = std::pin::pin!(news.notified());
+        if told.as_mut().enable() {
+            referee::jobs::enqueue(&opponent.referee, job);
+        }
+    }
+}
+
+/// Does what a job asks, again and again as long as the database fails.
+async fn attend(opponent: &Arc<Opponent>, job: Job, news: &Notify) {
+    let mut pause = opponent.retry;
+    loop {
+        let done = match job {
+            Job::Challenge(id) => {
+                match referee::challenge::accept_as_herald(&opponent.referee, id, opponent.now())
+                    .await
+                {
+                    Ok(Some(match_id)) => {
+                        info!(%match_id, "Herald takes up a match");
+                        Ok(())
+                    }
+                    Ok(None) => Ok(()),
+                    Err(cause) => Err(cause),
+                }
+            }
+            Job::Match(id) => play(opponent, id, news).await,
+        };
+        match done {
+            Ok(()) => return,
+            Err(Error::Refused(refused)) => {
+                warn!(errand = ?job, refused = refused.logged(), "Herald is refused as an opponent");
+                return;
+            }
+            Err(cause @ Error::Record { .. }) => {
+                error!(errand = ?job, %cause, "Herald cannot play on in a match");
+                return;
+            }
+            Err(cause) => error!(errand = ?job, %cause, "what waits for Herald is tried again"),
+        }
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
