@@ -6,10 +6,10 @@
 
 use discord::backoff::Backoff;
 use discord::error::ApiError;
+use discord_model::commands::{CommandDefinition, CommandType, RegisteredCommand};
 use i18n::Locale;
 use metrics::gauge;
 use rules::GameInfo;
-use serde_json::{Map, Value};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, info, warn};
 
@@ -18,10 +18,6 @@ use crate::outgoing::messenger::Messenger;
 
 /// The lease of the process that registers, if several share the database.
 const LEASE: &str = "commands";
-/// "Application Command Types".
-const CHAT_INPUT: u64 = 1;
-const ENTRY_POINT: u64 = 4;
-
 /// Slash commands of earlier versions of Herald, which are not sent back. A command of another
 /// program with one of these names is deleted, too.
 const RETIRED: [&str; 29] = [
@@ -54,24 +50,6 @@ const RETIRED: [&str; 29] = [
     "unit",
     "vacation",
     "why",
-];
-
-/// Fields of a registered command that a bulk overwrite takes ("Create Global Application
-/// Command").
-const SENT_BACK: [&str; 13] = [
-    "id",
-    "type",
-    "name",
-    "name_localizations",
-    "description",
-    "description_localizations",
-    "options",
-    "default_member_permissions",
-    "dm_permission",
-    "contexts",
-    "integration_types",
-    "nsfw",
-    "handler",
 ];
 
 /// Registers the commands, and tries until Discord accepts them or Herald stops. Of several
@@ -125,60 +103,40 @@ async fn register(messenger: &Messenger) {
 }
 
 /// Replaces the registered commands. Returns the number of commands that are not Herald's.
-async fn overwrite(messenger: &Messenger, own: &[Value]) -> Result<usize, ApiError> {
+async fn overwrite(messenger: &Messenger, own: &[CommandDefinition]) -> Result<usize, ApiError> {
     let registered = messenger.api.commands().await?;
     let languages = messenger.locales.all().iter().flat_map(|locale| table::menu_commands(locale));
-    let menus: Vec<Value> = languages.collect();
-    let mut commands = own.to_vec();
-    commands.extend(foreign(registered, own, &menus));
-    let kept = commands.len() - own.len();
-    messenger.api.register(&Value::Array(commands)).await?;
+    let menus: Vec<CommandDefinition> = languages.collect();
+    let foreign = foreign(registered, own, &menus);
+    let kept = foreign.len();
+    messenger.api.register(own, foreign).await?;
     Ok(kept)
 }
 
-fn own_commands(locale: &Locale) -> Vec<Value> {
+fn own_commands(locale: &Locale) -> Vec<CommandDefinition> {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-    let mut commands = match table::commands(locale, &games) {
-        Value::Array(commands) => commands,
-        other => vec![other],
-    };
+    let mut commands = table::commands(locale, &games);
     commands.extend(table::menu_commands(locale));
     commands
 }
 
-/// Returns the registered commands that are not Herald's, in the form of a bulk overwrite. `menus`
-/// are Herald's menu commands in every language.
-fn foreign(registered: Vec<Value>, own: &[Value], menus: &[Value]) -> Vec<Value> {
-    let is_same = |one: &Value, other: &Value| {
-        kind(one) == kind(other) && one["name"].as_str() == other["name"].as_str()
+/// Returns the registered commands that are not Herald's. `menus` are Herald's menu commands in
+/// every language.
+fn foreign(
+    registered: Vec<RegisteredCommand>,
+    own: &[CommandDefinition],
+    menus: &[CommandDefinition],
+) -> Vec<RegisteredCommand> {
+    let is_foreign = |command: &RegisteredCommand| {
+        let is_same = |known: &CommandDefinition| {
+            command.is_of(known.kind) && command.name() == Some(&known.name)
+        };
+        let is_retired = command.name().is_some_and(|name| RETIRED.contains(&name));
+        !(own.iter().chain(menus).any(is_same)
+            || command.is_of(CommandType::ChatInput) && is_retired)
     };
-    let is_foreign = |command: &Value| {
-        let is_retired = command["name"].as_str().is_some_and(|name| RETIRED.contains(&name));
-        !(own.iter().chain(menus).any(|known| is_same(command, known))
-            || kind(command) == CHAT_INPUT && is_retired)
-    };
-    let is_kept = |command: &Value| kind(command) == ENTRY_POINT || is_foreign(command);
-    registered.into_iter().filter(is_kept).map(sent_back).collect()
-}
-
-fn kind(command: &Value) -> u64 {
-    command["type"].as_u64().unwrap_or(CHAT_INPUT)
-}
-
-fn sent_back(command: Value) -> Value {
-    let Value::Object(mut fields) = command else { return Value::Null };
-    let has_contexts = fields.get("contexts").is_some_and(|contexts| !contexts.is_null());
-    let is_sent = |name: &str, value: &Value| match name {
-        // Discord derives it from the contexts.
-        "dm_permission" if has_contexts => false,
-        "description" => value.as_str().is_some_and(|words| !words.is_empty()),
-        _ => !value.is_null() && SENT_BACK.contains(&name),
-    };
-    let fields: Map<String, Value> = std::mem::take(&mut fields)
-        .into_iter()
-        .filter(|(name, value)| is_sent(name, value))
-        .collect();
-    Value::Object(fields)
+    let is_kept = |command: &RegisteredCommand| command.is_entry_point() || is_foreign(command);
+    registered.into_iter().filter(is_kept).collect()
 }
 
 #[cfg(test)]
@@ -189,8 +147,17 @@ mod tests {
 
     #[test]
     fn only_commands_of_others_are_sent_back() {
-        let own = [json!({"type": 1, "name": "play"}), json!({"type": 2, "name": "Challenge"})];
-        let menus = [json!({"type": 2, "name": "Herausfordern"})];
+        let known = |kind: CommandType, name: &str| CommandDefinition {
+            kind,
+            name: name.to_owned(),
+            description: String::new(),
+            contexts: Vec::new(),
+            integration_types: Vec::new(),
+            default_member_permissions: None,
+            options: Vec::new(),
+        };
+        let own = [known(CommandType::ChatInput, "play"), known(CommandType::User, "Challenge")];
+        let menus = [known(CommandType::User, "Herausfordern")];
         let registered = vec![
             json!({"id": "1", "type": 1, "name": "play", "description": "x", "version": "7"}),
             json!({"id": "2", "type": 2, "name": "Herausfordern", "description": ""}),
@@ -220,7 +187,9 @@ mod tests {
                 "default_member_permissions": "0",
             }),
         ];
-        assert_eq!(foreign(registered, &own, &menus), sent);
+        let registered = registered.into_iter().filter_map(RegisteredCommand::read).collect();
+        let kept = foreign(registered, &own, &menus).into_iter();
+        assert_eq!(kept.map(RegisteredCommand::into_body).collect::<Vec<_>>(), sent);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use discord_model::interaction::Interaction;
 use discord_schema::Description;
 use herald::Request;
 use serde_json::{Map, Value, json};
@@ -81,7 +82,7 @@ pub fn hold(events: &[Value]) -> Result<(), String> {
         if event["data"].is_string() {
             continue;
         }
-        let read = Request::read(event).ok_or_else(|| format!("Herald cannot read {event}"))?;
+        let read = read(event).ok_or_else(|| format!("Herald cannot read {event}"))?;
         let new = SEEN
             .get_or_init(Mutex::default)
             .lock()
@@ -93,6 +94,10 @@ pub fn hold(events: &[Value]) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+fn read(event: &Value) -> Option<Request> {
+    Interaction::read(event).and_then(Request::of)
 }
 
 /// The form of an interaction: what it is about, and which fields it has. Of a message only those
@@ -364,7 +369,7 @@ impl Changing {
     /// Whether Herald reads what it has to, with a value in that place, or with none.
     fn held(&self, way: &[String], need: Need, value: Option<&Value>) -> Result<(), String> {
         CHANGES.fetch_add(1, Ordering::Relaxed);
-        let read = Request::read(&self.event);
+        let read = read(&self.event);
         let alike = match need {
             Need::None => read.as_ref() == Some(&self.read),
             Need::Used | Need::All => read.is_some(),

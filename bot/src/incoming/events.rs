@@ -6,15 +6,16 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use discord::gateway::{Delivery, EventHandler, ShardId};
+use discord_model::interaction::Interaction;
+use discord_model::received_message::ReceivedMessage;
 use metrics::counter;
-use serde_json::Value;
 use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
 
 use crate::incoming::plain_message::PlainMessage;
 use crate::incoming::request::Request;
 use crate::incoming::services::RequestServices;
-use crate::incoming::{chat, handle, interaction};
+use crate::incoming::{chat, handle};
 use crate::outgoing::outbox;
 use crate::patience::Patience;
 
@@ -72,11 +73,8 @@ impl EventHandler for Events {
         self.services.messenger.health.disconnected(shard);
     }
 
-    fn interaction(&self, event: &Value, delivery: Delivery) {
-        let Some((id, token)) = interaction::key(event) else {
-            warn!("an interaction without its id and token");
-            return;
-        };
+    fn interaction(&self, interaction: Interaction, delivery: Delivery) {
+        let id = interaction.id;
         if !self.seen.first(id) {
             warn!(id, "an interaction came a second time");
             return;
@@ -101,8 +99,8 @@ impl EventHandler for Events {
             return info!(id, ?age, "an interaction that nobody waits for any more");
         }
         let begun = Instant::now().checked_sub(waited).unwrap_or_else(Instant::now);
-        let (services, token) = (self.services.clone(), token.to_owned());
-        match Request::read(event) {
+        let (services, token) = (self.services.clone(), interaction.token.clone());
+        match Request::of(interaction) {
             Some(asked) => {
                 self.tasks.spawn(handle::handle(services.clone(), asked, begun));
             }
@@ -116,14 +114,14 @@ impl EventHandler for Events {
         }
     }
 
-    fn message(&self, event: &Value) {
+    fn message(&self, message: ReceivedMessage) {
         if !self.services.messenger.is_current() {
             return;
         }
-        if let Some(plain) = PlainMessage::read(event, self.services.messenger.composer.own) {
+        if let Some(plain) = PlainMessage::read(&message, self.services.messenger.composer.own) {
             self.tasks.spawn(chat::answer(self.services.clone(), plain));
         } else if let Some(beside) =
-            PlainMessage::beside(event, self.services.messenger.composer.own)
+            PlainMessage::beside(&message, self.services.messenger.composer.own)
         {
             self.tasks.spawn(chat::ask_elsewhere(self.services.clone(), beside));
         }

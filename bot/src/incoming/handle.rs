@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use discord::backoff::Backoff;
 use discord::error::ApiError;
-use discord::interactions::Interaction;
+use discord::interactions::InteractionKey;
 use discord_model::message::Message;
 use discord_model::response::{AnswerKind, Visibility};
 use i18n::Locale;
@@ -52,7 +52,7 @@ pub(crate) async fn handle(services: RequestServices, request: Request, begun: I
 /// Answers something that could not be read, from its id and token alone.
 pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
     let message = Message::text(messenger.locale().say("match-unreadable-interaction"));
-    let (interaction, limit) = (Interaction { id, token }, messenger.patience.answer);
+    let (interaction, limit) = (InteractionKey { id, token }, messenger.patience.answer);
     if let Err(trouble) =
         messenger.api.answer(interaction, message, AnswerKind::Ephemeral, limit).await
     {
@@ -106,7 +106,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
     let pending_private = (place.kind != PlaceKind::AnswersOnly && !suggests)
         .then(|| services.messenger.posted.private_answers.begin(request.by.id));
     let left = || services.messenger.patience.answer.saturating_sub(begun.elapsed());
-    let interaction = Interaction { id, token: &token };
+    let interaction = InteractionKey { id, token: &token };
     if begun.elapsed() >= services.messenger.patience.answer {
         // This process stood still. Who made it was told that Herald did not answer.
         counter!("herald_interactions_late_total").increment(1);
@@ -234,7 +234,7 @@ fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
 /// Gives an answer that was put off.
 async fn answer_late(
     messenger: &Messenger,
-    interaction: Interaction<'_>,
+    interaction: InteractionKey<'_>,
     reply: Reply,
     begun: Instant,
 ) {
@@ -348,7 +348,7 @@ async fn answer_deferred(
 /// Sends what follows an answer, as long as Discord takes it.
 async fn follow(
     messenger: &Messenger,
-    interaction: Interaction<'_>,
+    interaction: InteractionKey<'_>,
     then: FollowUp,
     begun: Instant,
 ) {

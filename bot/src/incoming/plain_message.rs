@@ -5,9 +5,8 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use discord_model::ids::snowflake;
 use match_model::{ChannelId, GuildId, PersonId, Time};
-use serde_json::Value;
+use discord_model::received_message::ReceivedMessage;
 
 /// Somebody who goes on writing is not told again before this many milliseconds have passed.
 const QUIET: i64 = 20_000;
@@ -65,49 +64,37 @@ impl ReplyCooldown {
 impl PlainMessage {
     /// A message in a server that somebody has written to others, without its text: all that is
     /// looked at is where it stands and who wrote it. `None` for any other.
-    pub(crate) fn beside(event: &Value, own: PersonId) -> Option<PlainMessage> {
-        const WRITTEN: [u64; 2] = [0, 19];
-        let by = snowflake(&event["author"]["id"]).map(PersonId::new)?;
-        let machine = event["author"]["bot"] == true || event["webhook_id"].is_string();
-        let written = event["type"].as_u64().is_some_and(|kind| WRITTEN.contains(&kind));
-        if machine || by == own || !written || event["guild_id"].is_null() {
+    pub(crate) fn beside(message: &ReceivedMessage, own: PersonId) -> Option<PlainMessage> {
+        if message.is_private {
             return None;
         }
-        Some(PlainMessage {
-            id: snowflake(&event["id"])?,
-            channel: snowflake(&event["channel_id"]).map(ChannelId::new)?,
-            by,
-            guild: snowflake(&event["guild_id"]).map(GuildId::new),
-            private: false,
-            text: String::new(),
-        })
+        PlainMessage::written(message, String::new(), own)
     }
 
-    /// A message to Herald as the gateway tells it ("Message Object"); `None` for any other.
-    pub(crate) fn read(event: &Value, own: PersonId) -> Option<PlainMessage> {
-        const WRITTEN: [u64; 2] = [0, 19];
-        let author = &event["author"];
-        let by = snowflake(&author["id"]).map(PersonId::new)?;
-        let machine = author["bot"] == true || event["webhook_id"].is_string();
-        if machine || by == own || !WRITTEN.contains(&event["type"].as_u64()?) {
+    /// A message to Herald; `None` for any other.
+    pub(crate) fn read(message: &ReceivedMessage, own: PersonId) -> Option<PlainMessage> {
+        if !message.is_private && !message.mentions.contains(&own.get()) {
             return None;
         }
-        let private = event["guild_id"].is_null();
-        let named = event["mentions"].as_array().is_some_and(|all| {
-            all.iter().any(|person| snowflake(&person["id"]) == Some(own.get()))
-        });
-        if !private && !named {
+        let text = message.content.replace(&format!("<@{own}>"), " ");
+        let text = text.replace(&format!("<@!{own}>"), " ");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        PlainMessage::written(message, text, own)
+    }
+
+    /// A message that a person wrote; `None` for any other.
+    fn written(message: &ReceivedMessage, text: String, own: PersonId) -> Option<PlainMessage> {
+        let by = PersonId::new(message.author);
+        if message.is_automatic || by == own || !message.is_written {
             return None;
         }
-        let text = event["content"].as_str().unwrap_or_default();
-        let text = text.replace(&format!("<@{own}>"), " ").replace(&format!("<@!{own}>"), " ");
         Some(PlainMessage {
-            id: snowflake(&event["id"])?,
-            channel: snowflake(&event["channel_id"]).map(ChannelId::new)?,
+            id: message.id,
+            channel: ChannelId::new(message.channel),
             by,
-            guild: snowflake(&event["guild_id"]).map(GuildId::new),
-            private,
-            text: text.split_whitespace().collect::<Vec<_>>().join(" "),
+            guild: message.guild.map(GuildId::new),
+            private: message.is_private,
+            text,
         })
     }
 }
@@ -115,7 +102,7 @@ impl PlainMessage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     fn message(change: impl FnOnce(&mut Value)) -> Option<PlainMessage> {
         let mut event = json!({
@@ -123,7 +110,7 @@ mod tests {
             "mentions": [{"id": "1"}], "content": "<@1>  b2-b3\n",
         });
         change(&mut event);
-        PlainMessage::read(&event, PersonId::new(1))
+        PlainMessage::read(&ReceivedMessage::read(&event)?, PersonId::new(1))
     }
 
     #[test]
@@ -142,7 +129,7 @@ mod tests {
         assert_eq!(message(|event| event["webhook_id"] = json!("9")), None);
         // Somebody has been added to the thread.
         assert_eq!(message(|event| event["type"] = json!(1)), None);
-        assert_eq!(PlainMessage::read(&json!({}), PersonId::new(1)), None);
+        assert_eq!(message(|event| *event = json!({})), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use discord::error::ApiError;
-use discord::interactions::Interaction;
+use discord::interactions::InteractionKey;
 use discord_model::message::{Button, Message, Row, Style};
 use discord_model::response::Visibility;
 use match_model::{MatchId, MessageId, Person};
@@ -22,7 +22,7 @@ use crate::reply::Failure;
 /// press. `removal`: what takes its buttons off, where they are out of date.
 pub(super) async fn tell(
     messenger: &Messenger,
-    interaction: Interaction<'_>,
+    interaction: InteractionKey<'_>,
     pressed: MessageId,
     removal: Option<&Value>,
     told: Message,

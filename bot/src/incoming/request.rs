@@ -1,5 +1,6 @@
-//! What people ask, in plain values; `interaction.rs` reads it.
+//! What people ask, in plain values; `interaction.rs` makes it.
 
+use discord_model::interaction::{Attachment, MessageContent};
 use discord_model::response::Visibility;
 use match_model::{ChannelId, MessageId, Person, RoleId};
 use serde_json::Value;
@@ -63,23 +64,6 @@ pub(crate) enum RequestKind {
     },
 }
 
-/// A file that came with a command.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct AttachedFile {
-    /// Where Discord keeps it.
-    pub(crate) url: String,
-    /// In bytes.
-    pub(crate) size: u32,
-}
-
-/// What stands in a message.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct MessageContent {
-    pub(crate) text: String,
-    /// The first file that is a text.
-    pub(crate) file: Option<AttachedFile>,
-}
-
 /// The options of a command, or the fields of a form.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Values(Vec<(String, OptionValue)>);
@@ -96,7 +80,7 @@ pub(crate) enum OptionValue {
     User(Person, bool),
     Channel(ChannelId),
     Role(RoleId),
-    File(AttachedFile),
+    File(Attachment),
 }
 
 impl Values {
@@ -215,7 +199,7 @@ impl Values {
     }
 
     /// A file option.
-    pub(crate) fn file(&self, name: &str) -> Option<&AttachedFile> {
+    pub(crate) fn file(&self, name: &str) -> Option<&Attachment> {
         match self.get(name)? {
             OptionValue::File(file) => Some(file),
             _ => None,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use discord::api::Api;
 use discord::error::ApiError;
-use discord::interactions::Interaction;
+use discord::interactions::InteractionKey;
 use discord_model::message::Message;
 use discord_model::response::{AnswerKind, Visibility};
 use match_model::MessageId;
@@ -52,7 +52,7 @@ pub(super) enum Sent {
 
 pub(super) async fn send(
     messenger: &Messenger,
-    interaction: Interaction<'_>,
+    interaction: InteractionKey<'_>,
     press: PressContext,
     reply: Reply,
     left: impl Fn() -> Duration,
@@ -109,7 +109,7 @@ pub(super) async fn send(
 /// the words, it is told without; so is what comes then.
 async fn tell(
     messenger: &Messenger,
-    interaction: Interaction<'_>,
+    interaction: InteractionKey<'_>,
     message: Message,
     kind: AnswerKind,
     left: impl Fn() -> Duration,
@@ -141,7 +141,7 @@ async fn tell(
 /// is told alone, and the outbox shows it.
 async fn show(
     messenger: &Messenger,
-    interaction: Interaction<'_>,
+    interaction: InteractionKey<'_>,
     PressContext { origin, control_removal, .. }: PressContext,
     shown: PublicReply,
     left: impl Fn() -> Duration,

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use discord::api::Api;
 use discord::endpoints::Endpoints;
 use discord_model::Permissions;
-use discord_model::message::Message;
+use discord_model::message::{MOST_SUGGESTIONS, Message, Suggestion};
 use discord_model::response::Visibility;
 use games::Table;
 use match_model::{ChannelId, GuildId, MatchId, MessageId, Person, PersonId, SidePreference};
@@ -218,9 +218,9 @@ impl TestBot {
         };
         match self.asks(by, what).await.map_err(|failure| failure.to_string())? {
             Reply::Suggest(list) => {
-                assert!(list.len() <= discord_model::message::MOST_SUGGESTIONS);
-                let value = |value: &Value| value.as_str().map(str::to_owned).unwrap_or_default();
-                Ok(list.into_iter().map(|one| (one.name, value(&one.value))).collect())
+                assert!(list.len() <= MOST_SUGGESTIONS);
+                let value = |one: &Suggestion| one.value.text().unwrap_or_default().to_owned();
+                Ok(list.into_iter().map(|one| (one.name.clone(), value(&one))).collect())
             }
             other => Err(format!("no suggestions: {other:?}").into()),
         }

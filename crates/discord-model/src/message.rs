@@ -76,7 +76,28 @@ pub struct Suggestion {
     /// What is shown.
     pub name: String,
     /// What is typed when it is chosen.
-    pub value: Value,
+    pub value: SuggestionValue,
+}
+
+/// The value of a suggestion, of the type of its option.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum SuggestionValue {
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(u64),
+}
+
+impl SuggestionValue {
+    /// The text, if it is one.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            SuggestionValue::Text(text) => Some(text),
+            SuggestionValue::Number(_) => None,
+        }
+    }
 }
 
 /// The colour of the edge where no picture gives one.

@@ -1,5 +1,7 @@
 //! Permissions ("Bitwise Permission Flags").
 
+use serde_json::Value;
+
 bitflags::bitflags! {
     /// Permissions in a place. Only those in use have names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,5 +26,19 @@ bitflags::bitflags! {
         const SEND_MESSAGES_IN_THREADS = 1 << 38;
         /// Let everyone see the answers of apps that are installed to a user.
         const USE_EXTERNAL_APPS = 1 << 50;
+    }
+}
+
+impl Permissions {
+    /// Permissions are a number of any length, written as a text ("Permissions"). Bits that are not
+    /// known yet are left out.
+    #[must_use]
+    pub fn read(value: &Value) -> Option<Permissions> {
+        let bits: u128 = match value {
+            Value::String(text) => text.parse().ok()?,
+            other => other.as_u64()?.into(),
+        };
+        let known = u64::try_from(bits & u128::from(u64::MAX)).unwrap_or_default();
+        Some(Permissions::from_bits_truncate(known))
     }
 }

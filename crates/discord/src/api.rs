@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use discord_model::commands::{CommandDefinition, RegisteredCommand};
 use discord_model::ids::snowflake;
 use discord_model::message::{File, Message, file_names, posted_words};
 use reqwest::Method;
@@ -407,17 +408,25 @@ impl Api {
 
     /// Returns the application's global commands, with the words of every language ("Get Global
     /// Application Commands").
-    pub async fn commands(&self) -> ApiResult<Vec<Value>> {
+    pub async fn commands(&self) -> ApiResult<Vec<RegisteredCommand>> {
         let route = Route::Commands { application_id: self.rest.application() };
         let request = Request::new(Method::GET, route);
-        self.read(&Request { query: Some("with_localizations=true"), ..request }).await
+        let request = Request { query: Some("with_localizations=true"), ..request };
+        let commands: Vec<Value> = self.read(&request).await?;
+        Ok(commands.into_iter().filter_map(RegisteredCommand::read).collect())
     }
 
     /// Replaces the whole set of commands ("Bulk Overwrite Global Application Commands"). Commands
-    /// that are not in the body are deleted.
-    pub async fn register(&self, commands: &Value) -> ApiResult<()> {
+    /// that are neither defined nor kept are deleted.
+    pub async fn register(
+        &self,
+        commands: &[CommandDefinition],
+        kept: Vec<RegisteredCommand>,
+    ) -> ApiResult<()> {
+        let commands = commands.iter().map(CommandDefinition::body);
+        let body = commands.chain(kept.into_iter().map(RegisteredCommand::into_body)).collect();
         let route = Route::Commands { application_id: self.rest.application() };
-        self.send(&Request::new(Method::PUT, route).with(commands, &[])).await
+        self.send(&Request::new(Method::PUT, route).with(&body, &[])).await
     }
 }
 

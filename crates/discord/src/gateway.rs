@@ -28,6 +28,7 @@ use config::SHARDING_REQUIRED;
 use identify_queue::IdentifyQueue;
 use shard_manager::{ShardEvent, ShardManager};
 
+pub(crate) use config::hand_interaction;
 pub use config::{Delivery, EventHandler, FatalError, Gateway};
 pub use retry_policy::RetryPolicy;
 pub use saved_sessions::SavedSessions;

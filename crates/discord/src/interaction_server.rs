@@ -35,7 +35,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::{debug, info, warn};
 
-use crate::gateway::{Delivery, EventHandler};
+use crate::gateway::{Delivery, EventHandler, hand_interaction};
 use connections::{Connections, Place, PlacedStream};
 use request::{LONG_BODIES, Payload, Refusal};
 
@@ -261,7 +261,7 @@ impl InteractionServer {
         match request::parse(&body) {
             Ok(received) => {
                 if let Payload::Interaction(event) = &received {
-                    self.handler.interaction(event, Delivery::Posted);
+                    hand_interaction(&*self.handler, event, Delivery::Posted);
                 }
                 received.response()
             }

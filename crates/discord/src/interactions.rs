@@ -15,12 +15,12 @@ use crate::api::{Api, ApiResult};
 use crate::ids::{MessageId, WithId};
 use crate::rest::Request;
 
-/// An interaction that is to be answered.
+/// The id of an interaction, and the token to answer it with.
 #[derive(Clone, Copy, Debug)]
-pub struct Interaction<'a> {
+pub struct InteractionKey<'a> {
     /// Its id.
     pub id: u64,
-    /// Its token, with which it can be answered for a quarter of an hour.
+    /// Its token, valid for 15 minutes.
     pub token: &'a str,
 }
 
@@ -35,7 +35,7 @@ struct CallbackResource {
     message: WithId,
 }
 
-impl<'a> Interaction<'a> {
+impl<'a> InteractionKey<'a> {
     fn route(self) -> Route<'a> {
         let interaction_id = InteractionId::new(self.id);
         Route::InteractionResponse { interaction_id, token: self.token }
@@ -55,7 +55,7 @@ mod callback {
 impl Api {
     async fn respond(
         &self,
-        interaction: Interaction<'_>,
+        interaction: InteractionKey<'_>,
         body: &Value,
         files: &[File],
         limit: Duration,
@@ -68,7 +68,7 @@ impl Api {
     /// Answers an interaction with a message ("Create Interaction Response"), within `limit`.
     pub async fn answer(
         &self,
-        interaction: Interaction<'_>,
+        interaction: InteractionKey<'_>,
         message: Message,
         kind: AnswerKind,
         limit: Duration,
@@ -91,7 +91,7 @@ impl Api {
     /// Answers an interaction with a message that everybody sees ("Create Interaction Response").
     pub async fn answer_to_all(
         &self,
-        interaction: Interaction<'_>,
+        interaction: InteractionKey<'_>,
         message: Message,
         limit: Duration,
     ) -> ApiResult<MessageId> {
@@ -114,7 +114,7 @@ impl Api {
     /// Changes the message on which the button is, by its own answer.
     pub async fn change_pressed(
         &self,
-        interaction: Interaction<'_>,
+        interaction: InteractionKey<'_>,
         change: &Value,
         limit: Duration,
     ) -> ApiResult<()> {
@@ -126,7 +126,7 @@ impl Api {
     /// 6).
     pub async fn acknowledge(
         &self,
-        interaction: Interaction<'_>,
+        interaction: InteractionKey<'_>,
         limit: Duration,
     ) -> ApiResult<()> {
         self.respond(interaction, &json!({ "type": callback::ACKNOWLEDGE }), &[], limit).await
@@ -179,7 +179,7 @@ impl Api {
     }
 
     /// Shows that an answer will come, to the asker alone (callback type 5).
-    pub async fn defer(&self, interaction: Interaction<'_>, limit: Duration) -> ApiResult<()> {
+    pub async fn defer(&self, interaction: InteractionKey<'_>, limit: Duration) -> ApiResult<()> {
         let body = json!({ "type": callback::DEFER, "data": { "flags": EPHEMERAL } });
         self.respond(interaction, &body, &[], limit).await
     }
@@ -195,7 +195,7 @@ impl Api {
     /// Shows a form ("Modal").
     pub async fn show_form(
         &self,
-        interaction: Interaction<'_>,
+        interaction: InteractionKey<'_>,
         form: &Form,
         limit: Duration,
     ) -> ApiResult<()> {
@@ -206,7 +206,7 @@ impl Api {
     /// Suggests values for the option that is being typed ("Autocomplete").
     pub async fn suggest(
         &self,
-        interaction: Interaction<'_>,
+        interaction: InteractionKey<'_>,
         suggestions: &[Suggestion],
         limit: Duration,
     ) -> ApiResult<()> {

@@ -24,10 +24,9 @@ pub struct JoinedGuild {
 
 impl JoinedGuild {
     fn read(told: &Value) -> Option<JoinedGuild> {
-        let bits = told["permissions"].as_str().and_then(|bits| bits.parse().ok());
         Some(JoinedGuild {
             id: GuildId::new(snowflake(&told["id"])?),
-            permissions: Permissions::from_bits_truncate(bits.unwrap_or(0)),
+            permissions: Permissions::read(&told["permissions"]).unwrap_or(Permissions::empty()),
         })
     }
 }

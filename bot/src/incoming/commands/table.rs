@@ -14,9 +14,10 @@ pub(crate) mod typing;
 pub(crate) mod why;
 
 use discord_model::Permissions;
+use discord_model::commands::{CommandDefinition, CommandType, IntegrationType};
+use discord_model::interaction::InteractionContext;
 use i18n::Locale;
 use rules::GameInfo;
-use serde_json::{Value, json};
 
 pub(crate) use self::answer::AS_GIF;
 pub(crate) use self::menu::menu_commands;
@@ -25,30 +26,29 @@ pub(crate) use self::options::{ASK, NONE, OVERALL};
 use self::roots::{Root, roots};
 pub(crate) use self::rows::{Command, MATCHES};
 
-/// Chat input ("Application Command Types").
-const CHAT_INPUT: u8 = 1;
-/// In a server ("Interaction Context Types").
-const SERVER: u8 = 0;
-/// In a server, in direct messages with Herald, and in groups and others' direct messages.
-const EVERYWHERE: [u8; 3] = [SERVER, 1, 2];
 /// What whoever sets Herald up must be allowed in a server.
 pub(crate) const MANAGES: Permissions = Permissions::MANAGE_GUILD;
-/// Installed to a server ("Application Integration Types").
-const GUILD_INSTALL: u8 = 0;
-/// Installed by somebody for themselves: then a command is there wherever they are.
-const USER_INSTALL: u8 = 1;
 
 /// Where a command is offered, and by whose installation: not where it always refuses.
 struct Offer {
-    contexts: &'static [u8],
-    integration_types: &'static [u8],
+    contexts: &'static [InteractionContext],
+    integration_types: &'static [IntegrationType],
 }
 
 /// To those in a server that Herald is a member of.
-const TO_MEMBERS: Offer = Offer { contexts: &[SERVER], integration_types: &[GUILD_INSTALL] };
+const TO_MEMBERS: Offer = Offer {
+    contexts: &[InteractionContext::Guild],
+    integration_types: &[IntegrationType::GuildInstall],
+};
 /// To everybody, wherever they are.
-const ANYWHERE: Offer =
-    Offer { contexts: &EVERYWHERE, integration_types: &[GUILD_INSTALL, USER_INSTALL] };
+const ANYWHERE: Offer = Offer {
+    contexts: &[
+        InteractionContext::Guild,
+        InteractionContext::BotDm,
+        InteractionContext::PrivateChannel,
+    ],
+    integration_types: &[IntegrationType::GuildInstall, IntegrationType::UserInstall],
+};
 
 fn offer(root: &Root) -> Offer {
     if root.name == "server" { TO_MEMBERS } else { ANYWHERE }
@@ -59,25 +59,22 @@ fn shown_to(root: &Root) -> Option<Permissions> {
     (root.name == "server").then_some(MANAGES)
 }
 
-fn body(locale: &Locale, root: &Root) -> Value {
+fn definition(locale: &Locale, root: &Root) -> CommandDefinition {
     let offer = offer(root);
-    let mut body = json!({
-        "type": CHAT_INPUT,
-        "name": root.name,
-        "description": described(locale, &root.about),
-        "contexts": offer.contexts,
-        "integration_types": offer.integration_types,
-        "options": root.options.iter().map(|option| option.body(locale)).collect::<Vec<_>>(),
-    });
-    if let Some(permissions) = shown_to(root) {
-        body["default_member_permissions"] = Value::from(permissions.bits().to_string());
+    CommandDefinition {
+        kind: CommandType::ChatInput,
+        name: root.name.to_owned(),
+        description: described(locale, &root.about),
+        contexts: offer.contexts.to_vec(),
+        integration_types: offer.integration_types.to_vec(),
+        default_member_permissions: shown_to(root),
+        options: root.options.iter().map(|option| option.definition(locale)).collect(),
     }
-    body
 }
 
 /// The whole set of commands for these games.
-pub(crate) fn commands(locale: &Locale, games: &[&'static GameInfo]) -> Value {
-    roots(games).iter().map(|root| body(locale, root)).collect()
+pub(crate) fn commands(locale: &Locale, games: &[&'static GameInfo]) -> Vec<CommandDefinition> {
+    roots(games).iter().map(|root| definition(locale, root)).collect()
 }
 
 /// The commands, and what each does; of one with subcommands, their names.
@@ -88,33 +85,33 @@ pub(crate) fn listed(locale: &Locale, games: &[&'static GameInfo]) -> Vec<(Strin
 
 #[cfg(test)]
 mod tests {
+    use discord_model::commands::{OptionDefinition, OptionType};
+    use serde_json::json;
+
     use super::*;
 
     #[test]
     fn there_are_few_commands_and_every_one_asks_something() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
-        let told = commands(&locale, &games);
-        let rows = told.as_array().expect("a list");
+        let rows = commands(&locale, &games);
         assert!(rows.len() <= 22, "{}", rows.len());
-        let subcommand = |row: &Value, name: &str| {
-            let options = row["options"].as_array().into_iter().flatten();
-            options.into_iter().any(|option| option["type"] == 1 && option["name"] == name)
+        let subcommand = |row: &CommandDefinition, name: &str| {
+            let is_named = |option: &OptionDefinition| option.name == name;
+            row.options.iter().filter(|option| option.kind == OptionType::Subcommand).any(is_named)
         };
         for command in Command::ALL {
             let path = command.row().path;
             let (name, rest) = path.split_once(' ').unwrap_or((path, ""));
-            let row = rows.iter().find(|row| row["name"] == name);
+            let row = rows.iter().find(|row| row.name == name);
             let row = row.unwrap_or_else(|| panic!("/{path}"));
             match rest.split_once(':') {
                 None => assert!(rest.is_empty() || subcommand(row, rest), "/{path}"),
                 Some((named, value)) => {
-                    let option = row["options"].as_array().into_iter().flatten();
-                    let mut option = option.filter(|one| one["name"] == named);
-                    let option = option.next().unwrap_or_else(|| panic!("{name} {rest}"));
-                    let choices = option["choices"].as_array();
-                    let is_there =
-                        choices.is_none_or(|all| all.iter().any(|one| one["value"] == value));
+                    let option = row.options.iter().find(|one| one.name == named);
+                    let option = option.unwrap_or_else(|| panic!("{name} {rest}"));
+                    let is_there = option.choices.is_empty()
+                        || option.choices.iter().any(|one| one.value == value);
                     assert!(is_there, "{name} {rest} {value}");
                 }
             }
@@ -135,17 +132,16 @@ mod tests {
     #[test]
     fn commands_are_offered_where_and_to_whom_they_do_something() {
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
-        let manages = Value::from("32");
-        for row in commands(&locale, &[]).as_array().into_iter().flatten() {
-            let name = row["name"].as_str().expect("a name");
-            let (contexts, types) = match name {
-                "server" => (json!([0]), json!([0])),
-                _ => (json!([0, 1, 2]), json!([0, 1])),
+        for row in commands(&locale, &[]) {
+            let name = &row.name;
+            let (contexts, types, manages) = match name.as_str() {
+                "server" => (json!([0]), json!([0]), json!("32")),
+                _ => (json!([0, 1, 2]), json!([0, 1]), json!(null)),
             };
+            let row = row.body();
             assert_eq!(row["contexts"], contexts, "{name}");
             assert_eq!(row["integration_types"], types, "{name}");
-            let expected = if name == "server" { &manages } else { &Value::Null };
-            assert_eq!(&row["default_member_permissions"], expected, "{name}");
+            assert_eq!(row["default_member_permissions"], manages, "{name}");
         }
     }
 
@@ -153,17 +149,13 @@ mod tests {
     fn no_option_of_a_command_has_two_meanings() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
-        for row in commands(&locale, &games).as_array().into_iter().flatten() {
-            let mut names: Vec<&str> = row["options"]
-                .as_array()
-                .into_iter()
-                .flatten()
-                .filter_map(|option| option["name"].as_str())
-                .collect();
+        for row in commands(&locale, &games) {
+            let mut names: Vec<&str> =
+                row.options.iter().map(|option| option.name.as_str()).collect();
             let all = names.len();
             names.sort_unstable();
             names.dedup();
-            assert_eq!(names.len(), all, "{row}");
+            assert_eq!(names.len(), all, "{}", row.name);
         }
     }
 }

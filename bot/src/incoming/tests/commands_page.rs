@@ -1,8 +1,8 @@
 //! The page about all commands, `docs/commands.md`, made from the table.
 
+use discord_model::commands::{CommandDefinition, CommandType, OptionDefinition, OptionType};
 use i18n::Locale;
 use rules::GameInfo;
-use serde_json::Value;
 
 use crate::incoming::commands::table::{Command, commands, menu_commands};
 
@@ -25,21 +25,16 @@ Right click on somebody or on a message (on a phone: press long), then choose *A
 ";
 
 /// A list of options as rows of a table; those of a subcommand begin with its name.
-fn rows(options: &Value, before: &str, page: &mut String) {
-    for option in options.as_array().into_iter().flatten() {
-        let name = format!("{before}{}", option["name"].as_str().unwrap_or_default());
-        let about = option["description"].as_str().unwrap_or_default().replace('|', "\\|");
-        let is_subcommand = option["type"] == 1;
-        let required = is_subcommand || option["required"] == true;
-        let completes = if option["autocomplete"] == true { " …" } else { "" };
+fn rows(options: &[OptionDefinition], before: &str, page: &mut String) {
+    for option in options {
+        let name = format!("{before}{}", option.name);
+        let about = option.description.replace('|', "\\|");
+        let is_subcommand = option.kind == OptionType::Subcommand;
+        let required = is_subcommand || option.required;
+        let completes = if option.autocomplete { " …" } else { "" };
         let shown = if required { format!("`{name}`") } else { format!("[`{name}`]") };
-        let choices: Vec<String> = option["choices"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(|choice| choice["value"].as_str())
-            .map(|value| format!("`{value}`"))
-            .collect();
+        let choices: Vec<String> =
+            option.choices.iter().map(|choice| format!("`{}`", choice.value)).collect();
         let choices = match choices.len() {
             0 => String::new(),
             _ => format!(": {}", choices.join(", ")),
@@ -47,7 +42,7 @@ fn rows(options: &Value, before: &str, page: &mut String) {
         let about = about.strip_suffix('.').unwrap_or(&about);
         page.push_str(&format!("| {shown}{completes} | {about}{choices} |\n"));
         if is_subcommand {
-            rows(&option["options"], &format!("{name} "), page);
+            rows(&option.options, &format!("{name} "), page);
         }
     }
 }
@@ -55,23 +50,22 @@ fn rows(options: &Value, before: &str, page: &mut String) {
 /// The page, down to what is written by hand.
 fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
     let mut page = HEAD.to_owned();
-    for command in commands(locale, games).as_array().into_iter().flatten() {
-        let name = command["name"].as_str().unwrap_or_default();
-        let about = command["description"].as_str().unwrap_or_default();
+    for command in commands(locale, games) {
+        let (name, about) = (&command.name, &command.description);
         page.push_str(&format!("### `/{name}`\n\n{about}.\n"));
-        if command["default_member_permissions"].is_string() {
+        if command.default_member_permissions.is_some() {
             page.push_str("For those who manage the server.\n");
         }
         page.push('\n');
-        let options = &command["options"];
-        if options.as_array().is_some_and(|options| !options.is_empty()) {
+        let options = &command.options;
+        if !options.is_empty() {
             page.push_str("| option | what it is |\n| --- | --- |\n");
             rows(options, "", &mut page);
             page.push('\n');
         }
         let of_root = Command::ALL.iter().map(|command| command.row());
         let examples: Vec<String> = of_root
-            .filter(|row| row.root() == name && row.example != name)
+            .filter(|row| row.root() == *name && row.example != *name)
             .map(|row| format!("`/{}`", row.example))
             .collect();
         match examples.as_slice() {
@@ -82,8 +76,8 @@ fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
     }
     page.push_str(MENUS);
     for command in menu_commands(locale) {
-        let name = command["name"].as_str().unwrap_or_default();
-        let on = if command["type"] == 2 { "a person" } else { "a message" };
+        let name = &command.name;
+        let on = if command.kind == CommandType::User { "a person" } else { "a message" };
         page.push_str(&format!("- **{name}**, on {on}\n"));
     }
     page.push('\n');
@@ -118,23 +112,23 @@ fn named(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// What is wrong with a command as it is named, if anything is.
-fn wrong(told: &Value, named: &str) -> Option<String> {
+fn wrong(told: &[CommandDefinition], named: &str) -> Option<String> {
     let mut words = named.split_whitespace();
     let name = words.next()?;
-    let Some(row) = told.as_array()?.iter().find(|row| row["name"] == name) else {
+    let Some(row) = told.iter().find(|row| row.name == name) else {
         return Some(format!("no command /{name}"));
     };
-    let mut options = row["options"].as_array().cloned().unwrap_or_default();
-    if options.iter().any(|option| option["type"] == 1) {
+    let mut options = &row.options;
+    if options.iter().any(|option| option.kind == OptionType::Subcommand) {
         let word = words.next()?;
-        let Some(sub) = options.iter().find(|option| option["name"] == word) else {
+        let Some(sub) = options.iter().find(|option| option.name == word) else {
             return Some(format!("/{name} has no {word}"));
         };
-        options = sub["options"].as_array().cloned().unwrap_or_default();
+        options = &sub.options;
     }
     let lacks = words
         .filter_map(|word| word.split_once(':'))
-        .find(|(option, _)| options.iter().all(|known| known["name"] != *option));
+        .find(|(option, _)| options.iter().all(|known| known.name != *option));
     lacks.map(|(option, _)| format!("/{name} has no option {option}"))
 }
 

@@ -1,11 +1,11 @@
 //! Whatever a button, menu or form does can be typed (each module says how), and most commands are
 //! reached by a button.
 
+use discord_model::commands::{CommandDefinition, OptionDefinition, OptionType};
 use i18n::Locale;
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::{ALL, ButtonAction, Buttons};
 use rules::GameInfo;
-use serde_json::Value;
 
 use super::typed_equivalents::Typed;
 use super::typed_equivalents::TypedEquivalent::{By, Nothing};
@@ -21,26 +21,28 @@ fn examples() -> Vec<ButtonAction> {
 }
 
 /// The commands as Discord is told of them.
-fn told() -> Value {
+fn told() -> Vec<CommandDefinition> {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     commands(&Locale::load("en", games::sentences).expect("the catalogue is whole"), &games)
 }
 
 /// The option of what is typed for something, by its own name.
-fn option<'a>(told: &'a Value, command: Command, own: &str) -> Option<&'a Value> {
+fn option<'a>(
+    told: &'a [CommandDefinition],
+    command: Command,
+    own: &str,
+) -> Option<&'a OptionDefinition> {
     let path = command.row().path;
     let (name, subcommand) = path.split_once(' ').unwrap_or((path, ""));
-    let row = told.as_array()?.iter().find(|row| row["name"] == name)?;
-    let all = row["options"].as_array()?;
+    let all = &told.iter().find(|row| row.name == name)?.options;
     let of_several = command.row().has_subcommands();
     let renamed = command.row().renamed.iter().find(|(_, name)| *name == own);
     let typed = renamed.map_or(own, |(typed, _)| typed);
     let below = all
         .iter()
-        .filter(|one| one["type"] == 1 && (of_several || one["name"] == subcommand))
-        .filter_map(|one| one["options"].as_array())
-        .flatten();
-    all.iter().chain(below).find(|option| option["name"] == typed)
+        .filter(|one| one.kind == OptionType::Subcommand && (of_several || one.name == subcommand))
+        .flat_map(|one| &one.options);
+    all.iter().chain(below).find(|option| option.name == typed)
 }
 
 #[test]
@@ -73,13 +75,8 @@ fn whatever_a_button_does_is_typed_too() {
                 for (name, choice) in options {
                     let option = option(&told, command, name);
                     let option = option.unwrap_or_else(|| panic!("{id}: /{command:?} {name}"));
-                    let choices = option["choices"].as_array();
-                    let is_there =
-                        |choices: &Vec<Value>| choices.iter().any(|one| one["value"] == **choice);
-                    assert!(
-                        choice.is_empty() || choices.is_some_and(is_there),
-                        "{id}: /{command:?} {name}:{choice}"
-                    );
+                    let is_there = option.choices.iter().any(|one| one.value == *choice);
+                    assert!(choice.is_empty() || is_there, "{id}: /{command:?} {name}:{choice}");
                 }
                 // What is in the list of `/games answer:` is pressed by it, and nothing else but a
                 // draft's.

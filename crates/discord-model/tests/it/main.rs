@@ -3,4 +3,5 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod ids;
+mod interaction;
 mod message;

@@ -4,6 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use discord_model::interaction::Interaction;
+use discord_model::received_message::ReceivedMessage;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
@@ -67,11 +69,19 @@ pub trait EventHandler: Send + Sync + 'static {
     /// stops or other shards have taken its place.
     fn disconnected(&self, shard: ShardId);
 
-    /// "Interaction Create": its data.
-    fn interaction(&self, event: &Value, delivery: Delivery);
+    /// "Interaction Create".
+    fn interaction(&self, interaction: Interaction, delivery: Delivery);
 
-    /// "Message Create": its data.
-    fn message(&self, event: &Value);
+    /// "Message Create".
+    fn message(&self, message: ReceivedMessage);
+}
+
+/// Hands an interaction to the handler, unless it has no id or token: then nobody can answer it.
+pub(crate) fn hand_interaction(handler: &dyn EventHandler, event: &Value, delivery: Delivery) {
+    match Interaction::read(event) {
+        Some(interaction) => handler.interaction(interaction, delivery),
+        None => warn!("an interaction without its id and token"),
+    }
 }
 
 /// What the connections to the gateway need.

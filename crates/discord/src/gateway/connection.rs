@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use discord_model::received_message::ReceivedMessage;
 use futures::{SinkExt as _, StreamExt as _};
 use metrics::{counter, histogram};
 use reqwest::Url;
@@ -15,7 +16,9 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, Message as Frame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
 use tracing::{debug, info, warn};
 
-use super::config::{Delivery, EventHandler, Gateway, SHARDING_REQUIRED, fatal_close};
+use super::config::{
+    Delivery, EventHandler, Gateway, SHARDING_REQUIRED, fatal_close, hand_interaction,
+};
 use super::disconnect::{ConnectionLoss, Disconnect};
 use super::session::Session;
 use super::shard_context::ShardContext;
@@ -336,7 +339,7 @@ impl Connection<'_> {
 
     fn dispatch(&mut self, payload: Payload) {
         let Payload { t, s, d, .. } = payload;
-        let handler = &self.context.gateway.handler;
+        let handler = &*self.context.gateway.handler;
         match t.as_deref() {
             Some("READY") => {
                 let id = d["session_id"].as_str().unwrap_or_default().to_owned();
@@ -356,8 +359,12 @@ impl Connection<'_> {
                 counter!("herald_gateway_resumes_total").increment(1);
                 self.session_ready();
             }
-            Some("INTERACTION_CREATE") => handler.interaction(&d, self.delivery),
-            Some("MESSAGE_CREATE") => handler.message(&d),
+            Some("INTERACTION_CREATE") => hand_interaction(handler, &d, self.delivery),
+            Some("MESSAGE_CREATE") => {
+                if let Some(message) = ReceivedMessage::read(&d) {
+                    handler.message(message);
+                }
+            }
             _ => {}
         }
         if let Some(session) = self.session.as_mut() {

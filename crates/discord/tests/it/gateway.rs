@@ -9,8 +9,9 @@ use discord::endpoints::Endpoints;
 use discord::gateway::{
     self, Delivery, EventHandler, Exit, FatalError, Gateway, RetryPolicy, SavedSessions, ShardId,
 };
+use discord_model::interaction::Interaction;
+use discord_model::received_message::ReceivedMessage;
 use fake_discord::{Options, PATIENCE, Sandbox};
-use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -46,10 +47,10 @@ impl EventHandler for Listener {
 
     fn disconnected(&self, _: ShardId) {}
 
-    fn interaction(&self, _: &Value, _: Delivery) {}
+    fn interaction(&self, _: Interaction, _: Delivery) {}
 
-    fn message(&self, event: &Value) {
-        self.pass(Heard::Message(event["content"].as_str().unwrap_or_default().to_owned()));
+    fn message(&self, message: ReceivedMessage) {
+        self.pass(Heard::Message(message.content));
     }
 }
 

@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 
 use discord::gateway::{Delivery, EventHandler, ShardId};
 use discord::interaction_server::{BoundAddress, InteractionServer, ServerLimits};
+use discord_model::interaction::{Interaction, InteractionKind};
+use discord_model::received_message::ReceivedMessage;
 use ed25519_dalek::{Signer as _, SigningKey};
 use fake_discord::PATIENCE;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
@@ -23,7 +25,7 @@ const PATIENT: ServerLimits =
 
 /// Remembers the interactions that come.
 #[derive(Default)]
-struct Heard(Mutex<Vec<(Value, Delivery)>>);
+struct Heard(Mutex<Vec<(Interaction, Delivery)>>);
 
 impl EventHandler for Heard {
     fn connected(&self, _: ShardId) {}
@@ -32,17 +34,17 @@ impl EventHandler for Heard {
 
     fn disconnected(&self, _: ShardId) {}
 
-    fn interaction(&self, event: &Value, delivery: Delivery) {
-        self.0.lock().expect("the list").push((event.clone(), delivery));
+    fn interaction(&self, interaction: Interaction, delivery: Delivery) {
+        self.0.lock().expect("the list").push((interaction, delivery));
     }
 
-    fn message(&self, _event: &Value) {}
+    fn message(&self, _: ReceivedMessage) {}
 }
 
 impl Heard {
     fn ids(&self) -> Vec<String> {
         let list = self.0.lock().expect("the list");
-        list.iter().map(|(event, _)| event["id"].to_string()).collect()
+        list.iter().map(|(interaction, _)| interaction.id.to_string()).collect()
     }
 }
 
@@ -98,7 +100,11 @@ fn signed(body: &str) -> String {
 }
 
 fn interaction(id: u64) -> String {
-    json!({"id": id, "type": 2, "token": "t", "data": {"name": "move"}}).to_string()
+    json!({
+        "id": id, "type": 2, "token": "t", "channel_id": "7", "user": {"id": "11"},
+        "data": {"name": "move"},
+    })
+    .to_string()
 }
 
 /// Sends bytes; what is answered until the other side closes the connection, or as far as one
@@ -185,7 +191,8 @@ async fn what_discord_signs_is_taken() {
     assert_eq!(running.heard.ids(), ["1", "2", "3", "4", "5"]);
     let list = running.heard.0.lock().expect("the list").clone();
     assert!(list.iter().all(|(_, delivery)| *delivery == Delivery::Posted));
-    assert_eq!(list[3].0["data"]["name"], "move");
+    let kind = list[3].0.content.as_ref().map(|content| &content.kind);
+    assert!(matches!(kind, Some(InteractionKind::Command(command)) if command.name == "move"));
 }
 
 /// Requests that Discord did not sign, each with the status that it gets.
@@ -371,7 +378,7 @@ async fn a_thousand_connections_keep_nobody_out() {
 async fn a_burst_over_the_limit_loses_no_request() {
     let running = run(ServerLimits { connections: 8, ..PATIENT });
     let mut kept = Vec::new();
-    for id in 0..8 {
+    for id in 1..=8 {
         let mut stream = connect(&running).await;
         assert_eq!(
             status_of(&exchange(&mut stream, signed(&interaction(id)).as_bytes()).await),
@@ -381,7 +388,7 @@ async fn a_burst_over_the_limit_loses_no_request() {
     }
     // All are connected before the first has sent everything.
     let mut burst = Vec::new();
-    for id in 8..200 {
+    for id in 9..=200 {
         let (mut stream, whole) = (connect(&running).await, signed(&interaction(id)));
         let sent = [0, 20, whole.len() - 1][usize::try_from(id).expect("small") % 3];
         let (first, rest) = whole.as_bytes().split_at(sent);

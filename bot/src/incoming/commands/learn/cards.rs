@@ -2,7 +2,7 @@
 
 use discord_model::message::{
     Button, MOST_BUTTONS, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion,
-    shorten,
+    SuggestionValue, shorten,
 };
 use discord_model::response::Visibility;
 use games::Entry;
@@ -15,7 +15,6 @@ use messages::layouts::text_board_button;
 use messages::words;
 use referee::Referee;
 use rules::{Card, CardKind, Side};
-use serde_json::Value;
 
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -198,7 +197,7 @@ pub(crate) async fn suggested(context: &Context, kind: CardKind, typed: &str) ->
     // Within a rank, and where nothing is typed, the plain ones come first.
     found.sort_by_key(|(rank, length, ..)| (*rank, *length));
     let suggestions = found.into_iter().take(MOST_SUGGESTIONS).map(|(_, _, label, code)| {
-        Suggestion { name: shorten(&label, MOST_LABEL), value: Value::from(code) }
+        Suggestion { name: shorten(&label, MOST_LABEL), value: SuggestionValue::Text(code) }
     });
     Ok(Reply::Suggest(suggestions.collect()))
 }

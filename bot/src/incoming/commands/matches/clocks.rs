@@ -3,7 +3,7 @@
 
 use discord_model::message::{
     Button, Form, MOST_LABEL, MOST_SUGGESTIONS, Menu, MenuOption, Message, Row, Style, Suggestion,
-    shorten,
+    SuggestionValue, shorten,
 };
 use discord_model::response::Visibility;
 use i18n::Locale;
@@ -23,7 +23,6 @@ use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
 use referee::{Error, OfferAnswer};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
-use serde_json::Value;
 
 use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
@@ -86,7 +85,7 @@ pub(crate) fn suggested_terms(locale: &Locale, typed: &str) -> Reply {
     let typed = typed.trim();
     let suggestion = |name: String, value: &str| Suggestion {
         name: shorten(&name, MOST_LABEL),
-        value: Value::from(value),
+        value: SuggestionValue::Text(value.to_owned()),
     };
     let name = |terms: &Terms, name: &str| locale.text(&told::suggested(terms, name));
     let mut suggestions = Vec::new();
@@ -116,7 +115,8 @@ pub(crate) fn presets(locale: &Locale) -> Vec<Suggestion> {
 /// Zones that fit what is typed.
 pub(crate) fn suggested_zones(typed: &str) -> Reply {
     let zones = zones_like(typed, MOST_SUGGESTIONS);
-    let suggestion = |zone: String| Suggestion { name: zone.clone(), value: Value::from(zone) };
+    let suggestion =
+        |zone: String| Suggestion { name: zone.clone(), value: SuggestionValue::Text(zone) };
     Reply::Suggest(zones.into_iter().map(suggestion).collect())
 }
 
@@ -344,7 +344,7 @@ pub(crate) fn preset_menu(
     placeholder: &L10nMessage,
 ) -> Row {
     let option = |preset: Suggestion| {
-        let value = preset.value.as_str()?.to_owned();
+        let value = preset.value.text()?.to_owned();
         Some(MenuOption { label: preset.name, value, description: None, emoji: None })
     };
     Row::Menu(Menu {

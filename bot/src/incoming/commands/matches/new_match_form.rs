@@ -111,7 +111,7 @@ fn games(locale: &Locale, said: &Values, offered: &[&'static Entry]) -> Vec<Form
 
 fn terms(locale: &Locale, said: &Values) -> Vec<FormChoice> {
     let preset = |suggestion: discord_model::message::Suggestion| {
-        let value = suggestion.value.as_str()?;
+        let value = suggestion.value.text()?;
         Some(choice(said, named::CLOCK, suggestion.name.clone(), value))
     };
     let presets = clocks::presets(locale).into_iter().filter_map(preset);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use discord::error::FetchError;
+use discord_model::interaction::MessageContent;
 use discord_model::message::{Button, File, Message, Row, Style};
 use games::Table;
 use i18n::Locale;
@@ -28,7 +29,7 @@ use crate::incoming::commands::matches::challenge::{self, NewChallenge};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::{MessageContent, OptionValue, Values};
+use crate::incoming::request::{OptionValue, Values};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;

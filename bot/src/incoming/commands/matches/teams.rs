@@ -1,6 +1,6 @@
 //! Teams and standing orders: `/team enlist`, `/team release`, `/team roster`, `/team orders`.
 
-use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten};
 use i18n::Locale;
 use match_model::{Enlistment, EnlistmentId, Person, PersonId, Roster, Way, home_name};
 use messages::buttons::teams::TeamButton;
@@ -8,7 +8,6 @@ use messages::words;
 use referee::{OfferAnswer, Orders, Referee};
 use rules::OrderInfo;
 use rules::l10n::{L10nMessage, say};
-use serde_json::Value;
 
 use crate::incoming::commands::matches::{outlook, pick};
 use crate::incoming::commands::play::enter;
@@ -293,7 +292,7 @@ fn suggest(locale: &Locale, roster: &Roster, homes: Vec<String>, typed: &str) ->
         .take(MOST_SUGGESTIONS)
         .map(|(name, home)| Suggestion {
             name: shorten(&format!("{lead}{name}"), MOST_LABEL),
-            value: Value::from(shorten(&format!("{lead}{home}"), MOST_LABEL)),
+            value: SuggestionValue::Text(shorten(&format!("{lead}{home}"), MOST_LABEL)),
         })
         .collect();
     Reply::Suggest(suggestions)

@@ -3,7 +3,7 @@
 //! It decides nothing: what waits is found in `pending.rs`, and what is meant is pressed.
 
 use discord_model::message::{
-    MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units,
+    MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten, units,
 };
 use i18n::Locale;
 use match_model::{Person, RequestRefusal};
@@ -13,7 +13,6 @@ use messages::buttons::{ButtonAction, Buttons};
 use messages::words::{self, answering as told};
 use referee::Error;
 use rules::l10n::say;
-use serde_json::Value;
 
 use crate::incoming::commands::people::pending::{self, PendingAnswer};
 use crate::incoming::commands::table::named;
@@ -84,7 +83,7 @@ pub(crate) async fn suggested(context: &Context, typed: &str) -> Answer {
         suggestions
             .map(|one| Suggestion {
                 name: shorten(&one.label(context.locale(), false), MOST_LABEL),
-                value: Value::from(one.action.id()),
+                value: SuggestionValue::Text(one.action.id()),
             })
             .collect(),
     ))

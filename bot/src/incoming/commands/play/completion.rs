@@ -1,12 +1,13 @@
 //! Suggestions while a command is typed.
 
-use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
+use discord_model::message::{
+    MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten, units,
+};
 use games::Table;
 use i18n::Locale;
 use match_model::Person;
 use referee::Side;
 use rules::l10n::{L10nMessage, say};
-use serde_json::Value;
 
 use crate::incoming::commands::learn::rule_search::{self, Rule};
 use crate::incoming::commands::matches::pick::{self, MatchRole};
@@ -88,7 +89,7 @@ fn suggest_moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec
         .take(MOST_SUGGESTIONS)
         .map(|(value, words)| Suggestion {
             name: shorten(&format!("{value} · {}", locale.text(&words)), MOST_LABEL),
-            value: Value::from(value),
+            value: SuggestionValue::Text(value),
         })
         .collect()
 }
@@ -135,7 +136,7 @@ pub(crate) fn rules(values: &Values, typed: &str) -> Reply {
         .take(MOST_SUGGESTIONS)
         .map(|Rule { id, text, .. }| Suggestion {
             name: shorten(&format!("{id}: {}", text.replace(['*', '`'], "")), MOST_LABEL),
-            value: Value::from(id),
+            value: SuggestionValue::Text(id.to_owned()),
         })
         .collect();
     Reply::Suggest(suggestions)
@@ -171,7 +172,7 @@ pub(crate) async fn matches(composer: &Composer, by: &Person, typed: &str) -> An
                 &format!("{} · {} {}", row.id, game.info.name, composer.locale.text(&who)),
                 MOST_LABEL,
             ),
-            value: Value::from(row.id.get()),
+            value: SuggestionValue::Number(row.id.get()),
         });
         if suggestions.len() == MOST_SUGGESTIONS {
             break;

@@ -1,13 +1,12 @@
 //! Fights by typing: the plan of one, or who won it, as `/move` takes and suggests them.
 
-use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten};
 use i18n::Locale;
 use match_model::{DecisionKind, FightRound, MatchId, Person, RequestRefusal, RoundNumber, Stance};
 use messages::buttons::fights::PartialPlan;
 use messages::words;
 use referee::{Act, Error};
 use rules::{Fight, GameInfo};
-use serde_json::Value;
 
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::fights;
@@ -118,7 +117,7 @@ pub(crate) fn results(
         .filter(|(label, told)| told.starts_with(&typed) || label.to_lowercase().contains(&typed))
         .map(|(label, told)| Suggestion {
             name: shorten(&label, MOST_LABEL),
-            value: Value::from(told),
+            value: SuggestionValue::Text(told.to_owned()),
         })
         .collect()
 }
@@ -151,7 +150,7 @@ fn plans(locale: &Locale, typed: &str) -> Vec<Suggestion> {
         .take(MOST_SUGGESTIONS)
         .map(|(letters, names)| Suggestion {
             name: shorten(&format!("{letters} · {names}"), MOST_LABEL),
-            value: Value::from(letters),
+            value: SuggestionValue::Text(letters),
         })
         .collect()
 }

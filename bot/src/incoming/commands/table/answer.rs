@@ -1,16 +1,17 @@
 //! The options of what is answered by typing: what else buttons do.
 
+use discord_model::commands::OptionType;
 use rules::l10n::{L10nMessage, say};
 
 use super::named;
-use super::option::{Kind, OptionRow, option};
+use super::option::{OptionRow, option};
 
 /// The value that asks for a moving picture.
 pub(crate) const AS_GIF: &str = "gif";
 
 /// What is done with the turn that one is putting together.
 pub(super) fn draft() -> OptionRow {
-    option(named::DRAFT, say("answer-command-draft-do"), Kind::Text).of(vec![
+    option(named::DRAFT, say("answer-command-draft-do"), OptionType::Text).of(vec![
         (say("command-draft"), "show"),
         (say("answer-choice-send"), "send"),
         (say("answer-choice-undo"), "undo"),
@@ -20,16 +21,16 @@ pub(super) fn draft() -> OptionRow {
 
 /// Whether one is sure.
 pub(super) fn sure(yes: L10nMessage) -> OptionRow {
-    option(named::SURE, say("answer-command-sure"), Kind::Text).of(vec![(yes, "yes")])
+    option(named::SURE, say("answer-command-sure"), OptionType::Text).of(vec![(yes, "yes")])
 }
 
 /// Whether one is sure to be forgotten: the number that is told when it is asked.
 pub(super) fn forget() -> OptionRow {
-    option(named::SURE, say("answer-command-forget"), Kind::Number).from(0)
+    option(named::SURE, say("answer-command-forget"), OptionType::Number).from(0)
 }
 
 pub(super) fn clock() -> OptionRow {
-    option(named::DO, say("answer-command-clock-do"), Kind::Text).of(vec![
+    option(named::DO, say("answer-command-clock-do"), OptionType::Text).of(vec![
         (say("answer-choice-pause"), "pause"),
         (say("answer-choice-resume"), "resume"),
         (say("answer-choice-claim"), "claim"),
@@ -38,12 +39,12 @@ pub(super) fn clock() -> OptionRow {
 
 /// A page of a list, from 1.
 pub(super) fn page() -> OptionRow {
-    option(named::PAGE, say("answer-command-page"), Kind::Number)
+    option(named::PAGE, say("answer-command-page"), OptionType::Number)
 }
 
 /// What one wants to know of a game.
 pub(super) fn how() -> OptionRow {
-    option(named::HOW, say("answer-command-how"), Kind::Text).of(vec![
+    option(named::HOW, say("answer-command-how"), OptionType::Text).of(vec![
         (say("answer-choice-notation"), "notation"),
         (say("answer-choice-well"), "well"),
         (say("answer-choice-commands"), "commands"),
@@ -52,12 +53,12 @@ pub(super) fn how() -> OptionRow {
 
 /// A picture in letters instead.
 pub(super) fn as_text() -> OptionRow {
-    option(named::AS, say("ways-command-as"), Kind::Text)
+    option(named::AS, say("ways-command-as"), OptionType::Text)
         .of(vec![(say("ways-command-as-text"), "text")])
 }
 
 /// The same, or a moving picture.
 pub(super) fn as_text_or_gif() -> OptionRow {
-    option(named::AS, say("command-replay-as"), Kind::Text)
+    option(named::AS, say("command-replay-as"), OptionType::Text)
         .of(vec![(say("ways-command-as-text"), "text"), (say("command-replay-as-gif"), AS_GIF)])
 }

@@ -1,30 +1,25 @@
 //! The commands of the menus on people and messages (right click, *Apps*), as Discord is told of
 //! them: one on each. They ask nothing else, so the menu alone says which it is.
 
+use discord_model::commands::{CommandDefinition, CommandType};
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
-use serde_json::{Value, json};
 
 use super::{ANYWHERE, Offer, TO_MEMBERS};
 
-/// "Application Command Types".
-mod kind {
-    pub(super) const USER: u8 = 2;
-    pub(super) const MESSAGE: u8 = 3;
-}
-
 /// The commands of the menus.
-pub(crate) fn menu_commands(locale: &Locale) -> Vec<Value> {
-    let body = |kind: u8, name: &L10nMessage, offer: &Offer| {
-        json!({
-            "type": kind,
-            "name": locale.text(name),
-            "contexts": offer.contexts,
-            "integration_types": offer.integration_types,
-        })
+pub(crate) fn menu_commands(locale: &Locale) -> Vec<CommandDefinition> {
+    let definition = |kind: CommandType, name: &L10nMessage, offer: &Offer| CommandDefinition {
+        kind,
+        name: locale.text(name),
+        description: String::new(),
+        contexts: offer.contexts.to_vec(),
+        integration_types: offer.integration_types.to_vec(),
+        default_member_permissions: None,
+        options: Vec::new(),
     };
     vec![
-        body(kind::USER, &say("new-match-on-person"), &TO_MEMBERS),
-        body(kind::MESSAGE, &say("replay-on-message"), &ANYWHERE),
+        definition(CommandType::User, &say("new-match-on-person"), &TO_MEMBERS),
+        definition(CommandType::Message, &say("replay-on-message"), &ANYWHERE),
     ]
 }

@@ -1,31 +1,17 @@
 //! An option of a command, as Discord is told of it.
 
+use discord_model::commands::{ChannelType, OptionChoice, OptionDefinition, OptionType};
 use discord_model::message::{MOST_LABEL, shorten};
 use i18n::Locale;
 use rules::l10n::L10nMessage;
-use serde_json::{Value, json};
 
-/// Channels in which people write, and from which threads hang ("Channel Types").
-const TEXT_CHANNEL: u8 = 0;
-const ANNOUNCEMENTS: u8 = 5;
-
-/// "Application Command Option Type".
-#[derive(Clone, Copy)]
-pub(super) enum Kind {
-    /// With options of its own.
-    Subcommand = 1,
-    Text = 3,
-    Number = 4,
-    User = 6,
-    Channel = 7,
-    Role = 8,
-    File = 11,
-}
+/// Channels in which people write, and from which threads hang.
+const CHANNELS: [ChannelType; 2] = [ChannelType::Text, ChannelType::Announcements];
 
 pub(super) struct OptionRow {
     pub(super) name: &'static str,
     about: L10nMessage,
-    kind: Kind,
+    kind: OptionType,
     required: bool,
     completes: bool,
     /// The smallest number.
@@ -38,7 +24,7 @@ pub(super) struct OptionRow {
     choices: Vec<(L10nMessage, &'static str)>,
 }
 
-pub(super) fn option(name: &'static str, about: L10nMessage, kind: Kind) -> OptionRow {
+pub(super) fn option(name: &'static str, about: L10nMessage, kind: OptionType) -> OptionRow {
     OptionRow {
         name,
         about,
@@ -77,38 +63,23 @@ impl OptionRow {
         OptionRow { choices, ..self }
     }
 
-    pub(super) fn body(&self, locale: &Locale) -> Value {
-        let mut body = json!({
-            "type": self.kind as u8,
-            "name": self.name,
-            "description": described(locale, &self.about),
-        });
-        if !matches!(self.kind, Kind::Subcommand) {
-            body["required"] = Value::from(self.required);
+    pub(super) fn definition(&self, locale: &Locale) -> OptionDefinition {
+        let choice = |(name, value): &(L10nMessage, &str)| OptionChoice {
+            name: described(locale, name),
+            value: (*value).to_owned(),
+        };
+        OptionDefinition {
+            kind: self.kind,
+            name: self.name.to_owned(),
+            description: described(locale, &self.about),
+            required: self.required,
+            autocomplete: self.completes,
+            min_value: (self.kind == OptionType::Number).then_some(self.least),
+            max_value: self.most,
+            channel_types: if self.kind == OptionType::Channel { &CHANNELS } else { &[] },
+            choices: self.choices.iter().map(choice).collect(),
+            options: self.options.iter().map(|option| option.definition(locale)).collect(),
         }
-        if matches!(self.kind, Kind::Channel) {
-            body["channel_types"] = json!([TEXT_CHANNEL, ANNOUNCEMENTS]);
-        }
-        if !self.options.is_empty() {
-            body["options"] = self.options.iter().map(|option| option.body(locale)).collect();
-        }
-        if self.completes {
-            body["autocomplete"] = Value::from(true);
-        }
-        if matches!(self.kind, Kind::Number) {
-            body["min_value"] = Value::from(self.least);
-        }
-        if let Some(most) = self.most {
-            body["max_value"] = Value::from(most);
-        }
-        if !self.choices.is_empty() {
-            body["choices"] = self
-                .choices
-                .iter()
-                .map(|(name, value)| json!({ "name": described(locale, name), "value": value }))
-                .collect();
-        }
-        body
     }
 }
 

@@ -3,11 +3,14 @@
 use messages::buttons::board::BoardAid;
 use messages::replays::ReplaySpeed;
 use rules::GameInfo;
-use rules::l10n::{L10nMessage, say};
+use rules::l10n::L10nMessage;
+use rules::l10n::say;
 use opponent::analysis::MOST_POINTS;
-
-use super::option::{Kind, OptionRow, option};
-use super::{answer, named};
+use super::option::OptionRow;
+use super::option::option;
+use super::answer;
+use super::named;
+use discord_model::commands::OptionType;
 
 pub(super) fn game(games: &[&'static GameInfo]) -> OptionRow {
     one_game(named::GAME, say("command-game"), games)
@@ -18,7 +21,7 @@ pub(super) fn one_game(
     about: L10nMessage,
     games: &[&'static GameInfo],
 ) -> OptionRow {
-    option(name, about, Kind::Text)
+    option(name, about, OptionType::Text)
         .of(games.iter().map(|info| (L10nMessage::verbatim(info.name), info.id)).collect())
 }
 
@@ -29,14 +32,14 @@ pub(super) fn card(name: L10nMessage, games: &[&'static GameInfo]) -> Vec<Option
     };
     let games: Vec<&'static GameInfo> = games.iter().filter(has_cards).copied().collect();
     vec![
-        option(named::NAME, name, Kind::Text).required().completes(),
+        option(named::NAME, name, OptionType::Text).required().completes(),
         game(&games),
         answer::as_text(),
     ]
 }
 
 pub(super) fn theme(about: L10nMessage) -> OptionRow {
-    option(named::THEME, about, Kind::Text).of(messages::words::themes::choices())
+    option(named::THEME, about, OptionType::Text).of(messages::words::themes::choices())
 }
 
 pub(super) fn side(about: L10nMessage, random: bool) -> OptionRow {
@@ -45,39 +48,39 @@ pub(super) fn side(about: L10nMessage, random: bool) -> OptionRow {
     if random {
         sides.push((say("command-side-random"), "random"));
     }
-    option(named::SIDE, about, Kind::Text).of(sides)
+    option(named::SIDE, about, OptionType::Text).of(sides)
 }
 
 pub(super) fn which() -> OptionRow {
-    option(named::MATCH, say("command-which-match"), Kind::Number).completes()
+    option(named::MATCH, say("command-which-match"), OptionType::Number).completes()
 }
 
 pub(super) fn piece() -> OptionRow {
-    option(named::PIECE, say("command-piece"), Kind::Text).required().completes()
+    option(named::PIECE, say("command-piece"), OptionType::Text).required().completes()
 }
 
 /// How strong Herald is as an opponent.
 pub(super) fn level() -> OptionRow {
-    option(named::LEVEL, say("opponent-command-level"), Kind::Text)
+    option(named::LEVEL, say("opponent-command-level"), OptionType::Text)
         .of(messages::words::opponent::levels().into())
 }
 
 pub(super) fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = vec![
         game(games),
-        option(named::OPPONENT, say("command-challenge-opponent"), Kind::User),
+        option(named::OPPONENT, say("command-challenge-opponent"), OptionType::User),
         level(),
         side(say("command-challenge-side"), true),
-        option(named::RATED, say("command-challenge-rated"), Kind::Text)
+        option(named::RATED, say("command-challenge-rated"), OptionType::Text)
             .of(vec![(say("command-rated-yes"), "yes"), (say("command-rated-no"), "no")]),
-        option(named::CLOCK, say("clock-command-challenge"), Kind::Text).completes(),
+        option(named::CLOCK, say("clock-command-challenge"), OptionType::Text).completes(),
     ];
     rows.extend(game_options(games));
     rows.extend([
-        option(named::BOARD, say("command-challenge-board"), Kind::Text)
+        option(named::BOARD, say("command-challenge-board"), OptionType::Text)
             .of(vec![(say("command-board-each"), "each"), (say("command-board-one"), "one")]),
-        option(named::MARSHAL, say("command-challenge-marshal"), Kind::User),
-        option(named::GRACE, say("command-challenge-grace"), Kind::Number).at_most(720),
+        option(named::MARSHAL, say("command-challenge-marshal"), OptionType::User),
+        option(named::GRACE, say("command-challenge-grace"), OptionType::Number).at_most(720),
     ]);
     rows
 }
@@ -103,7 +106,7 @@ pub(super) fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
                     (name, *value)
                 })
                 .collect();
-            rows.push(option(game_option.key, about, Kind::Text).of(choices));
+            rows.push(option(game_option.key, about, OptionType::Text).of(choices));
         }
     }
     rows
@@ -116,11 +119,11 @@ pub(super) fn notices() -> Vec<OptionRow> {
     let mut ways: Vec<(L10nMessage, &str)> = messages::words::notices::WAYS.into();
     ways.push((say("notices-choice-overall"), OVERALL));
     vec![
-        option(named::WAY, say("notices-command-way"), Kind::Text).of(ways),
-        option(named::MATCH, say("notices-command-match"), Kind::Number).completes(),
-        option(named::HOUR, say("notices-command-hour"), Kind::Number).from(0).at_most(23),
-        option(named::ZONE, say("notices-command-zone"), Kind::Text).completes(),
-        option(named::REMINDERS, say("notices-command-reminders"), Kind::Text),
+        option(named::WAY, say("notices-command-way"), OptionType::Text).of(ways),
+        option(named::MATCH, say("notices-command-match"), OptionType::Number).completes(),
+        option(named::HOUR, say("notices-command-hour"), OptionType::Number).from(0).at_most(23),
+        option(named::ZONE, say("notices-command-zone"), OptionType::Text).completes(),
+        option(named::REMINDERS, say("notices-command-reminders"), OptionType::Text),
     ]
 }
 
@@ -130,29 +133,30 @@ pub(crate) const NONE: &str = "none";
 pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
     let on_or_off = messages::words::settings::SERVER_THREADS.into();
     let mut change = vec![
-        option(named::ALLOW, say("setup-command-allow"), Kind::Channel),
-        option(named::DISALLOW, say("setup-command-disallow"), Kind::Channel),
-        option(named::EVERYWHERE, say("setup-command-everywhere"), Kind::Text)
+        option(named::ALLOW, say("setup-command-allow"), OptionType::Channel),
+        option(named::DISALLOW, say("setup-command-disallow"), OptionType::Channel),
+        option(named::EVERYWHERE, say("setup-command-everywhere"), OptionType::Text)
             .of(vec![(say("setup-choice-everywhere"), "yes")]),
-        option(named::THREADS, say("setup-command-threads"), Kind::Text).of(on_or_off),
-        option(named::CLOCK, say("setup-command-clock"), Kind::Text).completes(),
-        option(named::ADJUDICATOR, say("setup-command-adjudicator"), Kind::Role),
-        option(named::NO_ADJUDICATOR, say("setup-command-no-adjudicator"), Kind::Text)
+        option(named::THREADS, say("setup-command-threads"), OptionType::Text).of(on_or_off),
+        option(named::CLOCK, say("setup-command-clock"), OptionType::Text).completes(),
+        option(named::ADJUDICATOR, say("setup-command-adjudicator"), OptionType::Role),
+        option(named::NO_ADJUDICATOR, say("setup-command-no-adjudicator"), OptionType::Text)
             .of(vec![(say("setup-choice-no-adjudicator"), "yes")]),
     ];
     let languages = languages.map(|language| (L10nMessage::verbatim(language), language));
     change.push(
-        option(named::LANGUAGE, say("setup-command-language"), Kind::Text).of(languages.into()),
+        option(named::LANGUAGE, say("setup-command-language"), OptionType::Text)
+            .of(languages.into()),
     );
     change.push(theme(say("setup-command-theme")));
     let replays = messages::words::settings::SERVER_REPLAYS.into();
-    change.push(option(named::REPLAY, say("setup-command-replay"), Kind::Text).of(replays));
+    change.push(option(named::REPLAY, say("setup-command-replay"), OptionType::Text).of(replays));
     let leavers = messages::words::settings::SERVER_LEAVERS.into();
-    change.push(option(named::LEAVERS, say("setup-command-leavers"), Kind::Text).of(leavers));
+    change.push(option(named::LEAVERS, say("setup-command-leavers"), OptionType::Text).of(leavers));
     vec![
-        option(named::SHOW, say("setup-command-show"), Kind::Subcommand),
-        option(named::CHANGE, say("setup-command-change"), Kind::Subcommand).with(change),
-        option(named::CHECK, say("setup-command-check"), Kind::Subcommand),
+        option(named::SHOW, say("setup-command-show"), OptionType::Subcommand),
+        option(named::CHANGE, say("setup-command-change"), OptionType::Subcommand).with(change),
+        option(named::CHECK, say("setup-command-check"), OptionType::Subcommand),
     ]
 }
 /// Nobody has more vacation (`clocks::MOST_VACATION`).
@@ -170,14 +174,14 @@ pub(super) fn orders(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         }
         let mut choices = vec![(say("command-orders-ask"), ASK)];
         choices.extend(order.values.iter().map(|(value, about)| (about.clone(), *value)));
-        rows.push(option(order.key, order.about.clone(), Kind::Text).of(choices));
+        rows.push(option(order.key, order.about.clone(), OptionType::Text).of(choices));
     }
     rows
 }
 
 pub(super) fn confirm() -> Vec<OptionRow> {
     vec![
-        option(named::CONFIRM, say("command-settings-confirm"), Kind::Text)
+        option(named::CONFIRM, say("command-settings-confirm"), OptionType::Text)
             .of(messages::words::settings::CONFIRMS.into()),
     ]
 }
@@ -185,40 +189,43 @@ pub(super) fn confirm() -> Vec<OptionRow> {
 pub(super) fn analysis() -> Vec<OptionRow> {
     vec![
         which(),
-        option(named::POINT, say("analysis-command-point"), Kind::Number).at_most(MOST_POINTS),
-        option(named::PAGE, say("analysis-command-page"), Kind::Number),
-        option(named::AFTER, say("analysis-command-after"), Kind::Number).from(0),
+        option(named::POINT, say("analysis-command-point"), OptionType::Number)
+            .at_most(MOST_POINTS),
+        option(named::PAGE, say("analysis-command-page"), OptionType::Number),
+        option(named::AFTER, say("analysis-command-after"), OptionType::Number).from(0),
         answer::as_text(),
     ]
 }
 
 pub(super) fn adjudication() -> Vec<OptionRow> {
     vec![
-        option(named::MATCH, say("control-command-adjudicate-match"), Kind::Number).required(),
-        option(named::RESULT, say("control-command-adjudicate-result"), Kind::Text).required().of(
-            vec![
+        option(named::MATCH, say("control-command-adjudicate-match"), OptionType::Number)
+            .required(),
+        option(named::RESULT, say("control-command-adjudicate-result"), OptionType::Text)
+            .required()
+            .of(vec![
                 (say("control-command-white-wins"), "white"),
                 (say("control-command-black-wins"), "black"),
                 (say("control-command-drawn"), "draw"),
                 (say("control-command-void"), "void"),
-            ],
-        ),
-        option(named::REASON, say("control-command-adjudicate-reason"), Kind::Text).required(),
+            ]),
+        option(named::REASON, say("control-command-adjudicate-reason"), OptionType::Text)
+            .required(),
     ]
 }
 
 pub(super) fn bar() -> Vec<OptionRow> {
     vec![
-        option(named::PERSON, say("moderation-command-bar-person"), Kind::User),
-        option(named::REASON, say("moderation-command-bar-reason"), Kind::Text),
-        option(named::LIFT, say("moderation-command-bar-lift"), Kind::Text)
+        option(named::PERSON, say("moderation-command-bar-person"), OptionType::User),
+        option(named::REASON, say("moderation-command-bar-reason"), OptionType::Text),
+        option(named::LIFT, say("moderation-command-bar-lift"), OptionType::Text)
             .of(vec![(say("moderation-choice-lift"), "yes")]),
     ]
 }
 
 pub(super) fn enlist() -> Vec<OptionRow> {
     vec![
-        option(named::MEMBER, say("command-enlist-member"), Kind::User).required(),
+        option(named::MEMBER, say("command-enlist-member"), OptionType::User).required(),
         piece(),
         which(),
     ]
@@ -226,13 +233,13 @@ pub(super) fn enlist() -> Vec<OptionRow> {
 
 pub(super) fn import(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     vec![
-        option(named::FILE, say("command-import-file"), Kind::File),
-        option(named::TEXT, say("command-import-text"), Kind::Text),
+        option(named::FILE, say("command-import-file"), OptionType::File),
+        option(named::TEXT, say("command-import-text"), OptionType::Text),
         game(games),
-        option(named::OPPONENT, say("command-import-opponent"), Kind::User),
+        option(named::OPPONENT, say("command-import-opponent"), OptionType::User),
         level(),
         side(say("command-import-side"), true),
-        option(named::AFTER, say("command-replay-after"), Kind::Number).from(0),
+        option(named::AFTER, say("command-replay-after"), OptionType::Number).from(0),
         answer::as_text(),
     ]
 }
@@ -240,11 +247,11 @@ pub(super) fn import(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 pub(super) fn replay() -> Vec<OptionRow> {
     vec![
         which(),
-        option(named::AFTER, say("command-replay-after"), Kind::Number).from(0),
+        option(named::AFTER, say("command-replay-after"), OptionType::Number).from(0),
         answer::as_text_or_gif(),
-        option(named::FROM, say("command-replay-from"), Kind::Number).from(0),
-        option(named::TO, say("command-replay-to"), Kind::Number).from(0),
-        option(named::SPEED, say("command-replay-speed"), Kind::Text).of(vec![
+        option(named::FROM, say("command-replay-from"), OptionType::Number).from(0),
+        option(named::TO, say("command-replay-to"), OptionType::Number).from(0),
+        option(named::SPEED, say("command-replay-speed"), OptionType::Text).of(vec![
             (say("command-replay-slow"), ReplaySpeed::Slow.id()),
             (say("command-replay-normal"), ReplaySpeed::Normal.id()),
             (say("command-replay-fast"), ReplaySpeed::Fast.id()),
@@ -257,40 +264,40 @@ pub(super) fn replay() -> Vec<OptionRow> {
 pub(super) fn leaderboard(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     vec![
         game(games).required(),
-        option(named::EVERYWHERE, say("command-leaderboard-everywhere"), Kind::Text)
+        option(named::EVERYWHERE, say("command-leaderboard-everywhere"), OptionType::Text)
             .of(vec![(say("command-everywhere-yes"), "yes")]),
         answer::page(),
     ]
 }
 
 pub(super) fn clock() -> Vec<OptionRow> {
-    vec![which(), option(named::GIVE, say("clock-command-give"), Kind::Text), answer::clock()]
+    vec![which(), option(named::GIVE, say("clock-command-give"), OptionType::Text), answer::clock()]
 }
 
 pub(super) fn vacation() -> Vec<OptionRow> {
     vec![
-        option(named::DO, say("clock-command-vacation-do"), Kind::Text).of(vec![
+        option(named::DO, say("clock-command-vacation-do"), OptionType::Text).of(vec![
             (say("clock-command-vacation-start"), "start"),
             (say("clock-command-vacation-end"), "end"),
         ]),
-        option(named::DAYS, say("clock-command-vacation-days"), Kind::Number)
+        option(named::DAYS, say("clock-command-vacation-days"), OptionType::Number)
             .at_most(MOST_VACATION_DAYS),
     ]
 }
 
 pub(super) fn hours() -> Vec<OptionRow> {
     vec![
-        option(named::ZONE, say("clock-command-hours-zone"), Kind::Text).completes(),
-        option(named::SLEEP, say("clock-command-hours-sleep"), Kind::Text),
-        option(named::WEEKEND, say("clock-command-hours-weekend"), Kind::Text)
+        option(named::ZONE, say("clock-command-hours-zone"), OptionType::Text).completes(),
+        option(named::SLEEP, say("clock-command-hours-sleep"), OptionType::Text),
+        option(named::WEEKEND, say("clock-command-hours-weekend"), OptionType::Text)
             .of(messages::words::settings::WEEKENDS.into()),
     ]
 }
 
 pub(super) fn privacy() -> Vec<OptionRow> {
     vec![
-        option(named::EXPORT, say("privacy-command-export"), Kind::Subcommand),
-        option(named::ERASE, say("privacy-command-erase"), Kind::Subcommand)
+        option(named::EXPORT, say("privacy-command-export"), OptionType::Subcommand),
+        option(named::ERASE, say("privacy-command-erase"), OptionType::Subcommand)
             .with(vec![answer::forget()]),
     ]
 }
@@ -299,16 +306,16 @@ pub(super) fn board() -> Vec<OptionRow> {
     vec![
         which(),
         side(say("command-board-side"), false),
-        option(named::FIGURES, say("command-board-figures"), Kind::Text)
+        option(named::FIGURES, say("command-board-figures"), OptionType::Text)
             .of(vec![(say("command-figures-show"), "show"), (say("command-figures-hide"), "hide")]),
-        option(named::SHOW, say("command-board-show"), Kind::Text).of(vec![
+        option(named::SHOW, say("command-board-show"), OptionType::Text).of(vec![
             (say("command-show-reach"), BoardAid::Reach.id()),
             (say("command-show-attacks"), BoardAid::Attacks.id()),
             (say("command-show-changes"), BoardAid::Changes.id()),
         ]),
         answer::as_text(),
-        option(named::SINCE, say("why-command-turns"), Kind::Number).from(0).at_most(20),
-        option(named::STEP, say("answer-command-since-step"), Kind::Number),
+        option(named::SINCE, say("why-command-turns"), OptionType::Number).from(0).at_most(20),
+        option(named::STEP, say("answer-command-since-step"), OptionType::Number),
     ]
 }
 
@@ -320,7 +327,7 @@ pub(super) fn games_on_and_off(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 }
 
 pub(super) fn profile(games: &[&'static GameInfo]) -> Vec<OptionRow> {
-    vec![option(named::PERSON, say("command-profile-person"), Kind::User), game(games)]
+    vec![option(named::PERSON, say("command-profile-person"), OptionType::User), game(games)]
 }
 
 pub(super) fn help(games: &[&'static GameInfo]) -> Vec<OptionRow> {
@@ -328,7 +335,7 @@ pub(super) fn help(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 }
 
 fn yes(name: &'static str, about: L10nMessage, yes: L10nMessage) -> OptionRow {
-    option(name, about, Kind::Text).of(vec![(yes, "yes")])
+    option(name, about, OptionType::Text).of(vec![(yes, "yes")])
 }
 
 pub(super) fn play(games: &[&'static GameInfo]) -> Vec<OptionRow> {
@@ -342,11 +349,11 @@ pub(super) fn play(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 
 pub(super) fn moving() -> Vec<OptionRow> {
     vec![
-        option(named::TEXT, say("command-move-text"), Kind::Text).completes(),
-        option(named::IF, say("control-command-if-they"), Kind::Text),
-        option(named::LINE, say("control-command-if-line"), Kind::Number),
+        option(named::TEXT, say("command-move-text"), OptionType::Text).completes(),
+        option(named::IF, say("control-command-if-they"), OptionType::Text),
+        option(named::LINE, say("control-command-if-line"), OptionType::Number),
         answer::draft(),
-        option(named::FORGET, say("answer-command-draft-forget"), Kind::Number),
+        option(named::FORGET, say("answer-command-draft-forget"), OptionType::Number),
         which(),
         answer::as_text(),
     ]
@@ -362,13 +369,13 @@ pub(super) fn resign() -> Vec<OptionRow> {
 
 pub(super) fn listing() -> Vec<OptionRow> {
     vec![
-        option(named::SHOW, say("command-games-show"), Kind::Text).of(vec![
+        option(named::SHOW, say("command-games-show"), OptionType::Text).of(vec![
             (say("command-games-mine"), "mine"),
             (say("notices-command-turns"), "turns"),
             (say("control-command-seeks"), "open"),
             (say("command-games-answers"), "answers"),
         ]),
-        option(named::ANSWER, say("answer-command-what"), Kind::Text).completes(),
+        option(named::ANSWER, say("answer-command-what"), OptionType::Text).completes(),
         which(),
     ]
 }

@@ -1,17 +1,18 @@
 //! The options of `/learn practice`.
 
+use discord_model::commands::OptionType;
 use rules::GameInfo;
 use rules::l10n::say;
 
 use super::named;
-use super::option::{Kind, OptionRow, option};
+use super::option::{OptionRow, option};
 use super::options::{game, game_options, level, side};
 
 pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = vec![
         game(games),
-        option(named::TEXT, say("practice-command-text"), Kind::Text).completes(),
-        option(named::DO, say("practice-command-do"), Kind::Text).of(vec![
+        option(named::TEXT, say("practice-command-text"), OptionType::Text).completes(),
+        option(named::DO, say("practice-command-do"), OptionType::Text).of(vec![
             (say("practice-do-undo"), "undo"),
             (say("practice-do-start"), "start"),
             (say("practice-do-redo"), "redo"),
@@ -23,12 +24,12 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
             (say("practice-do-anyone"), "anyone"),
             (say("practice-do-new"), "new"),
         ]),
-        option(named::MATCH, say("practice-command-match"), Kind::Number).completes(),
-        option(named::AFTER, say("practice-command-after"), Kind::Number).from(0),
-        option(named::FILE, say("practice-command-file"), Kind::File),
-        option(named::RECORD, say("practice-command-record"), Kind::Text),
-        option(named::SETUP, say("practice-command-setup"), Kind::Text),
-        option(named::OPPONENT, say("practice-command-opponent"), Kind::User),
+        option(named::MATCH, say("practice-command-match"), OptionType::Number).completes(),
+        option(named::AFTER, say("practice-command-after"), OptionType::Number).from(0),
+        option(named::FILE, say("practice-command-file"), OptionType::File),
+        option(named::RECORD, say("practice-command-record"), OptionType::Text),
+        option(named::SETUP, say("practice-command-setup"), OptionType::Text),
+        option(named::OPPONENT, say("practice-command-opponent"), OptionType::User),
         level(),
         side(say("practice-command-side"), true),
     ];
@@ -38,6 +39,6 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 
 /// What `/hint` is for, other than a match.
 pub(super) fn on() -> OptionRow {
-    option(named::ON, say("practice-command-on"), Kind::Text)
+    option(named::ON, say("practice-command-on"), OptionType::Text)
         .of(vec![(say("practice-on-board"), "practice")])
 }

@@ -1,10 +1,11 @@
 //! The commands as Discord knows them: each by itself, or with subcommands.
 
+use discord_model::commands::OptionType;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
 use super::Command;
-use super::option::{Kind, OptionRow, option};
+use super::option::{OptionRow, option};
 
 /// The description of each command that has subcommands.
 const GROUPS: [(&str, L10nMessage); 7] = [
@@ -37,7 +38,7 @@ pub(crate) fn roots(games: &[&'static GameInfo]) -> Vec<Root> {
         };
         let options = match row.has_subcommands() {
             true => options,
-            false => vec![option(subcommand, about, Kind::Subcommand).with(options)],
+            false => vec![option(subcommand, about, OptionType::Subcommand).with(options)],
         };
         match roots.iter_mut().find(|root| root.name == name) {
             Some(root) => root.options.extend(options),

@@ -1,10 +1,11 @@
 //! The options of `/rules why`, and of closing a match.
 
+use discord_model::commands::OptionType;
 use rules::l10n::say;
 
 use super::answer::as_text;
 use super::named;
-use super::option::{Kind, OptionRow, option};
+use super::option::{OptionRow, option};
 use super::options::which;
 
 /// What else than [`match_model::Closable`] the players of a match agree on.
@@ -12,10 +13,10 @@ pub(crate) const THREATS: &str = "threats";
 
 pub(super) fn why() -> Vec<OptionRow> {
     vec![
-        option(named::TEXT, say("why-command-text"), Kind::Text),
-        option(named::FROM, say("why-command-from"), Kind::Text),
-        option(named::TO, say("why-command-to"), Kind::Text),
-        option(named::ABOUT, say("answer-command-why-about"), Kind::Text).of(vec![
+        option(named::TEXT, say("why-command-text"), OptionType::Text),
+        option(named::FROM, say("why-command-from"), OptionType::Text),
+        option(named::TO, say("why-command-to"), OptionType::Text),
+        option(named::ABOUT, say("answer-command-why-about"), OptionType::Text).of(vec![
             (say("answer-choice-why-threats"), "threats"),
             (say("answer-choice-why-happened"), "happened"),
         ]),
@@ -26,7 +27,7 @@ pub(super) fn why() -> Vec<OptionRow> {
 
 pub(super) fn closable() -> Vec<OptionRow> {
     vec![
-        option(named::WHAT, say("why-command-what"), Kind::Text).required().of(vec![
+        option(named::WHAT, say("why-command-what"), OptionType::Text).required().of(vec![
             (say("why-choice-comments"), "comments"),
             (say("why-choice-analysis"), "analysis"),
             (say("answer-choice-threats"), THREATS),

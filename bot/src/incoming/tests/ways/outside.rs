@@ -1,9 +1,10 @@
 //! What comes from outside and is too much or none: the handlers refuse it in short, and go on.
 
+use discord_model::interaction::Attachment;
 use discord_model::message::MOST_CONTENT;
 use match_model::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
 
-use crate::incoming::request::{AttachedFile, OptionValue, RequestKind, SUBCOMMAND, Values};
+use crate::incoming::request::{OptionValue, RequestKind, SUBCOMMAND, Values};
 use crate::reply::Reply;
 use crate::testing::bot::{TestBot, TestResult, message};
 
@@ -126,7 +127,7 @@ async fn files_from_elsewhere_are_not_fetched_and_that_is_said() -> TestResult<(
         "no address",
     ] {
         for command in ["record import", "learn practice"] {
-            let file = OptionValue::File(AttachedFile { url: url.to_owned(), size: 10 });
+            let file = OptionValue::File(Attachment { url: url.to_owned(), size: 10 });
             let told = told(&bot, &by, command, vec![("file", file)]).await?;
             assert!(told.starts_with("That file isn't one that Discord keeps"), "{url}: {told}");
         }

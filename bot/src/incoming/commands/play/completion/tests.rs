@@ -13,7 +13,7 @@ fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {
         table.play(text).expect("it is legal");
     }
     let list = suggest_moves(&locale, table, typed);
-    list.into_iter().map(|one| one.value.as_str().unwrap_or_default().to_owned()).collect()
+    list.into_iter().map(|one| one.value.text().unwrap_or_default().to_owned()).collect()
 }
 
 /// What is suggested first: the game, what was played, what is typed, and how the list begins.
@@ -79,7 +79,7 @@ fn nothing_quiet_stands_before_what_takes() {
                 };
                 let list = suggest_moves(&locale, table.copy(), "");
                 let list: Vec<bool> =
-                    list.iter().map(|one| takes(one.value.as_str().unwrap_or_default())).collect();
+                    list.iter().map(|one| takes(one.value.text().unwrap_or_default())).collect();
                 assert!(list.is_sorted_by(|one, other| *one || !*other), "{}", game.info.id);
                 let all = table.choices().iter().filter(|choice| choice.outline.captures).count();
                 let shown = list.iter().filter(|takes| **takes).count();

@@ -1,0 +1,235 @@
+//! Definitions of commands ("Application Command Object").
+
+use serde_json::{Map, Value, json};
+
+use crate::Permissions;
+use crate::interaction::InteractionContext;
+
+/// "Application Command Types".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommandType {
+    /// A slash command.
+    ChatInput = 1,
+    /// A command of the menu on a user.
+    User = 2,
+    /// A command of the menu on a message.
+    Message = 3,
+}
+
+/// The installation by which a command is offered ("Application Integration Types").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IntegrationType {
+    /// The application is installed to a server.
+    GuildInstall = 0,
+    /// A user has installed the application: the command is wherever the user is.
+    UserInstall = 1,
+}
+
+/// "Application Command Option Type".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionType {
+    /// A subcommand, with its own options.
+    Subcommand = 1,
+    /// A text.
+    Text = 3,
+    /// A whole number.
+    Number = 4,
+    /// A user.
+    User = 6,
+    /// A channel.
+    Channel = 7,
+    /// A role.
+    Role = 8,
+    /// A file.
+    File = 11,
+}
+
+/// Channels that an option offers ("Channel Types").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChannelType {
+    /// A text channel of a server.
+    Text = 0,
+    /// A channel for announcements.
+    Announcements = 5,
+}
+
+/// A command to register.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CommandDefinition {
+    /// Its type.
+    pub kind: CommandType,
+    /// Its name.
+    pub name: String,
+    /// At most 100 characters; empty for a command of a menu.
+    pub description: String,
+    /// The places that offer it.
+    pub contexts: Vec<InteractionContext>,
+    /// The installations by which it is offered.
+    pub integration_types: Vec<IntegrationType>,
+    /// The permissions that members need to see it, unless the server says otherwise. `None` is
+    /// everyone.
+    pub default_member_permissions: Option<Permissions>,
+    /// Its options or subcommands; none for a command of a menu.
+    pub options: Vec<OptionDefinition>,
+}
+
+/// An option of a command, or a subcommand ("Application Command Option").
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionDefinition {
+    /// Its type.
+    pub kind: OptionType,
+    /// Its name.
+    pub name: String,
+    /// At most 100 characters.
+    pub description: String,
+    /// Whether it must be given.
+    pub required: bool,
+    /// Whether values are suggested while it is typed.
+    pub autocomplete: bool,
+    /// The smallest number.
+    pub min_value: Option<u32>,
+    /// The largest number.
+    pub max_value: Option<u32>,
+    /// The types of channels that it offers; none means all.
+    pub channel_types: &'static [ChannelType],
+    /// The only values of a text, if there are any.
+    pub choices: Vec<OptionChoice>,
+    /// The options of a subcommand.
+    pub options: Vec<OptionDefinition>,
+}
+
+/// A value of an option ("Application Command Option Choice").
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionChoice {
+    /// The text that is shown, at most 100 characters.
+    pub name: String,
+    /// The text that is sent.
+    pub value: String,
+}
+
+impl CommandDefinition {
+    /// The JSON of the command.
+    #[must_use]
+    pub fn body(&self) -> Value {
+        let contexts: Vec<u8> = self.contexts.iter().map(|context| *context as u8).collect();
+        let types: Vec<u8> = self.integration_types.iter().map(|kind| *kind as u8).collect();
+        let mut body = json!({
+            "type": self.kind as u8,
+            "name": self.name,
+            "contexts": contexts,
+            "integration_types": types,
+        });
+        if self.kind == CommandType::ChatInput {
+            body["description"] = Value::from(self.description.as_str());
+            body["options"] = self.options.iter().map(OptionDefinition::body).collect();
+        }
+        if let Some(permissions) = self.default_member_permissions {
+            body["default_member_permissions"] = Value::from(permissions.bits().to_string());
+        }
+        body
+    }
+}
+
+impl OptionDefinition {
+    fn body(&self) -> Value {
+        let mut body = json!({
+            "type": self.kind as u8,
+            "name": self.name,
+            "description": self.description,
+        });
+        if self.kind != OptionType::Subcommand {
+            body["required"] = Value::from(self.required);
+        }
+        if !self.channel_types.is_empty() {
+            body["channel_types"] = self.channel_types.iter().map(|kind| *kind as u8).collect();
+        }
+        if !self.options.is_empty() {
+            body["options"] = self.options.iter().map(OptionDefinition::body).collect();
+        }
+        if self.autocomplete {
+            body["autocomplete"] = Value::from(true);
+        }
+        if let Some(least) = self.min_value {
+            body["min_value"] = Value::from(least);
+        }
+        if let Some(most) = self.max_value {
+            body["max_value"] = Value::from(most);
+        }
+        if !self.choices.is_empty() {
+            let choice =
+                |choice: &OptionChoice| json!({ "name": choice.name, "value": choice.value });
+            body["choices"] = self.choices.iter().map(choice).collect();
+        }
+        body
+    }
+}
+
+/// Fields of a registered command that a bulk overwrite takes ("Create Global Application
+/// Command").
+const SENT_BACK: [&str; 13] = [
+    "id",
+    "type",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "options",
+    "default_member_permissions",
+    "dm_permission",
+    "contexts",
+    "integration_types",
+    "nsfw",
+    "handler",
+];
+
+/// A registered command, in the form of a bulk overwrite. It may have fields and options that
+/// [`CommandDefinition`] lacks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RegisteredCommand(Map<String, Value>);
+
+impl RegisteredCommand {
+    /// Reads a command as Discord lists it.
+    #[must_use]
+    pub fn read(command: Value) -> Option<RegisteredCommand> {
+        let Value::Object(fields) = command else { return None };
+        let has_contexts = fields.get("contexts").is_some_and(|contexts| !contexts.is_null());
+        let is_sent = |name: &str, value: &Value| match name {
+            // Discord derives it from the contexts.
+            "dm_permission" if has_contexts => false,
+            "description" => value.as_str().is_some_and(|words| !words.is_empty()),
+            _ => !value.is_null() && SENT_BACK.contains(&name),
+        };
+        let sent = fields.into_iter().filter(|(name, value)| is_sent(name, value));
+        Some(RegisteredCommand(sent.collect()))
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.0.get("name")?.as_str()
+    }
+
+    /// Whether it is of this type. Without a type, it is a slash command.
+    #[must_use]
+    pub fn is_of(&self, kind: CommandType) -> bool {
+        self.kind() == kind as u64
+    }
+
+    /// Whether it is the Entry Point command of an Activity, without which Discord refuses a bulk
+    /// overwrite.
+    #[must_use]
+    pub fn is_entry_point(&self) -> bool {
+        const ENTRY_POINT: u64 = 4;
+        self.kind() == ENTRY_POINT
+    }
+
+    fn kind(&self) -> u64 {
+        self.0.get("type").and_then(Value::as_u64).unwrap_or(CommandType::ChatInput as u64)
+    }
+
+    /// Its JSON.
+    #[must_use]
+    pub fn into_body(self) -> Value {
+        Value::Object(self.0)
+    }
+}

@@ -1,0 +1,54 @@
+//! The fields of a form that was sent ("Modal Submit Data").
+
+use serde_json::Value;
+
+use super::options::OptionValue;
+use super::resolved::{list, resolved_file, resolved_user};
+
+/// "Component Types" of fields.
+mod field {
+    pub(super) const USER_SELECT: u64 = 5;
+    pub(super) const FILE_UPLOAD: u64 = 19;
+    pub(super) const CHECKBOX: u64 = 23;
+}
+
+/// The components of all fields, each in its own label or in a row.
+fn components(components: &Value) -> impl Iterator<Item = &Value> {
+    list(components).iter().flat_map(|component| {
+        std::iter::once(&component["component"]).chain(list(&component["components"]))
+    })
+}
+
+/// The first text that was entered in a form. A select menu's text is the first that was chosen.
+pub(super) fn first_text(form: &Value) -> Option<&str> {
+    components(form).find_map(text)
+}
+
+/// The values of the fields that are filled in, by their ids.
+pub(super) fn fields(form: &Value, resolved: &Value) -> Vec<(String, OptionValue)> {
+    let value = |field: &Value| {
+        let id = field["custom_id"].as_str()?;
+        Some((id.to_owned(), filled(field, resolved)?))
+    };
+    components(form).filter_map(value).collect()
+}
+
+fn filled(field: &Value, resolved: &Value) -> Option<OptionValue> {
+    let first = || list(&field["values"]).first();
+    match field["type"].as_u64()? {
+        field::USER_SELECT => resolved_user(first()?, resolved).map(OptionValue::User),
+        field::FILE_UPLOAD => resolved_file(first()?, resolved).map(OptionValue::File),
+        field::CHECKBOX => {
+            let ticked = field["value"].as_bool()?;
+            Some(OptionValue::Text(if ticked { "yes" } else { "no" }.to_owned()))
+        }
+        _ => text(field)
+            .filter(|text| !text.is_empty())
+            .map(|text| OptionValue::Text(text.to_owned())),
+    }
+}
+
+/// The text of a field, or the first that was chosen in it.
+fn text(field: &Value) -> Option<&str> {
+    field["value"].as_str().or_else(|| list(&field["values"]).first()?.as_str())
+}
