@@ -191,7 +191,7 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "log.filter",
         variable: "HERALD_LOG",
-        default: "info,serenity=warn,tracing=warn",
+        default: "info,tracing=warn",
         about: "What is logged: levels (error, warn, info, debug, trace), also by part: \"info,herald=debug\".\n\
                 SIGHUP (`systemctl reload herald`) makes Herald read this setting again.",
     },

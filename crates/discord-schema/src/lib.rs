@@ -1,9 +1,9 @@
 //! Discord's own description of its API (`OpenAPI`), for tests: whether it takes the body of a
 //! request, whether an answer has its form, and what a schema says.
 //!
-//! It lies beside the project, not in it: where it is absent, tests say so and do without, unless
-//! `DISCORD_OPENAPI` names it. It is a check of forms; of limits that stand in Discord's
-//! documentation alone it knows nothing, and it ignores fields that it does not know.
+//! The file isn't part of the project: `DISCORD_OPENAPI` names it, and without it tests are skipped
+//! with a message. It checks forms. It doesn't know limits that only Discord's documentation gives,
+//! and ignores fields that the description doesn't name.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -12,9 +12,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
-
-/// Where Discord's description is looked for, unless `DISCORD_OPENAPI` names it.
-const BESIDE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/discord/openapi.json");
 
 /// Discord's description.
 pub struct Description {
@@ -50,7 +47,7 @@ pub enum Fault {
 static SHARED: OnceLock<Result<Option<Description>, String>> = OnceLock::new();
 
 impl Description {
-    /// The description, read once; `None`, said aloud, where there is none.
+    /// Returns the description, read once; `None`, with a message, when no file is named.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -59,17 +56,15 @@ impl Description {
     }
 
     fn read() -> Result<Option<Description>, String> {
-        let named = std::env::var_os("DISCORD_OPENAPI");
-        let file = named.clone().unwrap_or_else(|| BESIDE.into());
-        if named.is_none() && !Path::new(&file).exists() {
+        let Some(file) = std::env::var_os("DISCORD_OPENAPI") else {
             // Not by `eprintln!`, which a passing test keeps to itself.
-            let skipped =
-                format!("SKIPPED: nothing is held against Discord's OpenAPI: no {BESIDE}\n");
+            let skipped = "SKIPPED: no message is checked against Discord's OpenAPI: \
+                           set DISCORD_OPENAPI to the file\n";
             std::io::stderr().write_all(skipped.as_bytes()).map_err(|error| error.to_string())?;
             return Ok(None);
-        }
+        };
         let text = std::fs::read_to_string(&file)
-            .map_err(|error| format!("{}: {error}", file.display()))?;
+            .map_err(|error| format!("{}: {error}", Path::new(&file).display()))?;
         let spec = serde_json::from_str(&text).map_err(|error| error.to_string())?;
         Ok(Some(Description { spec, validators: Mutex::default() }))
     }

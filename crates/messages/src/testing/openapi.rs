@@ -1,6 +1,4 @@
-//! Messages held against Discord's own `OpenAPI` description, as the JSON bodies that are sent. It
-//! lies beside the project, not in it: where it is absent the tests say so, unless
-//! `DISCORD_OPENAPI` names it.
+//! Checks messages against Discord's own `OpenAPI` description, as the JSON bodies that are sent.
 
 use discord_model::message::Message;
 use discord_schema::Description;
