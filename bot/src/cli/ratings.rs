@@ -59,7 +59,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
     Ok(())
 }
 
-fn line(rated: &referee::PersonRating) -> L10nMessage {
+fn line(rated: &match_model::PersonRating) -> L10nMessage {
     let points = rated.rating.shown().to_string();
     let rating = if rated.rating.is_provisional() {
         say("rating-provisional").with("rating", points)

@@ -1,9 +1,12 @@
 //! Requests, made of interactions.
 
 use discord_model::Permissions;
+use discord_model::interaction::{
+    self, CommandInput, Interaction, InteractionContext, InteractionKind,
+    OptionValue as GivenValue, User,
+};
 use discord_model::response::Visibility;
 use match_model::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
-use discord_model::interaction::{self, CommandInput, Interaction, InteractionContext, InteractionKind, User, OptionValue as GivenValue};
 
 use super::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 use crate::permissions::{Place, PlaceKind};

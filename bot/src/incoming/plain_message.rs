@@ -5,8 +5,8 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use match_model::{ChannelId, GuildId, PersonId, Time};
 use discord_model::received_message::ReceivedMessage;
+use match_model::{ChannelId, GuildId, PersonId, Time};
 
 /// Somebody who goes on writing is not told again before this many milliseconds have passed.
 const QUIET: i64 = 20_000;

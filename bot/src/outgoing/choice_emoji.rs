@@ -7,9 +7,10 @@ use std::sync::{PoisonError, RwLock};
 use discord_model::message::{Emoji, Row};
 use games::Choice;
 use messages::buttons::custom_id::CustomId;
-use messages::buttons::fields::PartialChoice;
+use messages::buttons::fields::{Field, PartialChoice};
 use messages::buttons::fights::FightButton;
 use messages::buttons::stepper::{MenuValue, Step};
+use messages::buttons::why::{WhyAction, WhyButton};
 use messages::buttons::{ButtonAction, Buttons};
 use model::scene::{Scene, Spot, Symbol};
 use rules::Side;
@@ -136,6 +137,13 @@ impl EmojiStore {
         };
         if let (ButtonAction::Fight(FightButton::Decide(_, _, text)), None) = (pressed, value) {
             return answer(text.as_str());
+        }
+        if let (
+            ButtonAction::Why(WhyButton::Ask(_, _, WhyAction::Square(_) | WhyAction::Target(..))),
+            Some(square),
+        ) = (pressed, value)
+        {
+            return self.on(scene, Spot::read(square)?, None);
         }
         match (pressed.step()?, value) {
             (Step::Narrow(_, PartialChoice { group, to: None }), None) => actor(group),

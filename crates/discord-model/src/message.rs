@@ -100,6 +100,12 @@ impl SuggestionValue {
     }
 }
 
+impl<T: Into<String>> From<T> for SuggestionValue {
+    fn from(text: T) -> SuggestionValue {
+        SuggestionValue::Text(text.into())
+    }
+}
+
 /// The colour of the edge where no picture gives one.
 const DEFAULT_ACCENT: Color = Color::rgb(0x5b, 0x6e, 0xe1);
 

@@ -18,6 +18,7 @@ mod data;
 mod drawn;
 mod opponent;
 mod plan;
+pub mod rule_search;
 mod sections;
 mod tour;
 

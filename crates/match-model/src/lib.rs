@@ -70,7 +70,9 @@ pub use people::{Person, PersonSummary, TourProgress};
 pub use place::{BoardPosting, MessageRef, PlaceAccess};
 pub use ply::Ply;
 pub use practice::{MOST_PRACTISED, Practice, PracticeBoard, PracticeMoment};
-pub use ratings::{LevelTally, MOST_RATED, MatchTally, NeverMoved, RATED_WITHIN, RatingChange};
+pub use ratings::{
+    LevelTally, MOST_RATED, MatchTally, NeverMoved, PersonRating, RATED_WITHIN, RatingChange,
+};
 pub use refusals::{
     BarRefusal, ClockRefusal, ConditionalRefusal, FightRefusal, OpponentRefusal, PracticeRefusal,
     RatingRefusal, RequestRefusal, TakebackRefusal, TeamRefusal, VerdictRefusal, WatchingRefusal,

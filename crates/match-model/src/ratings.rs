@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use model::Side;
-use ratings::{Rating, Score};
+use ratings::{Rating, Score, Standing};
 
 use crate::{GuildId, MatchId, PersonId, Time};
 
@@ -28,6 +28,21 @@ pub struct RatingChange {
     pub after: Rating,
     /// When the match ended.
     pub at: Time,
+}
+
+/// The rating of a person in a game at a time, and how they came to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonRating {
+    /// The game's id.
+    pub game: String,
+    /// Who.
+    pub person: PersonId,
+    /// The name last seen.
+    pub name: String,
+    /// The rating at that moment: the longer it was not used, the less sure it is.
+    pub rating: Rating,
+    /// Where they stand since their last match.
+    pub standing: Standing,
 }
 
 /// So many rated matches of one game two people may begin with each other within [`RATED_WITHIN`].

@@ -7,6 +7,7 @@
 pub mod buttons;
 pub mod layouts;
 pub mod links;
+pub mod option_names;
 pub mod replays;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

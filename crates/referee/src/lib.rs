@@ -108,7 +108,7 @@ pub use permissions::{Act, May};
 pub use play::AcceptedActions;
 pub use posted::Posted;
 pub use practice::{NewPractice, PracticeFrom, PracticeInput, PracticeStep};
-pub use rating::{PersonRating, Rebuilt};
+pub use rating::Rebuilt;
 pub use records::{History, NewRecord, RecordFor};
 pub use rematch::Rematch;
 pub use store::outbox::SendFailure;

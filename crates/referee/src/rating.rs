@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use match_model::{
     ChallengeId, DecidedBy, EndedBy, Ending, GuildId, MOST_RATED, Match, MatchId, NeverMoved,
-    PersonId, PlaceAccess, RATED_WITHIN, RatingChange, RatingRefusal, RequestRefusal, Time,
+    PersonId, PersonRating, PlaceAccess, RATED_WITHIN, RatingChange, RatingRefusal, RequestRefusal,
+    Time,
 };
-use ratings::{Book, Rating, RatingOutcome, Score, Standing};
+use ratings::{Book, RatingOutcome, Score, Standing};
 use rules::l10n::say;
 use store::{Connection, Side, actions, ratings as kept};
 
@@ -14,27 +15,10 @@ use crate::change::Change;
 use crate::live::Live;
 use crate::{Referee, Result, abort};
 
-/// The rating of a person in a game at a time, and how they came to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PersonRating {
-    /// The game's id.
-    pub game: String,
-    /// Who.
-    pub person: PersonId,
-    /// The name last seen.
-    pub name: String,
-    /// The rating at that moment: the longer it was not used, the less sure it is.
-    pub rating: Rating,
-    /// Where they stand since their last match.
-    pub standing: Standing,
-}
-
-impl PersonRating {
-    fn at(placed: kept::PlayerStanding, now: Time) -> PersonRating {
-        let kept::PlayerStanding { game, person_id, name, standing: kept::OfStanding(standing) } =
-            placed;
-        PersonRating { game, person: person_id, name, rating: standing.at(now.0), standing }
-    }
+fn rating_at(placed: kept::PlayerStanding, now: Time) -> PersonRating {
+    let kept::PlayerStanding { game, person_id, name, standing: kept::OfStanding(standing) } =
+        placed;
+    PersonRating { game, person: person_id, name, rating: standing.at(now.0), standing }
 }
 
 /// The result of computing all ratings again.
@@ -246,7 +230,7 @@ pub async fn of_person(
     now: Time,
 ) -> Result<Vec<PersonRating>> {
     let placed = kept::standings_of(&mut *referee.store.read().await?, person).await?;
-    Ok(placed.into_iter().map(|placed| PersonRating::at(placed, now)).collect())
+    Ok(placed.into_iter().map(|placed| rating_at(placed, now)).collect())
 }
 
 /// The last changes of a person's rating in a game, the oldest of them first.
@@ -278,7 +262,7 @@ pub async fn leaderboard(
 ) -> Result<Vec<PersonRating>> {
     let placed = kept::standings_in(&mut *referee.store.read().await?, game, guild).await?;
     let mut rated: Vec<PersonRating> =
-        placed.into_iter().map(|placed| PersonRating::at(placed, now)).collect();
+        placed.into_iter().map(|placed| rating_at(placed, now)).collect();
     // They come by points; a stable sort keeps that.
     rated.sort_by_key(|one| one.rating.is_provisional());
     Ok(rated)
@@ -290,7 +274,7 @@ pub async fn leaderboard(
 /// When the database fails.
 pub async fn all(referee: &Referee, now: Time) -> Result<Vec<PersonRating>> {
     let placed = kept::standings(&mut *referee.store.read().await?).await?;
-    Ok(placed.into_iter().map(|placed| PersonRating::at(placed, now)).collect())
+    Ok(placed.into_iter().map(|placed| rating_at(placed, now)).collect())
 }
 
 /// The ratings that follow from matches.

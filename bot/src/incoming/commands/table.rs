@@ -3,7 +3,6 @@
 mod answer;
 mod lessons;
 mod menu;
-pub(crate) mod named;
 mod option;
 mod options;
 mod practice;
@@ -17,6 +16,7 @@ use discord_model::Permissions;
 use discord_model::commands::{CommandDefinition, CommandType, IntegrationType};
 use discord_model::interaction::InteractionContext;
 use i18n::Locale;
+pub(crate) use messages::option_names as named;
 use rules::GameInfo;
 
 pub(crate) use self::answer::AS_GIF;

@@ -8,6 +8,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::buttons::practice::PracticeButton;
+use crate::buttons::tour::TourButton;
 
 /// The button to how a game is played well, where there is such help.
 pub fn advice_button(locale: &Locale, game: &Entry) -> Option<Button> {
@@ -20,4 +21,10 @@ pub fn advice_button(locale: &Locale, game: &Entry) -> Option<Button> {
 pub fn practise_button(locale: &Locale, game: GameId) -> Button {
     let label = locale.say("practice-practise");
     Button { id: PracticeButton::OfGame(game).id(), label, style: Style::Secondary }
+}
+
+/// The button to a game's tour.
+pub fn tour_button(locale: &Locale, game: &'static Entry) -> Button {
+    let label = locale.say("lessons-take-tour");
+    Button { id: TourButton::Show(GameId::of(game)).id(), label, style: Style::Success }
 }

@@ -7,11 +7,11 @@ use messages::buttons::analysis::{AnalysisButton, AnalysisView};
 use messages::buttons::fields::Field;
 use messages::buttons::numbers::{PageNumber, Plies, PointNumber};
 use messages::words;
-use rules::l10n::say;
-use tracing::Instrument;
 use opponent::analysis::{self, AnalysisStart};
 use opponent::asker::Asker;
 use opponent::pending::PendingHint;
+use rules::l10n::say;
+use tracing::Instrument;
 
 use crate::incoming::commands::learn::analysis_pages::page;
 use crate::incoming::commands::table::named;

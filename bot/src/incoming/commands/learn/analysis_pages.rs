@@ -23,12 +23,12 @@ use render::{Curve, CurvePoint, CurveScale};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 
-use crate::incoming::commands::learn::drawing::{draw, played_on};
 use crate::outgoing::composer::Composer;
 use crate::outgoing::curve::draw_curve;
 use crate::outgoing::names::names_of;
 use crate::outgoing::players::match_picture;
 use crate::reply::Failure;
+use messages::layouts::drawing::{draw, played_on};
 
 /// Choices on a page of the list.
 const ON_PAGE: usize = 10;

@@ -13,19 +13,19 @@ use messages::buttons::stepper::{Step, StepButton};
 use messages::buttons::text_boards::{BoardView, TextBoardButton};
 use messages::layouts::text_board_button;
 use messages::words;
-use referee::Task;
-use rules::l10n::{L10nMessage, say};
 use opponent::asker::Asker;
 use opponent::effort::{Effort, HINT_LEVEL};
+use referee::Task;
+use rules::l10n::{L10nMessage, say};
 
 use crate::incoming::commands::asker_view::chooses_from;
 use crate::incoming::commands::learn::analyse::waited;
-use crate::incoming::commands::learn::drawing::{draw, played_on};
 use crate::incoming::commands::learn::practice;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::outgoing::players::match_picture;
 use crate::reply::{Answer, Failure, Reply};
+use messages::layouts::drawing::{draw, played_on};
 
 /// `/hint`: in a match, or on the practice board.
 pub(crate) async fn command(context: &Context) -> Answer {

@@ -3,15 +3,12 @@
 pub(crate) mod analyse;
 mod analysis_pages;
 pub(crate) mod cards;
-mod drawing;
 pub(crate) mod help;
 pub(crate) mod hints;
 pub(crate) mod practice;
 pub(crate) mod practice_board;
 pub(crate) mod rule_cards;
-pub(crate) mod rule_search;
 pub(crate) mod tour;
 pub(crate) mod why;
 mod why_fate;
-pub(crate) mod why_shortcuts;
 pub(crate) mod why_subject;

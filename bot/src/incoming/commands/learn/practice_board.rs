@@ -17,14 +17,13 @@ use messages::buttons::stepper::{self, Step, StepRequest};
 use messages::layouts::practice::{self, BoardMoment, at_of, button};
 use messages::layouts::why_button::why_button;
 use messages::words;
+use opponent::asker::Asker;
+use opponent::effort::{Effort, HINT_LEVEL};
 use referee::{Error, NewRecord, PracticeInput, PracticeStep};
 use rules::Actor;
 use rules::l10n::say;
-use opponent::asker::Asker;
-use opponent::effort::{Effort, HINT_LEVEL};
 
 use crate::incoming::commands::learn::analyse::waited;
-use crate::incoming::commands::learn::drawing::{draw, played_on};
 use crate::incoming::commands::matches::records::challenge_from;
 use crate::incoming::commands::matches::{challenge, new_match_form};
 use crate::incoming::commands::table::named;
@@ -36,6 +35,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
+use messages::layouts::drawing::{draw, played_on};
 
 pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)

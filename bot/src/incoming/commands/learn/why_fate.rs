@@ -1,20 +1,13 @@
 //! What became of a piece, in a match: asked by its square or by its name.
 
-use discord_model::message::{Button, Message, Row, Style};
+use discord_model::message::Message;
 use match_model::Fate;
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::numbers::{Page, Plies};
-use messages::buttons::records::RecordButton;
-use messages::buttons::stepper::push_once;
-use messages::buttons::text_boards::{BoardView, TextBoardButton};
-use messages::buttons::why::WhyAction;
-use messages::layouts::text_board_button;
-use messages::layouts::why_button::why_button;
-use messages::words;
-use model::scene::{Mark, MarkKind, Spot};
+use messages::layouts::why_fate::{self, FateTold};
+use messages::layouts::why_subject::WhySubject;
+use model::scene::Spot;
 use rules::l10n::say;
 
-use crate::incoming::commands::learn::why_subject::WhySubject;
+use crate::incoming::commands::learn::why_subject;
 use crate::outgoing::board::turn_told;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::players::match_picture;
@@ -33,23 +26,9 @@ pub(super) async fn happened(
     let here = |fate: &&Fate| fate.at == at;
     let last = fates.iter().rfind(|fate| here(fate) && fate.is_death());
     let Some(last) = last.or(fates.iter().rfind(here)) else {
-        let mut scene = asked.table.scene();
-        let words =
-            composer.locale.text(&say("why-nothing-happened").with("at", scene.board.name(at)));
-        push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
-        let buttons = vec![
-            asked.button(&composer.locale, WhyAction::At(at), &say("button-back")),
-            asked.button(
-                &composer.locale,
-                WhyAction::Start(Page::FIRST),
-                &say("why-another-square"),
-            ),
-        ];
-        let content = format!("{}\n{words}", asked.head(&composer.locale));
-        let files = vec![asked.picture(composer, scene).await?];
-        let mut rows = vec![Row::Buttons(buttons)];
-        text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
-        return Ok(Message { content, rows, files, ..Message::default() });
+        let (message, scene) = why_fate::nothing_happened(&composer.locale, asked, at);
+        let files = vec![why_subject::picture(composer, asked, scene).await?];
+        return Ok(Message { files, ..message });
     };
     let before: Vec<&Fate> = fates
         .iter()
@@ -94,35 +73,13 @@ async fn fate(
     fate: &Fate,
     before: &[&Fate],
 ) -> Result<Message, Failure> {
-    let locale = &composer.locale;
     let board = referee::view::board_at(&composer.referee, asked.id, fate.plies).await?;
     let row = referee::view::match_row(&composer.referee, asked.id).await?;
-    let info = board.table.info();
-    let mut scene = board.table.scene();
-    push_once(&mut scene.marks, Mark::new(fate.at, MarkKind::Pending));
-    let mut lines =
-        vec![asked.head(&composer.locale), words::why::fate(locale, info, &scene.board, fate)];
-    lines.extend(turn_told(composer, asked.id, board, fate.plies).await?);
-    if !before.is_empty() {
-        let before = words::why::lost_before(locale, info, &scene.board, before);
-        lines.push(format!("-# {before}"));
-    }
-    let game = games::find(info.id).zip(fate.rule);
-    let mut buttons: Vec<Button> =
-        game.and_then(|(game, rule)| why_button(locale, game, rule)).into_iter().collect();
-    let step = RecordButton::Step(asked.id, Plies(fate.plies)).id();
-    let label = locale.say("why-step-through");
-    buttons.push(Button { id: step, label, style: Style::Secondary });
-    buttons.push(asked.button(&composer.locale, WhyAction::At(fate.at), &say("button-back")));
-    buttons.push(asked.button(
-        &composer.locale,
-        WhyAction::Start(Page::FIRST),
-        &say("why-another-square"),
-    ));
+    let (info, scene) = (board.table.info(), board.table.scene());
+    let turn = turn_told(composer, asked.id, board, fate.plies).await?;
+    let told = FateTold { fate, turn, before };
+    let (message, scene) = why_fate::fate(&composer.locale, asked, info, scene, told);
     let name = format!("why-{}-{}.png", asked.id, fate.plies);
     let file = match_picture(composer, scene, &row, asked.from, name).await?;
-    let mut rows = vec![Row::Buttons(buttons)];
-    let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(Plies(fate.plies)));
-    text_board_button::put(&composer.locale, &mut rows, Ok(letters));
-    Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
+    Ok(Message { files: vec![file], ..message })
 }

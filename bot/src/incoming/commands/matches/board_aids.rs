@@ -8,13 +8,14 @@ use messages::buttons::board::{BoardAid, BoardButton};
 use messages::buttons::custom_id::CustomId;
 use messages::buttons::text_boards::{BoardView, TextBoardButton};
 use messages::layouts::board::ended_scene;
+use messages::layouts::why_subject::WhySubject;
 use messages::layouts::{more_button, text_board_button};
 use messages::words;
 use model::scene::Scene;
 use referee::Error;
 use rules::{Actor, Side};
 
-use crate::incoming::commands::learn::why_subject::WhySubject;
+use crate::incoming::commands::learn::why_subject;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
 use crate::outgoing::composer::Composer;
@@ -38,7 +39,7 @@ pub(crate) async fn message(
     from: Option<Side>,
     aid: BoardAid,
 ) -> Result<Message, Failure> {
-    let subject = WhySubject::of(&composer.referee, by, id).await?;
+    let subject = why_subject::find(&composer.referee, by, id).await?;
     let from = from.unwrap_or(subject.from);
     if let Some(refused) = not_agreed(composer, by, &subject, aid).await? {
         return Ok(refused);
@@ -76,7 +77,7 @@ pub(crate) async fn in_letters(
     id: MatchId,
     aid: BoardAid,
 ) -> Result<Scene, Failure> {
-    let subject = WhySubject::of(&composer.referee, by, id).await?;
+    let subject = why_subject::find(&composer.referee, by, id).await?;
     if aid == BoardAid::Attacks {
         referee::watching::may_see_threats(&composer.referee, id).await?;
     }
@@ -94,7 +95,7 @@ pub(crate) async fn put(
     if rows.len() >= MOST_ROWS {
         return Ok(());
     }
-    let subject = WhySubject { moment, ..WhySubject::of(&composer.referee, by, id).await? };
+    let subject = WhySubject { moment, ..why_subject::find(&composer.referee, by, id).await? };
     let buttons: Vec<Button> =
         offered(&composer.locale, &subject, from).into_iter().map(|(_, button)| button).collect();
     if !buttons.is_empty() {

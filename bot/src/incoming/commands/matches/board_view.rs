@@ -23,7 +23,6 @@ use rules::l10n::say;
 use rules::{Actor, Side};
 
 use crate::incoming::commands::asker_view::own_side;
-use crate::incoming::commands::learn::why_shortcuts;
 use crate::incoming::commands::matches::pick::{self, MatchRole};
 use crate::incoming::commands::matches::{board_aids, text_boards};
 use crate::incoming::commands::table::named;
@@ -37,6 +36,7 @@ use crate::outgoing::pictures::{asker_picture, picture_without_figures};
 use crate::outgoing::players::put_players;
 use crate::permissions::{Place, opponents};
 use crate::reply::{Answer, Failure, Reply};
+use messages::layouts::why_shortcuts;
 
 impl ButtonHandler for BoardButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

@@ -1,40 +1,43 @@
 //! Time: `/clock match`, `/clock vacation`, `/clock hours`, their buttons, and how `/challenge` is
 //! told of a clock.
 
-use discord_model::message::{
-    Button, Form, MOST_LABEL, MOST_SUGGESTIONS, Menu, MenuOption, Message, Row, Style, Suggestion,
-    SuggestionValue, shorten,
-};
-use discord_model::response::Visibility;
-use i18n::Locale;
-use match_model::{
-    ClockRefusal, LARGEST_GIFT, MatchId, MatchMoment, MatchState, Moment, Person, RequestRefusal,
-    Times,
-};
-use messages::buttons::ButtonAction;
-use messages::buttons::clocks::ClockButton;
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::numbers::Minutes;
-use messages::buttons::settings::SettingsButton;
-use messages::layouts::give_time_button::gift_button;
-use messages::layouts::settings_rows;
-use messages::words::{self, clocks as told};
-use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
-use referee::{Error, OfferAnswer};
-use rules::Side;
-use rules::l10n::{L10nMessage, say};
-
 use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
-use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::press::ButtonHandler;
+use crate::incoming::press::Press;
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::permissions::Place;
-use crate::reply::{Answer, Failure, Reply};
+use crate::reply::Answer;
+use crate::reply::Failure;
+use crate::reply::Reply;
+use discord_model::response::Visibility;
+use i18n::Locale;
+use match_model::ClockRefusal;
+use match_model::LARGEST_GIFT;
+use match_model::MatchId;
+use match_model::MatchState;
+use match_model::Moment;
+use match_model::Person;
+use match_model::RequestRefusal;
+use messages::buttons::clocks::ClockButton;
+use messages::buttons::numbers::Minutes;
+use messages::layouts;
+use messages::words;
+use messages::words::clocks as told;
+use referee::Error;
+use referee::OfferAnswer;
+use referee::clocks;
+use referee::clocks::DAY;
+use referee::clocks::Hours;
+use referee::clocks::MINUTE;
+use referee::clocks::Terms;
+use rules::l10n::L10nMessage;
+use rules::l10n::say;
 
 impl ButtonHandler for ClockButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -80,46 +83,6 @@ fn said(locale: &Locale, sentence: &L10nMessage) -> Failure {
     Failure::Said(locale.text(sentence))
 }
 
-/// Presets, and what is typed as it is understood.
-pub(crate) fn suggested_terms(locale: &Locale, typed: &str) -> Reply {
-    let typed = typed.trim();
-    let suggestion = |name: String, value: &str| Suggestion {
-        name: shorten(&name, MOST_LABEL),
-        value: SuggestionValue::Text(value.to_owned()),
-    };
-    let name = |terms: &Terms, name: &str| locale.text(&told::suggested(terms, name));
-    let mut suggestions = Vec::new();
-    let is_preset = Preset::ALL.iter().any(|preset| preset.name() == typed.to_lowercase());
-    if let (Ok(Some(terms)), false) = (Terms::read(typed), is_preset) {
-        suggestions.push(suggestion(name(&terms, typed), &terms.to_string()));
-    }
-    for preset in Preset::ALL {
-        if preset.name().contains(&typed.to_lowercase()) {
-            suggestions.push(suggestion(name(&preset.terms(), preset.name()), preset.name()));
-        }
-    }
-    if "none".contains(&typed.to_lowercase()) {
-        suggestions.push(suggestion(locale.say("clock-suggest-none"), "none"));
-    }
-    Reply::Suggest(suggestions)
-}
-
-/// Each preset, and none.
-pub(crate) fn presets(locale: &Locale) -> Vec<Suggestion> {
-    match suggested_terms(locale, "") {
-        Reply::Suggest(suggestions) => suggestions,
-        _ => Vec::new(),
-    }
-}
-
-/// Zones that fit what is typed.
-pub(crate) fn suggested_zones(typed: &str) -> Reply {
-    let zones = zones_like(typed, MOST_SUGGESTIONS);
-    let suggestion =
-        |zone: String| Suggestion { name: zone.clone(), value: SuggestionValue::Text(zone) };
-    Reply::Suggest(zones.into_iter().map(suggestion).collect())
-}
-
 /// `/clock match`.
 pub(crate) async fn clock(context: &Context) -> Answer {
     if let Some(what) = context.values.text(named::DO) {
@@ -155,67 +118,8 @@ async fn shown(messenger: &Messenger, by: &Person, id: MatchId) -> Answer {
     };
     let names = names_of(&messenger.composer, &row).await?;
     let names = [names.white.as_str(), names.black.as_str()];
-    let content = told::times(messenger.locale(), id, game.info, &times, names, over);
-    let own = row.side_of(by.id).filter(|_| !over);
-    let at = id.at(row.moment());
-    let rows = own.map(|own| buttons(messenger.locale(), &times, at, own)).into_iter().collect();
-    Ok(Reply::Tell(Message { content, rows, ..Message::default() }))
-}
-
-/// What a captain can do about time.
-fn buttons(locale: &Locale, times: &Times, at: MatchMoment, own: Side) -> Row {
-    let MatchMoment { id, moment } = at;
-    let button = |action: ButtonAction, label: &L10nMessage, style| Button {
-        id: action.id(),
-        label: locale.text(label),
-        style,
-    };
-    let mut buttons = Vec::new();
-    if times.sides[own.other().index()].has_fallen {
-        buttons.push(button(
-            ClockButton::Claim(id, moment).into(),
-            &say("clock-button-claim"),
-            Style::Danger,
-        ));
-    }
-    match (times.paused, times.pause_offer) {
-        (Some(_), _) => {
-            buttons.push(button(
-                ClockButton::Resume(id, moment).into(),
-                &say("clock-button-resume"),
-                Style::Primary,
-            ));
-        }
-        (None, Some(side)) if side != own => {
-            buttons.push(button(
-                ClockButton::AcceptPause(id, moment).into(),
-                &say("clock-button-pause-yes"),
-                Style::Success,
-            ));
-            buttons.push(button(
-                ClockButton::DeclinePause(id, moment).into(),
-                &say("clock-button-pause-no"),
-                Style::Secondary,
-            ));
-        }
-        (None, Some(_)) => {}
-        (None, None) => {
-            buttons.push(button(
-                ClockButton::Pause(id, moment).into(),
-                &say("clock-button-pause"),
-                Style::Secondary,
-            ));
-        }
-    }
-    buttons.push(gift_button(locale, &times.terms, id));
-    if times.terms.vacation {
-        buttons.push(settings_rows::button(
-            locale,
-            SettingsButton::Vacation,
-            &say("settings-vacation"),
-        ));
-    }
-    Row::Buttons(buttons)
+    let message = layouts::clocks::times(messenger.locale(), &row, game.info, &times, names, by.id);
+    Ok(Reply::Tell(message))
 }
 
 async fn give(composer: &Composer, by: &Person, id: MatchId, gift: i64) -> Answer {
@@ -306,52 +210,8 @@ pub(crate) async fn vacation(
             (vacation, told::vacation(&vacation))
         }
     };
-    let change = match vacation.until {
-        Some(_) => settings_rows::button(
-            &composer.locale,
-            SettingsButton::EndVacation,
-            &say("settings-end-vacation"),
-        ),
-        None => settings_rows::button(
-            &composer.locale,
-            SettingsButton::BeginVacation,
-            &say("settings-begin-vacation"),
-        ),
-    };
-    let rows = vec![Row::Buttons(vec![change])];
-    let message = Message { rows, ..Message::text(composer.locale.text(&sentence)) };
+    let message = layouts::clocks::vacation(&composer.locale, &vacation, &sentence);
     Ok(Reply::private(message, visibility))
-}
-
-/// The form by which a vacation begins.
-pub(crate) fn vacation_form(locale: &Locale) -> Form {
-    Form {
-        id: SettingsButton::BeginVacation.id(),
-        title: locale.say("settings-begin-vacation"),
-        fields: vec![settings_rows::line(
-            locale,
-            named::DAYS,
-            &say("settings-days"),
-            &say("settings-days-example"),
-        )],
-    }
-}
-
-/// A menu of the presets, and of none.
-pub(crate) fn preset_menu(
-    locale: &Locale,
-    chosen: &SettingsButton,
-    placeholder: &L10nMessage,
-) -> Row {
-    let option = |preset: Suggestion| {
-        let value = preset.value.text()?.to_owned();
-        Some(MenuOption { label: preset.name, value, description: None, emoji: None })
-    };
-    Row::Menu(Menu {
-        id: chosen.id(),
-        placeholder: locale.text(placeholder),
-        options: presets(locale).into_iter().filter_map(option).collect(),
-    })
 }
 
 /// `/clock hours`.

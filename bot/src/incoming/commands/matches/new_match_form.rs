@@ -1,22 +1,20 @@
-//! The fields of the form for a new match.
+//! The form for a new match, and Herald as its opponent.
 
-use discord_model::message::{Field, Form, FormChoice, Input, MOST_OPTIONS, Need};
-use games::Entry;
-use i18n::Locale;
-use match_model::Person;
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::new_match::NewMatchButton;
-use messages::layouts::front_door::Opponents;
-use messages::words;
-use rules::l10n::{L10nMessage, say};
-
-use crate::incoming::commands::matches::clocks;
 use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::named;
-use crate::incoming::request::{OptionValue, Values};
+use crate::incoming::request::OptionValue;
+use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
-use crate::permissions::{Place, missing_to_play, opponents};
-use crate::reply::{Answer, Failure, Reply};
+use crate::permissions::Place;
+use crate::permissions::missing_to_play;
+use crate::permissions::opponents;
+use crate::reply::Answer;
+use crate::reply::Failure;
+use crate::reply::Reply;
+use match_model::Person;
+use messages::layouts::front_door::Opponents;
+use messages::layouts::new_match_form::form;
+use messages::words;
 
 /// The form, in which stands what was said already.
 pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> Answer {
@@ -28,100 +26,14 @@ pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> An
     if offered.is_empty() {
         return Err(Failure::Said(composer.locale.say("moderation-all-off")));
     }
-    match opponents(place) {
-        Opponents::People => Ok(Reply::Ask(form(&composer.locale, said, &offered))),
+    let opponent = match (said.user(named::OPPONENT), opponents(place)) {
+        (Some((person, _)), _) => Some(person.id),
+        (None, Opponents::People) => None,
         // Herald is the only one who can be challenged there.
-        Opponents::Herald => {
-            let said = match said.user(named::OPPONENT) {
-                Some(_) => said.clone(),
-                None => with_herald(composer, said),
-            };
-            Ok(Reply::Ask(form(&composer.locale, &said, &offered)))
-        }
-    }
-}
-
-fn form(locale: &Locale, said: &Values, offered: &[&'static Entry]) -> Form {
-    let text = |sentence: &L10nMessage| locale.text(sentence);
-    let field = |id: &str, label: &L10nMessage, about: Option<&L10nMessage>, input: Input| Field {
-        id: id.to_owned(),
-        label: text(label),
-        description: about.map(&text),
-        need: if id == named::GAME { Need::Required } else { Need::Optional },
-        input,
+        (None, Opponents::Herald) => Some(composer.own),
     };
-    let games = games(locale, said, offered);
-    let opponent = said.user(named::OPPONENT).map(|(person, _)| person.id.get());
-    let people = Input::Person { placeholder: locale.say("new-match-anyone"), chosen: opponent };
-    let menu = |placeholder: &L10nMessage, choices: Vec<FormChoice>| Input::Menu {
-        placeholder: text(placeholder),
-        choices,
-    };
-    Form {
-        id: NewMatchButton::Any.id(),
-        title: locale.say("new-match-title"),
-        fields: vec![
-            field(
-                named::OPPONENT,
-                &say("new-match-opponent"),
-                Some(&say("new-match-opponent-about")),
-                people,
-            ),
-            field(
-                named::GAME,
-                &say("new-match-game"),
-                None,
-                menu(&say("new-match-choose-game"), games),
-            ),
-            field(
-                named::CLOCK,
-                &say("new-match-clock"),
-                None,
-                menu(&say("new-match-usual-clock"), terms(locale, said)),
-            ),
-            field(
-                named::SIDE,
-                &say("new-match-side"),
-                None,
-                menu(&say("new-match-by-lot"), sides(locale, said)),
-            ),
-            field(
-                named::RATED,
-                &say("new-match-rated"),
-                Some(&say("new-match-rated-about")),
-                Input::Checkbox,
-            ),
-        ],
-    }
-}
-
-/// An option of a field, chosen if it was said.
-fn choice(said: &Values, name: &str, label: String, value: &str) -> FormChoice {
-    let chosen = said.text(name) == Some(value);
-    FormChoice { label, value: value.to_owned(), description: None, chosen }
-}
-
-fn games(locale: &Locale, said: &Values, offered: &[&'static Entry]) -> Vec<FormChoice> {
-    let game = |game: &&'static Entry| FormChoice {
-        description: Some(locale.text(&game.info.about)),
-        ..choice(said, named::GAME, game.info.name.to_owned(), game.info.id)
-    };
-    offered.iter().map(game).collect()
-}
-
-fn terms(locale: &Locale, said: &Values) -> Vec<FormChoice> {
-    let preset = |suggestion: discord_model::message::Suggestion| {
-        let value = suggestion.value.text()?;
-        Some(choice(said, named::CLOCK, suggestion.name.clone(), value))
-    };
-    let presets = clocks::presets(locale).into_iter().filter_map(preset);
-    presets.take(MOST_OPTIONS).collect()
-}
-
-fn sides(locale: &Locale, said: &Values) -> Vec<FormChoice> {
-    let white = choice(said, named::SIDE, locale.say("command-side-white"), "white");
-    let black = choice(said, named::SIDE, locale.say("command-side-black"), "black");
-    vec![white, black]
+    let said = |name: &str| said.text(name);
+    Ok(Reply::Ask(form(&composer.locale, &offered, opponent, said)))
 }
 
 /// Returns these values with Herald as the opponent.

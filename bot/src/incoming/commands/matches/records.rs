@@ -4,28 +4,24 @@ use std::sync::Arc;
 
 use discord::error::FetchError;
 use discord_model::interaction::MessageContent;
-use discord_model::message::{Button, File, Message, Row, Style};
+use discord_model::message::Message;
 use games::Table;
 use i18n::Locale;
 use match_model::{MatchId, Person, RecordId, RequestRefusal, SidePreference};
-use messages::buttons::ButtonAction;
 use messages::buttons::analysis::AnalysisView;
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::numbers::{ButtonIndex, Plies};
-use messages::buttons::practice::PracticeButton;
+use messages::buttons::numbers::Plies;
 use messages::buttons::records::RecordButton;
-use messages::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
-use messages::layouts::text_board_button;
-use messages::words;
+use messages::layouts::records::PastBoard;
+use messages::{layouts, words};
+use opponent::asker::Asker;
 use referee::{ChallengeTerms, Error, History, NewRecord, RecordFor};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 use tracing::info;
-use opponent::asker::Asker;
 
 use crate::incoming::commands::learn::analyse;
-use crate::incoming::commands::matches::replays;
 use crate::incoming::commands::matches::challenge::{self, NewChallenge};
+use crate::incoming::commands::matches::replays;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
@@ -88,16 +84,7 @@ pub(crate) async fn record_of(composer: &Composer, id: MatchId) -> Answer {
             return Err(Failure::Broken(cause));
         }
     };
-    let file = File {
-        name: format!("match-{id}.txt"),
-        description: composer.locale.text(&say("replay-file").with("match", id.to_string())),
-        accent: None,
-        bytes: text.into_bytes(),
-    };
-    Ok(Reply::Tell(Message {
-        files: vec![file],
-        ..Message::text(composer.locale.text(&say("replay-exported").with("match", id.to_string())))
-    }))
+    Ok(Reply::Tell(layouts::records::exported(&composer.locale, id, text)))
 }
 
 pub(crate) async fn import(context: &Context) -> Answer {
@@ -311,7 +298,6 @@ async fn replay_message(
     let all = u32::try_from(row.plies).unwrap_or(u32::MAX);
     let board = referee::view::board_at(&composer.referee, id, plies.0.min(all)).await?;
     let plies = board.table.plies();
-    let from = Side::White;
     let mut scene = board.table.scene();
     put_players(composer, &mut scene, &row).await?;
     let content = words::replay(
@@ -322,28 +308,10 @@ async fn replay_message(
         all,
         scene.last_action.as_ref(),
     );
-    let file = asker_picture(composer, scene, from, format!("replay-{id}-{plies}.png")).await?;
-    let mut rows: Vec<Row> =
-        steps(&composer.locale, plies, all, |to, index| RecordButton::Leaf(id, to, index).into())
-            .into_iter()
-            .collect();
-    let practise = Button {
-        id: PracticeButton::FromMatch(id, Plies(plies)).id(),
-        label: composer.locale.say("practice-from-here"),
-        style: Style::Secondary,
-    };
-    let gif = (all > 0).then(|| Button {
-        id: RecordButton::Gif(id).id(),
-        label: composer.locale.say("button-replay-as-gif"),
-        style: Style::Secondary,
-    });
-    rows.push(Row::Buttons(std::iter::once(practise).chain(gif).collect()));
-    text_board_button::put(
-        &composer.locale,
-        &mut rows,
-        Ok(TextBoardButton::OfMatch(id, BoardView::Step(Plies(plies)))),
-    );
-    Ok(Message { content, rows, files: vec![file], ..Message::default() })
+    let name = format!("replay-{id}-{plies}.png");
+    let picture = asker_picture(composer, scene, Side::White, name).await?;
+    let board = PastBoard { plies, all, content, picture };
+    Ok(layouts::records::replay(&composer.locale, id, board))
 }
 
 pub(crate) async fn step_record(composer: &Composer, id: RecordId, plies: Plies) -> Answer {
@@ -370,62 +338,11 @@ async fn record_message(
     content: String,
 ) -> Result<Message, Failure> {
     let plies = table.plies();
-    let file =
-        asker_picture(composer, table.scene(), Side::White, format!("record-{id}-{plies}.png"))
-            .await?;
-    let mut rows: Vec<Row> = steps(&composer.locale, plies, all, |to, index| {
-        RecordButton::LeafRecord(id, to, index).into()
-    })
-    .into_iter()
-    .collect();
-    text_board_button::put(
-        &composer.locale,
-        &mut rows,
-        TextBoardButton::Of(TextBoard::Record(id, Plies(plies))).fitting(),
-    );
+    let name = format!("record-{id}-{plies}.png");
+    let picture = asker_picture(composer, table.scene(), Side::White, name).await?;
     // Who has challenged somebody to it need not challenge anyone.
     let asked = referee::records::is_asked(&composer.referee, id, composer.now()).await?;
-    if plies == all && table.to_act().is_some() && !asked {
-        rows.push(Row::Buttons(vec![Button {
-            id: RecordButton::Continue(id).id(),
-            label: composer.locale.say("button-continue").to_owned(),
-            style: Style::Primary,
-        }]));
-    }
-    Ok(Message { content, rows, files: vec![file], ..Message::default() })
-}
-
-/// Buttons to the start, one back, one on, to the end of so many actions; none without any.
-fn steps(
-    locale: &Locale,
-    plies: u32,
-    all: u32,
-    action: impl Fn(Plies, ButtonIndex) -> ButtonAction,
-) -> Option<Row> {
-    let plies_of = |target: usize| Plies(u32::try_from(target).unwrap_or(u32::MAX));
-    let action = |target, index| action(plies_of(target), index);
-    step_buttons(locale, plies as usize, all as usize, action)
-}
-
-/// Buttons to the start, one back, one on, to the end, each always in its place: who steps through
-/// a match presses without looking. Those that lead nowhere cannot be pressed; where there is but
-/// one place, 0, there are none.
-pub(crate) fn step_buttons(
-    locale: &Locale,
-    at: usize,
-    last: usize,
-    action: impl Fn(usize, ButtonIndex) -> ButtonAction,
-) -> Option<Row> {
-    let targets = [
-        (say("button-to-start"), 0),
-        (say("button-one-back"), at.saturating_sub(1)),
-        (say("button-one-on"), (at + 1).min(last)),
-        (say("button-to-end"), last),
-    ];
-    let button = |(index, (label, target)): (ButtonIndex, (L10nMessage, usize))| Button {
-        id: action(target, index).id(),
-        label: locale.text(&label),
-        style: if target == at { Style::Off } else { Style::Secondary },
-    };
-    (last > 0).then(|| Row::Buttons((0..).map(ButtonIndex).zip(targets).map(button).collect()))
+    let continues = plies == all && table.to_act().is_some() && !asked;
+    let board = PastBoard { plies, all, content, picture };
+    Ok(layouts::records::record(&composer.locale, id, board, continues))
 }

@@ -3,15 +3,12 @@
 use discord_model::message::Message;
 use match_model::{MatchId, Person};
 use messages::buttons::numbers::Plies;
-use messages::buttons::text_boards::{BoardView, TextBoardButton};
-use messages::buttons::why::{WhyAction, WhyButton};
-use messages::layouts::text_board_button;
+use messages::layouts::{self, since::SinceStep};
 use messages::words;
 use messages::words::why::Since;
 
 use crate::incoming::commands::asker_view::own_side;
 use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::matches::records::step_buttons;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::outgoing::board::turn_told;
@@ -86,17 +83,14 @@ pub(crate) async fn step(
         vec![words::why::since(&composer.locale, id, info, &which, number + 1, ends.len())];
     lines.extend(turn_told(composer, id, board, at).await?);
     let from = own_side(&composer.referee, by, id).await?;
-    let file = asker_picture(composer, scene, from, format!("since-{id}-{at}.png")).await?;
-    let moment = row.moment();
-    let steps = step_buttons(&composer.locale, number, ends.len() - 1, |target, index| {
-        let at = ends.get(target).copied().unwrap_or(at);
-        WhyButton::Ask(id, moment, WhyAction::Since(Plies(since), Plies(at), index)).into()
-    });
-    let mut rows = steps.into_iter().collect();
-    text_board_button::put(
-        &composer.locale,
-        &mut rows,
-        Ok(TextBoardButton::OfMatch(id, BoardView::Step(Plies(at)))),
-    );
-    Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
+    let picture = asker_picture(composer, scene, from, format!("since-{id}-{at}.png")).await?;
+    let shown = SinceStep {
+        since: Plies(since),
+        ends: &ends,
+        index: number,
+        moment: row.moment(),
+        content: lines.join("\n"),
+        picture,
+    };
+    Ok(layouts::since::step(&composer.locale, id, shown))
 }

@@ -2,11 +2,9 @@
 
 use discord_model::message::Message;
 use match_model::{MatchId, NoticeWay, Person, RequestRefusal};
-use messages::buttons::settings::SettingsButton;
-use messages::layouts::settings_rows::menu;
+use messages::layouts::settings;
 use messages::words;
 use referee::{NoticeChanges, ReminderChoice};
-use rules::l10n::{L10nMessage, say};
 
 use crate::incoming::commands::table::{NONE, OVERALL, named};
 use crate::incoming::request::Values;
@@ -27,17 +25,8 @@ pub(super) async fn view(
     values: &Values,
 ) -> Result<Message, Failure> {
     let content = set(composer, by, values).await?;
-    let row = values.number(named::MATCH).map(|id| {
-        let mut ways: Vec<(L10nMessage, &str)> = words::notices::WAYS.into();
-        ways.push((say("notices-choice-as-others"), OVERALL));
-        let chosen = SettingsButton::MatchWay(MatchId::new(id));
-        menu(
-            &composer.locale,
-            chosen,
-            &say("notices-choose-of").with("match", id.to_string()),
-            ways,
-        )
-    });
+    let of_match = values.number(named::MATCH).map(MatchId::new);
+    let row = of_match.map(|id| settings::match_way_menu(&composer.locale, id, OVERALL));
     Ok(Message { rows: row.into_iter().collect(), ..Message::text(content) })
 }
 

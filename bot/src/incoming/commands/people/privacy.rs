@@ -1,14 +1,11 @@
 //! `/settings export`: what is kept about somebody, given to them, and forgotten.
 
-use discord_model::message::{Button, File, Message, Row, Style};
+use discord_model::message::Message;
 use i18n::Locale;
-use match_model::{Person, PersonSummary};
-use messages::buttons::ButtonAction;
-use messages::buttons::custom_id::CustomId;
+use match_model::Person;
 use messages::buttons::numbers::Losses;
 use messages::buttons::privacy::PrivacyButton;
-use messages::words;
-use rules::l10n::say;
+use messages::layouts::privacy;
 use serde_json::Value;
 
 use crate::incoming::commands::table::named;
@@ -55,47 +52,14 @@ async fn export(composer: &Composer, by: &Person) -> Answer {
     if text.len() > LARGEST {
         return Ok(Reply::text(composer.locale.say("privacy-too-large")));
     }
-    let file = File {
-        name: "about-you.json".to_owned(),
-        description: composer.locale.say("privacy-file"),
-        accent: None,
-        bytes: text.into_bytes(),
-    };
-    Ok(Reply::Tell(Message {
-        files: vec![file],
-        ..Message::text(composer.locale.text(&say("privacy-exported").with("rows", rows)))
-    }))
+    Ok(Reply::Tell(privacy::exported(&composer.locale, rows, text)))
 }
 
 async fn ask(composer: &Composer, by: &Person) -> Answer {
     Ok(match referee::privacy::remembered(&composer.referee, by.id).await? {
-        Some(remembered) => Reply::Tell(sure(&composer.locale, &remembered, false)),
+        Some(remembered) => Reply::Tell(privacy::sure(&composer.locale, &remembered, false)),
         None => Reply::text(composer.locale.say("privacy-nothing")),
     })
-}
-
-/// Counts what a person would lose. Who has more to lose than their button says is asked again.
-const fn told(of: &PersonSummary) -> Losses {
-    Losses(of.playing + of.pieces + of.marshal + of.challenges)
-}
-
-fn sure(locale: &Locale, remembered: &PersonSummary, again: bool) -> Message {
-    let told = told(remembered);
-    let button = |action: ButtonAction, label, style| Button {
-        id: action.id(),
-        label: locale.text(label),
-        style,
-    };
-    let sure = words::forget_sure(locale, remembered, again);
-    let typed = locale.text(&say("answer-type-forget").with("number", told.to_string()));
-    Message {
-        content: format!("{sure}\n{typed}"),
-        rows: vec![Row::Buttons(vec![
-            button(PrivacyButton::Forget(told).into(), &say("privacy-yes"), Style::Danger),
-            button(PrivacyButton::Remain(told).into(), &say("privacy-no"), Style::Secondary),
-        ])],
-        ..Message::default()
-    }
 }
 
 /// The confirmation.
@@ -106,8 +70,8 @@ pub(crate) async fn forget(services: &RequestServices, by: &Person, seen: Losses
     let Some(remembered) = referee::privacy::remembered(services.referee(), by.id).await? else {
         return Ok(Reply::Change(Message::text(services.locale().say("privacy-nothing"))));
     };
-    if told(&remembered) > seen {
-        return Ok(Reply::Change(sure(services.locale(), &remembered, true)));
+    if privacy::told(&remembered) > seen {
+        return Ok(Reply::Change(privacy::sure(services.locale(), &remembered, true)));
     }
     let done = match referee::privacy::forget(services.referee(), by.id, services.now()).await {
         Ok(_) => services.locale().say("privacy-forgotten"),

@@ -1,19 +1,15 @@
 //! Ratings: `/profile` and `/leaderboard`.
 
-use discord_model::message::{Button, File, Message, Row, Style};
+use discord_model::message::Message;
 use discord_model::response::Visibility;
 use games::Entry;
-use match_model::{GuildId, LevelTally, Person, RatingChange, RequestRefusal};
-use messages::buttons::custom_id::CustomId;
+use lessons::Lessons;
+use match_model::{GuildId, MatchTally, Person, PersonRating, RatingChange, RequestRefusal};
 use messages::buttons::fields::GameId;
 use messages::buttons::numbers::Page;
-use messages::buttons::profile::{PAGE, RatingButton, Scope};
-use messages::words::{self, progress as progress_words, ratings as rated_words};
-use ratings::THOUSAND;
-use referee::PersonRating;
-use render::{Curve, CurvePoint, CurveScale};
-use rules::l10n::{L10nMessage, say};
-use rules::{GameInfo, Options};
+use messages::buttons::profile::{RatingButton, Scope};
+use messages::layouts::profile::{self as layout, Progress};
+use messages::words::{self, ratings as rated_words};
 
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -62,7 +58,6 @@ pub(crate) async fn profile(context: &Context) -> Answer {
         // Whom it has played elsewhere is nobody's business here.
         return Ok(context.say("opponent-unrated"));
     }
-    let name = words::name(&whom.name);
     let rated = referee::rating::of_person(context.referee(), whom.id, context.now()).await?;
     let is_asked = |entry: &Entry| game.is_none_or(|game| game.info.id == entry.info.id);
     let rated: Vec<(&'static Entry, PersonRating)> = rated
@@ -70,37 +65,20 @@ pub(crate) async fn profile(context: &Context) -> Answer {
         .filter_map(|one| Some((games::find(&one.game)?, one)))
         .filter(|(entry, _)| is_asked(entry))
         .collect();
-    let mut lines = Vec::new();
-    let mut files = Vec::new();
-    let mut course = Vec::new();
-    match rated.first() {
-        None => {
-            lines.push(rated_words::no_rating(context.locale(), &name, game.map(|game| game.info)));
-        }
-        Some((entry, last)) => {
-            lines.push(context.text(&say("rating-profile-title").with("player", &name)));
-            for (entry, one) in &rated {
-                let (rating, tally) = (one.rating, one.standing.tally);
-                lines.push(rated_words::profile_game(context.locale(), entry.info, rating, tally));
-            }
-            course =
-                referee::rating::course(context.referee(), whom.id, &last.game, COURSE).await?;
-            files.push(curve(context.composer(), &whom, entry, last, &course).await?);
-        }
+    let (mut course, mut picture) = (Vec::new(), None);
+    if let Some((entry, last)) = rated.first() {
+        course = referee::rating::course(context.referee(), whom.id, &last.game, COURSE).await?;
+        let (curve, description) =
+            layout::curve(context.locale(), &whom.name, entry, last.rating, &course);
+        let name = format!("rating-{}.png", last.game);
+        picture = Some(draw_curve(context.composer(), curve, description, name).await?);
     }
     // Of the game in the picture, of the one asked for, else of all.
     let of = rated.first().map(|(entry, _)| *entry).or(game);
     let last = last_matches(context.composer(), &whom, of, &course).await?;
-    if !last.is_empty() {
-        lines.push(context.locale().say("rating-profile-last"));
-        lines.extend(last);
-    }
-    lines.extend(progress(context.composer(), &context.asker, &whom, game).await?);
-    if !rated.is_empty() {
-        lines.push(rated_words::marks(context.locale()));
-    }
-    let content = lines.join("\n");
-    Ok(Reply::Tell(Message { content, rows: Vec::new(), files, ..Message::default() }))
+    let progress = progress(context.composer(), &context.asker, &whom, game).await?;
+    let (locale, name) = (context.locale(), &whom.name);
+    Ok(Reply::Tell(layout::profile(locale, name, game, &rated, picture, last, &progress)))
 }
 
 /// What somebody has come to beside ratings: casual matches, those against Herald and against who
@@ -110,51 +88,24 @@ async fn progress(
     by: &Person,
     whom: &Person,
     of: Option<&Entry>,
-) -> Result<Vec<String>, Failure> {
-    let mut lines = Vec::new();
-    let casual = referee::tallies::casual(&composer.referee, whom.id).await?;
-    if casual.all() > 0 {
-        let line = say("rating-progress-casual")
-            .with("won", casual.won.to_string())
-            .with("drawn", casual.drawn.to_string())
-            .with("lost", casual.lost.to_string());
-        lines.push(composer.locale.text(&line));
+) -> Result<Progress, Failure> {
+    let is_own = whom.id == by.id;
+    let mut tours = Vec::new();
+    let is_asked = |lessons: &Lessons| of.is_none_or(|of| of.info.id == lessons.game.info.id);
+    for lessons in lessons::all().iter().filter(|lessons| is_own && is_asked(lessons)) {
+        let toured = referee::tours::find(&composer.referee, by.id, lessons.game.info.id).await?;
+        let step = toured.and_then(|toured| usize::try_from(toured.step).ok());
+        tours.extend(step.map(|step| (lessons, step)));
     }
-    if whom.id != by.id {
-        let between = referee::tallies::between(&composer.referee, by.id, whom.id).await?;
-        if between.all() > 0 {
-            let line = say("rating-progress-between")
-                .with("player", words::name(&whom.name))
-                .with("won", between.won.to_string())
-                .with("drawn", between.drawn.to_string())
-                .with("lost", between.lost.to_string());
-            lines.push(composer.locale.text(&line));
-        }
-    }
-    let levels = referee::tallies::against_herald(&composer.referee, whom.id).await?;
-    let is_asked = |info: &GameInfo| of.is_none_or(|of| of.info.id == info.id);
-    for game in games::all().iter().filter(|game| is_asked(game.info)) {
-        let of_game: Vec<&LevelTally> =
-            levels.iter().filter(|one| one.game == game.info.id).collect();
-        if !of_game.is_empty() {
-            lines.push(progress_words::against_herald(&composer.locale, game.info, &of_game));
-        }
-    }
-    if whom.id == by.id {
-        let mut tours = Vec::new();
-        for lessons in lessons::all().iter().filter(|lessons| is_asked(lessons.game.info)) {
-            let toured =
-                referee::tours::find(&composer.referee, by.id, lessons.game.info.id).await?;
-            let step = toured.and_then(|toured| usize::try_from(toured.step).ok());
-            tours.extend(
-                step.map(|step| words::lessons::tour_label(&composer.locale, lessons, step)),
-            );
-        }
-        if !tours.is_empty() {
-            lines.push(progress_words::tours(&composer.locale, tours));
-        }
-    }
-    Ok(lines)
+    Ok(Progress {
+        casual: referee::tallies::casual(&composer.referee, whom.id).await?,
+        between: match is_own {
+            true => MatchTally::default(),
+            false => referee::tallies::between(&composer.referee, by.id, whom.id).await?,
+        },
+        levels: referee::tallies::against_herald(&composer.referee, whom.id).await?,
+        tours,
+    })
 }
 
 async fn last_matches(
@@ -182,32 +133,6 @@ async fn last_matches(
         }
     }
     Ok(lines)
-}
-
-/// The picture of a rating's course.
-async fn curve(
-    composer: &Composer,
-    whom: &Person,
-    entry: &'static Entry,
-    rated: &PersonRating,
-    course: &[RatingChange],
-) -> Result<File, Failure> {
-    let parts = |part: i64| part as f32 / THOUSAND as f32;
-    let point = |rating: ratings::Rating| {
-        Some(CurvePoint { value: parts(rating.points), spread: parts(rating.deviation) })
-    };
-    let day = |change: &RatingChange| L10nMessage::verbatim(change.at.day());
-    let curve = Curve {
-        accent: entry.start(&Options::default()).scene().accent,
-        title: say("rating-curve-title").with("player", &whom.name).with("game", entry.info.name),
-        value: rated_words::curve_value(rated.rating),
-        times: course.iter().map(day).enumerate().collect(),
-        points: course.iter().map(|one| point(one.after)).collect(),
-        scale: CurveScale::Fitted,
-        marks: Vec::new(),
-    };
-    let description = rated_words::curve_alt(&composer.locale, &whom.name, entry.info, course);
-    draw_curve(composer, curve, description, format!("rating-{}.png", rated.game)).await
 }
 
 /// `/leaderboard`.
@@ -250,59 +175,10 @@ async fn page(
     scope: Scope,
     number: Page,
 ) -> Result<Message, Failure> {
-    let locale = &composer.locale;
     let guild = guild.filter(|_| scope == Scope::Here);
+    let scope = guild.map_or(Scope::Everywhere, |_| Scope::Here);
     let rated =
         referee::rating::leaderboard(&composer.referee, game.info.id, guild, composer.now())
             .await?;
-    if rated.is_empty() {
-        return Ok(Message::text(
-            locale.text(&say("rating-board-empty").with("game", game.info.name)),
-        ));
-    }
-    let placed = rated.iter().filter(|one| !one.rating.is_provisional()).count();
-    let pages = rated.len().div_ceil(PAGE);
-    // There were more when the button was made.
-    let number = usize::from(number.0).min(pages - 1);
-    let mut lines = vec![rated_words::board_title(locale, game.info, guild.is_none())];
-    for (index, one) in rated.iter().enumerate().skip(number * PAGE).take(PAGE) {
-        let place = (index < placed).then_some(index + 1);
-        if place.is_none() && (index == placed || index == number * PAGE) {
-            lines.push(locale.say("rating-board-provisional"));
-        }
-        let (name, tally) = (words::name(&one.name), one.standing.tally);
-        lines.push(rated_words::board_line(locale, place, &name, one.rating, tally));
-    }
-    let own = rated.iter().position(|one| one.person == by.id);
-    lines.push(match own.and_then(|own| rated.get(own).map(|one| (own, one))) {
-        Some((own, _)) if own < placed => locale.text(
-            &say("rating-board-own")
-                .with("place", (own + 1).to_string())
-                .with("of", placed.to_string()),
-        ),
-        Some((_, one)) => rated_words::own_provisional(locale, one.rating),
-        None => locale.say("rating-board-own-none"),
-    });
-    lines.push(rated_words::marks(locale));
-    let page_of = |number: usize| Page(u16::try_from(number).unwrap_or(u16::MAX));
-    let turn = |to: usize, label: String| Button {
-        id: RatingButton::Page(GameId::of(game), scope, page_of(to)).id(),
-        label,
-        style: Style::Secondary,
-    };
-    let mut buttons = Vec::new();
-    if number > 0 {
-        buttons.push(turn(
-            number - 1,
-            locale.text(&say("button-page-back").with("page", number).with("pages", pages)),
-        ));
-    }
-    if number + 1 < pages {
-        buttons.push(turn(
-            number + 1,
-            locale.text(&say("button-page-on").with("page", number + 2).with("pages", pages)),
-        ));
-    }
-    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    Ok(Message { content: lines.join("\n"), rows, files: Vec::new(), ..Message::default() })
+    Ok(layout::leaderboard(&composer.locale, game, scope, by.id, number, &rated))
 }

@@ -1,19 +1,19 @@
 //! One's own settings: what is set, with a menu or a form for each, `/settings theme` and
 //! `/settings confirm`.
 
-use discord_model::message::{Field, Form, FormChoice, Input, Message, Need, Row};
-use i18n::Locale;
+use discord_model::message::Message;
 use match_model::{ChannelId, Person, RoleId};
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::settings::SettingsButton;
-use messages::layouts::settings_rows::{button, line, menu, theme_menu};
-use messages::words::{self, settings as said};
+use messages::layouts::clocks::vacation_form;
+use messages::layouts::guild_settings::{ServerView, clock_form};
+use messages::layouts::settings;
+use messages::words;
 use render::Theme;
 use rules::l10n::say;
 
 use super::notices;
 use crate::incoming::commands::matches::clocks;
-use crate::incoming::commands::server::guild_settings::{self, ServerView};
+use crate::incoming::commands::server::guild_settings;
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{OptionValue, Values};
@@ -32,13 +32,17 @@ impl ButtonHandler for SettingsButton {
         };
         let id = || chosen.as_ref().and_then(|id| id.parse::<u64>().ok()).ok_or(Unchosen);
         let asked = match self {
-            SettingsButton::Times => return Ok(Reply::Ask(times_form(services.locale()))),
-            SettingsButton::Hours => return Ok(Reply::Ask(hours_form(services.locale()))),
+            SettingsButton::Times => {
+                return Ok(Reply::Ask(settings::times_form(services.locale())));
+            }
+            SettingsButton::Hours => {
+                return Ok(Reply::Ask(settings::hours_form(services.locale())));
+            }
             SettingsButton::BeginVacation => {
-                return Ok(Reply::Ask(clocks::vacation_form(services.locale())));
+                return Ok(Reply::Ask(vacation_form(services.locale())));
             }
             SettingsButton::ServerOwnClock => {
-                return Ok(Reply::Ask(guild_settings::clock_form(services.locale())));
+                return Ok(Reply::Ask(clock_form(services.locale())));
             }
             SettingsButton::Server => {
                 return guild_settings::turn_to(services.composer(), place, ServerView::All).await;
@@ -181,75 +185,5 @@ async fn view(composer: &Composer, by: &Person) -> Result<Message, Failure> {
     let theme = theme.as_deref().and_then(Theme::from_id);
     let confirms = referee::draft::confirms(&composer.referee, by.id).await?;
     let notices = referee::notices::wishes(&composer.referee, by.id).await?;
-    let lines = [
-        said::theme(&composer.locale, theme),
-        words::confirms(&composer.locale, confirms),
-        words::notices::wishes(&composer.locale, &notices, composer.now()),
-    ];
-    let ways = words::notices::WAYS.into();
-    Ok(Message {
-        content: said::view(&composer.locale, &lines),
-        rows: vec![
-            theme_menu(&composer.locale, SettingsButton::Theme, &say("settings-choose-theme")),
-            menu(
-                &composer.locale,
-                SettingsButton::Confirm,
-                &say("settings-choose-confirm"),
-                said::CONFIRMS.into(),
-            ),
-            menu(&composer.locale, SettingsButton::Way, &say("settings-choose-way"), ways),
-            Row::Buttons(vec![
-                button(&composer.locale, SettingsButton::Times, &say("settings-times")),
-                button(&composer.locale, SettingsButton::Hours, &say("settings-hours")),
-                button(&composer.locale, SettingsButton::Vacation, &say("settings-vacation")),
-            ]),
-        ],
-        ..Message::default()
-    })
-}
-
-/// The form for the times of notices. What is left empty stays as it is.
-fn times_form(locale: &Locale) -> Form {
-    Form {
-        id: SettingsButton::Times.id(),
-        title: locale.say("settings-times-title"),
-        fields: vec![
-            line(
-                locale,
-                named::REMINDERS,
-                &say("settings-reminders"),
-                &say("settings-reminders-example"),
-            ),
-            line(locale, named::HOUR, &say("settings-hour"), &say("settings-hour-example")),
-            line(locale, named::ZONE, &say("settings-zone"), &say("settings-zone-example")),
-        ],
-    }
-}
-
-/// The form for sleep and weekends. What is left empty stays as it is.
-fn hours_form(locale: &Locale) -> Form {
-    let weekends = said::WEEKENDS.map(|(label, value)| FormChoice {
-        label: locale.text(&label),
-        value: value.to_owned(),
-        description: None,
-        chosen: false,
-    });
-    Form {
-        id: SettingsButton::Hours.id(),
-        title: locale.say("settings-hours-title"),
-        fields: vec![
-            line(locale, named::ZONE, &say("settings-zone"), &say("settings-zone-example")),
-            line(locale, named::SLEEP, &say("settings-sleep"), &say("settings-sleep-example")),
-            Field {
-                id: named::WEEKEND.to_owned(),
-                label: locale.say("settings-weekend"),
-                description: None,
-                need: Need::Optional,
-                input: Input::Menu {
-                    placeholder: locale.say("settings-weekend-example"),
-                    choices: weekends.into(),
-                },
-            },
-        ],
-    }
+    Ok(settings::view(&composer.locale, theme, confirms, &notices, composer.now()))
 }

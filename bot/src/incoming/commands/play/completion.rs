@@ -1,26 +1,29 @@
 //! Suggestions while a command is typed.
 
-use discord_model::message::{
-    MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten, units,
-};
-use games::Table;
-use i18n::Locale;
-use match_model::Person;
-use referee::Side;
-use rules::l10n::{L10nMessage, say};
-
-use crate::incoming::commands::learn::rule_search::{self, Rule};
-use crate::incoming::commands::matches::pick::{self, MatchRole};
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::matches::pick::MatchRole;
 use crate::incoming::commands::play::typed_fights;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::names::name_of;
-use crate::reply::{Answer, Reply};
+use crate::reply::Answer;
+use crate::reply::Reply;
+use discord_model::message::MOST_LABEL;
+use discord_model::message::MOST_SUGGESTIONS;
+use discord_model::message::Suggestion;
+use discord_model::message::SuggestionValue;
+use discord_model::message::shorten;
+use lessons::rule_search;
+use lessons::rule_search::Rule;
+use match_model::Person;
+use messages::layouts;
+use messages::layouts::completion;
+use referee::Side;
+use rules::l10n::say;
 
-/// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
-/// are typed already are played first, and the last one is completed.
+/// Legal moves that fit what has been typed so far.
 pub(crate) async fn moves(context: &Context, typed: &str) -> Answer {
     let id = context.own_match().await?;
     // Suggestions go on from one's draft; who is not to move has nothing to choose.
@@ -30,7 +33,7 @@ pub(crate) async fn moves(context: &Context, typed: &str) -> Answer {
         }
         drafted => drafted?,
     };
-    Ok(Reply::Suggest(suggest_moves(context.locale(), drafted.preview, typed)))
+    Ok(Reply::Suggest(completion::moves(context.locale(), drafted.preview, typed)))
 }
 
 /// What can be played on the practice board of the game that is named, else on the one that was
@@ -46,84 +49,11 @@ pub(crate) async fn practice(context: &Context, typed: &str) -> Answer {
     let Some(id) = found else { return Ok(Reply::Suggest(Vec::new())) };
     let table = referee::practice::find(context.referee(), id, context.asker.id).await?.table;
     Ok(Reply::Suggest(match table.fight() {
-        Some(fight) => typed_fights::results(context.locale(), table.info(), &fight, typed),
-        None => suggest_moves(context.locale(), table, typed),
+        Some(fight) => {
+            layouts::typed_fights::results(context.locale(), table.info(), &fight, typed)
+        }
+        None => completion::moves(context.locale(), table, typed),
     }))
-}
-
-fn suggest_moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {
-    let (mut before, mut last) = ("", typed);
-    if let Some(comma) = typed.rfind(',') {
-        let mut ahead = table.copy();
-        let done = typed[..comma].trim_end_matches(',');
-        let played = ahead.split(done);
-        if played.iter().any(|text| ahead.play(text).is_err()) {
-            return Vec::new();
-        }
-        // Only where the turn goes on is there something to be completed.
-        if ahead.turn().is_open() {
-            (before, last) = typed.split_at(comma + 1);
-            table = ahead;
-        }
-    }
-    let mut found: Vec<(Order, String, L10nMessage)> = table
-        .choices()
-        .into_iter()
-        .filter_map(|choice| {
-            let rank = rank(last, &choice.text, || locale.text(&choice.words))?;
-            let order = Order {
-                rank,
-                longer: plain(&choice.text) != plain(last),
-                quiet: !choice.outline.captures,
-            };
-            Some((order, choice.text, choice.words))
-        })
-        .collect();
-    // The list is sorted by text; a stable sort keeps that among those that are alike.
-    found.sort_by_key(|(order, ..)| *order);
-    let lead = if before.is_empty() { String::new() } else { format!("{} ", before.trim()) };
-    found
-        .into_iter()
-        .map(|(_, text, words)| (format!("{lead}{text}"), words))
-        .filter(|(value, _)| units(value) <= MOST_LABEL)
-        .take(MOST_SUGGESTIONS)
-        .map(|(value, words)| Suggestion {
-            name: shorten(&format!("{value} · {}", locale.text(&words)), MOST_LABEL),
-            value: SuggestionValue::Text(value),
-        })
-        .collect()
-}
-
-/// Where a legal move stands among the suggestions, the first best: by what was typed, then what
-/// takes something, then the rest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Order {
-    /// How well it fits what was typed.
-    rank: u8,
-    /// Whether it is more than what was typed.
-    longer: bool,
-    /// Whether it takes nothing.
-    quiet: bool,
-}
-
-/// A text without spaces, marks and capitals.
-fn plain(text: &str) -> String {
-    text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
-}
-
-/// How well a legal move fits what was typed, 0 best; `None`: not at all. Its words are made only
-/// when its text does not fit.
-fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
-    let (wanted, text) = (plain(typed), plain(text));
-    if text.starts_with(&wanted) {
-        return Some(0);
-    }
-    if text.contains(&wanted) {
-        return Some(1);
-    }
-    let words = words().to_lowercase();
-    let all = typed.to_lowercase().split_whitespace().all(|word| words.contains(word));
-    all.then_some(2)
 }
 
 /// The rules of the chosen game whose number or words fit, the best first.
@@ -180,6 +110,3 @@ pub(crate) async fn matches(composer: &Composer, by: &Person, typed: &str) -> An
     }
     Ok(Reply::Suggest(suggestions))
 }
-
-#[cfg(test)]
-mod tests;

@@ -22,7 +22,6 @@ use rules::l10n::say;
 use rules::{Actor, Side};
 
 use crate::incoming::commands::asker_view::{chooses_from, own_side};
-use crate::incoming::commands::learn::why_shortcuts;
 use crate::incoming::commands::matches::board_view;
 use crate::incoming::commands::play::enter::{self, EntryOutcome};
 use crate::incoming::context::Context;
@@ -34,6 +33,7 @@ use crate::outgoing::names::shown_name;
 use crate::outgoing::players::match_picture;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
+use messages::layouts::why_shortcuts;
 
 impl ButtonHandler for LegalButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {

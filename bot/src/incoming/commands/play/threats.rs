@@ -6,13 +6,14 @@ use messages::buttons::numbers::Page;
 use messages::buttons::stepper::push_once;
 use messages::buttons::why::WhyAction;
 use messages::layouts::text_board_button;
+use messages::layouts::why_subject::WhySubject;
 use messages::words;
 use model::scene::{Arrow, Mark, MarkKind, Spot};
 use referee::{Error, OfferAnswer};
 use rules::Actor;
 use rules::l10n::say;
 
-use crate::incoming::commands::learn::why_subject::WhySubject;
+use crate::incoming::commands::learn::why_subject;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
 
@@ -67,7 +68,7 @@ pub(crate) async fn told(
         asked.button(&composer.locale, WhyAction::At(at), &say("button-back")),
         asked.button(&composer.locale, WhyAction::Start(Page::FIRST), &say("why-another-square")),
     ];
-    let file = asked.picture(composer, scene).await?;
+    let file = why_subject::picture(composer, asked, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })

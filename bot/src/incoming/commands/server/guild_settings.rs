@@ -1,12 +1,10 @@
 //! `/server show`: what those who manage a server set, and what Herald lacks there.
 
-use discord_model::message::{EntityKind, EntityMenu, Form, Message, Row};
+use discord_model::message::Message;
 use i18n::Locale;
-use match_model::{GuildId, GuildSettings};
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::settings::SettingsButton;
-use messages::layouts::settings_rows::{button, line, menu, theme_menu};
-use messages::words::{self, settings as said};
+use match_model::GuildId;
+use messages::layouts::guild_settings::{self, ServerView};
+use messages::words;
 use referee::Setting;
 use render::Theme;
 use rules::l10n::{L10nMessage, say};
@@ -39,20 +37,10 @@ pub(crate) fn managed(locale: &Locale, place: &Place) -> Result<GuildId, Failure
     }
 }
 
-/// What can be changed below what is set in a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ServerView {
-    /// All but what [`ServerView::Places`] changes.
-    All,
-    /// Where games may be played, who may adjudicate, who may play on, and the language.
-    Places,
-}
-
 async fn shown(composer: &Composer, guild: GuildId, view: ServerView) -> Result<Message, Failure> {
     let set = referee::guild_settings::find(&composer.referee, guild).await?;
     let off = referee::guild_settings::games_off(&composer.referee, Some(guild)).await?;
-    let content = words::guild_settings::shown(&composer.locale, &set, &off);
-    Ok(Message { content, rows: rows(&composer.locale, &set, view), ..Message::default() })
+    Ok(guild_settings::shown(&composer.locale, &set, &off, view))
 }
 
 /// Shows what is set, with what changes that part of it, in the place of the message before.
@@ -71,114 +59,10 @@ pub(crate) async fn choose(
     match change(composer, guild, values).await? {
         Reply::Tell(message) => {
             let set = referee::guild_settings::find(&composer.referee, guild).await?;
-            Ok(Reply::Change(Message { rows: rows(&composer.locale, &set, view), ..message }))
+            let rows = guild_settings::rows(&composer.locale, &set, view);
+            Ok(Reply::Change(Message { rows, ..message }))
         }
         other => Ok(other),
-    }
-}
-
-/// The menus and buttons below what is set.
-fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> {
-    let entities = |chosen: SettingsButton, kind, placeholder: &L10nMessage| {
-        let placeholder = locale.text(placeholder);
-        Row::EntityMenu(EntityMenu { kind, id: chosen.id(), placeholder })
-    };
-    match view {
-        ServerView::All => {
-            let (threads, replays) = (said::SERVER_THREADS.into(), said::SERVER_REPLAYS.into());
-            vec![
-                theme_menu(
-                    locale,
-                    SettingsButton::ServerTheme,
-                    &say("settings-choose-server-theme"),
-                ),
-                menu(
-                    locale,
-                    SettingsButton::ServerThreads,
-                    &say("settings-choose-server-threads"),
-                    threads,
-                ),
-                clocks::preset_menu(
-                    locale,
-                    &SettingsButton::ServerClock,
-                    &say("settings-choose-server-clock"),
-                ),
-                menu(
-                    locale,
-                    SettingsButton::ServerReplays,
-                    &say("settings-choose-server-replays"),
-                    replays,
-                ),
-                Row::Buttons(vec![
-                    button(
-                        locale,
-                        SettingsButton::ServerOwnClock,
-                        &say("settings-server-own-clock"),
-                    ),
-                    button(locale, SettingsButton::ServerPlaces, &say("settings-server-places")),
-                ]),
-            ]
-        }
-        ServerView::Places => {
-            let (leavers, label) = match set.leavers_play {
-                true => {
-                    (SettingsButton::ServerLeavers(false), &say("settings-server-stop-leavers"))
-                }
-                false => (SettingsButton::ServerLeavers(true), &say("settings-server-let-leavers")),
-            };
-            let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
-            vec![
-                entities(
-                    SettingsButton::AllowChannel,
-                    EntityKind::Channels,
-                    &say("settings-server-allow"),
-                ),
-                entities(
-                    SettingsButton::DisallowChannel,
-                    EntityKind::Channels,
-                    &say("settings-server-disallow"),
-                ),
-                entities(
-                    SettingsButton::Adjudicator,
-                    EntityKind::Roles,
-                    &say("settings-server-adjudicator"),
-                ),
-                menu(
-                    locale,
-                    SettingsButton::ServerLanguage,
-                    &say("settings-choose-server-language"),
-                    languages,
-                ),
-                Row::Buttons(vec![
-                    button(
-                        locale,
-                        SettingsButton::AllowEverywhere,
-                        &say("settings-server-everywhere"),
-                    ),
-                    button(
-                        locale,
-                        SettingsButton::NoAdjudicator,
-                        &say("settings-server-no-adjudicator"),
-                    ),
-                    button(locale, leavers, label),
-                    button(locale, SettingsButton::Server, &say("button-back")),
-                ]),
-            ]
-        }
-    }
-}
-
-/// The form for a clock that is none of the usual ones.
-pub(crate) fn clock_form(locale: &Locale) -> Form {
-    Form {
-        id: SettingsButton::ServerOwnClock.id(),
-        title: locale.say("settings-server-own-clock"),
-        fields: vec![line(
-            locale,
-            named::CLOCK,
-            &say("settings-choose-server-clock"),
-            &say("settings-server-clock-example"),
-        )],
     }
 }
 

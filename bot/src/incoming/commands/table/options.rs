@@ -1,16 +1,14 @@
 //! The options of commands, by command or shared by several.
 
+use discord_model::commands::OptionType;
 use messages::buttons::board::BoardAid;
 use messages::replays::ReplaySpeed;
-use rules::GameInfo;
-use rules::l10n::L10nMessage;
-use rules::l10n::say;
 use opponent::analysis::MOST_POINTS;
-use super::option::OptionRow;
-use super::option::option;
-use super::answer;
-use super::named;
-use discord_model::commands::OptionType;
+use rules::GameInfo;
+use rules::l10n::{L10nMessage, say};
+
+use super::option::{OptionRow, option};
+use super::{answer, named};
 
 pub(super) fn game(games: &[&'static GameInfo]) -> OptionRow {
     one_game(named::GAME, say("command-game"), games)

@@ -1,6 +1,7 @@
 //! Every command: one row each, in the order in which Discord is told of them.
 
 use discord_model::response::Visibility;
+use messages::layouts;
 use rules::CardKind;
 use rules::l10n::say;
 
@@ -9,6 +10,7 @@ use super::row::{CommandRow, Completer, row};
 use super::{lessons, named, options, practice, why};
 use crate::incoming::commands::play::{completion, conditional_moves, drafts, legal, moves};
 use crate::incoming::commands::{learn, matches, people, server};
+use crate::reply::Reply;
 
 /// Makes an enum of the table, by which other modules name commands.
 macro_rules! commands {
@@ -40,11 +42,13 @@ pub(crate) const MATCHES: Completer =
     |context, typed| Box::pin(completion::matches(context.composer(), &context.asker, typed));
 
 const TERMS: Completer = |context, typed| {
-    Box::pin(async move { Ok(matches::clocks::suggested_terms(context.locale(), typed)) })
+    Box::pin(async move {
+        Ok(Reply::Suggest(layouts::clocks::suggested_terms(context.locale(), typed)))
+    })
 };
 
 const ZONES: Completer =
-    |_, typed| Box::pin(async move { Ok(matches::clocks::suggested_zones(typed)) });
+    |_, typed| Box::pin(async move { Ok(Reply::Suggest(layouts::clocks::suggested_zones(typed))) });
 
 commands! {
     Rematch = row("rematch", "play rematch:yes", |context| {

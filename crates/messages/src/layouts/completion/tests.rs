@@ -1,9 +1,8 @@
 //! The order of suggestions, game by game.
 
-use rules::Options;
-
 use super::*;
-use crate::testing::samples::walk;
+use rules::Options;
+use rules::contract::Dice;
 
 /// The values that are suggested after some actions.
 fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {
@@ -12,7 +11,7 @@ fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {
     for text in played {
         table.play(text).expect("it is legal");
     }
-    let list = suggest_moves(&locale, table, typed);
+    let list = moves(&locale, table, typed);
     list.into_iter().map(|one| one.value.text().unwrap_or_default().to_owned()).collect()
 }
 
@@ -70,22 +69,32 @@ fn nothing_quiet_stands_before_what_takes() {
     let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
     for game in games::all() {
         let mut seen = 0;
-        walk(game, 1, 60, |_, table, legal| {
-            if legal > 25 && table.choices().iter().any(|choice| choice.outline.captures) {
-                seen += 1;
-                let takes = |text: &str| {
-                    let choices = table.choices();
-                    choices.iter().any(|choice| choice.text == text && choice.outline.captures)
-                };
-                let list = suggest_moves(&locale, table.copy(), "");
-                let list: Vec<bool> =
-                    list.iter().map(|one| takes(one.value.text().unwrap_or_default())).collect();
-                assert!(list.is_sorted_by(|one, other| *one || !*other), "{}", game.info.id);
-                let all = table.choices().iter().filter(|choice| choice.outline.captures).count();
-                let shown = list.iter().filter(|takes| **takes).count();
-                assert_eq!(shown, all.min(MOST_SUGGESTIONS), "{}", game.info.id);
+        for seed in 0..3 {
+            let (mut table, mut dice) = (game.start(&Options::default()), Dice::new(seed));
+            for _ in 0..60 {
+                let legal = table.legal();
+                let choices = table.choices();
+                let all = choices.iter().filter(|choice| choice.outline.captures).count();
+                if legal.len() > MOST_SUGGESTIONS && all > 0 {
+                    seen += 1;
+                    let takes = |text: &str| {
+                        choices.iter().any(|one| one.text == text && one.outline.captures)
+                    };
+                    let list: Vec<bool> = moves(&locale, table.copy(), "")
+                        .iter()
+                        .map(|one| takes(one.value.text().unwrap_or_default()))
+                        .collect();
+                    let is_first = list.is_sorted_by(|one, other| *one || !*other);
+                    assert!(is_first, "{}", game.info.id);
+                    let shown = list.iter().filter(|takes| **takes).count();
+                    assert_eq!(shown, all.min(MOST_SUGGESTIONS), "{}", game.info.id);
+                }
+                let text = legal.get(dice.below(legal.len()));
+                if text.is_none_or(|text| table.play(text).is_err()) {
+                    break;
+                }
             }
-        });
+        }
         assert!(seen > 0, "{}", game.info.id);
     }
 }

@@ -4,9 +4,9 @@ use rules::GameInfo;
 
 /// A rule as the rulebook has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rule {
-    pub(crate) id: &'static str,
-    pub(crate) text: &'static str,
+pub struct Rule {
+    pub id: &'static str,
+    pub text: &'static str,
     /// What it stands under.
     heading: &'static str,
     /// Whether it is the first there.
@@ -14,7 +14,7 @@ pub(crate) struct Rule {
 }
 
 /// Every rule of a game, in the order of the rulebook.
-pub(crate) fn all(info: &GameInfo) -> Vec<Rule> {
+fn all(info: &GameInfo) -> Vec<Rule> {
     let mut heading = "";
     let mut rules = Vec::new();
     let mut known = info.rules().peekable();
@@ -35,7 +35,7 @@ pub(crate) fn all(info: &GameInfo) -> Vec<Rule> {
 
 /// The rules that fit what was typed, the best first: those of that number, else those that have
 /// its words, in a name, in a heading or anywhere. All of them where nothing was typed.
-pub(crate) fn found(info: &GameInfo, typed: &str) -> Vec<Rule> {
+pub fn found(info: &GameInfo, typed: &str) -> Vec<Rule> {
     let rules = all(info);
     let wanted = typed.trim().to_lowercase();
     if wanted.is_empty() {

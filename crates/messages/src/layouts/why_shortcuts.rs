@@ -1,15 +1,15 @@
 //! The buttons that lead to asking why.
 
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::Page;
+use crate::buttons::why::{WhyAction, WhyButton};
 use discord_model::message::{Button, MOST_BUTTONS, Style};
 use i18n::Locale;
 use match_model::MatchMoment;
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::numbers::Page;
-use messages::buttons::why::{WhyAction, WhyButton};
 use model::scene::Spot;
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
-pub(crate) fn way_in(
+pub fn way_in(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
     beside: usize,
@@ -20,7 +20,7 @@ pub(crate) fn way_in(
 }
 
 /// The same, for what stands on a square: why it cannot go elsewhere.
-pub(crate) fn way_from(
+pub fn way_from(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
     from: Spot,

@@ -1,0 +1,272 @@
+//! Cards of units and buildings: found by what was typed, shown, and linked to each other.
+
+use discord_model::message::{
+    Button, MOST_BUTTONS, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion,
+    shorten,
+};
+use games::Entry;
+use i18n::Locale;
+use rules::{Card, CardKind};
+
+use crate::buttons::cards::CardButton;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::text_boards::{TextBoard, TextBoardButton};
+use crate::layouts::text_board_button;
+use crate::words;
+
+/// At most so many names are offered for one that nothing has.
+const NEAREST: usize = 5;
+/// A name that is less like what was typed is no guess at it.
+const LEAST_LIKENESS: f64 = 0.4;
+
+/// A card with its game.
+pub type Found = (&'static Entry, Card);
+
+/// The place of the card that is meant: the first that is called so, else the only one of a kind
+/// with these words.
+pub fn meant(locale: &Locale, cards: &[Found], kind: CardKind, typed: &str) -> Option<usize> {
+    let wanted = plain(typed);
+    cards.iter().position(|(_, card)| is_called(locale, card, &wanted)).or_else(|| {
+        // A word that only one of them has: `axe`.
+        let is_it = |card: &Card| card.kind == kind && has(locale, card, &wanted);
+        let mut having = (0..cards.len()).filter(|&at| is_it(&cards[at].1));
+        having.next().filter(|_| !wanted.is_empty() && having.next().is_none())
+    })
+}
+
+/// Cards whose code or name fits what has been typed so far.
+pub fn suggestions(
+    locale: &Locale,
+    cards: impl Iterator<Item = Card>,
+    typed: &str,
+) -> Vec<Suggestion> {
+    let wanted = plain(typed);
+    let mut found: Vec<(u8, usize, String, String)> = Vec::new();
+    for card in cards {
+        if let Some(rank) = rank(locale, &card, &wanted) {
+            let label = words::card_label(locale, &card);
+            found.push((rank, card.code.chars().count(), label, card.code));
+        }
+    }
+    // Within a rank, and where nothing is typed, the plain ones come first.
+    found.sort_by_key(|(rank, length, ..)| (*rank, *length));
+    let suggestion = |(_, _, label, code): (u8, usize, String, String)| Suggestion {
+        name: shorten(&label, MOST_LABEL),
+        value: code.into(),
+    };
+    found.into_iter().take(MOST_SUGGESTIONS).map(suggestion).collect()
+}
+
+/// In small letters, without what stands around it.
+fn plain(text: &str) -> String {
+    text.trim().trim_matches('`').to_lowercase()
+}
+
+/// Whether a card is called so: by its code, its name, or both as they are suggested.
+fn is_called(locale: &Locale, card: &Card, wanted: &str) -> bool {
+    plain(&card.code) == wanted
+        || plain(&locale.text(&card.name)) == wanted
+        || plain(&words::card_label(locale, card)) == wanted
+}
+
+/// Whether code and name have all words of what was typed.
+fn has(locale: &Locale, card: &Card, wanted: &str) -> bool {
+    let label = words::card_label(locale, card).to_lowercase();
+    wanted.split_whitespace().all(|word| label.contains(word))
+}
+
+/// How well a card fits what was typed, 0 best; `None`: not at all.
+fn rank(locale: &Locale, card: &Card, wanted: &str) -> Option<u8> {
+    if is_called(locale, card, wanted) {
+        return Some(0);
+    }
+    if plain(&card.code).starts_with(wanted) {
+        return Some(1);
+    }
+    has(locale, card, wanted).then_some(2)
+}
+
+/// The message of a card. `missing`: whether the match here is played without what it is about,
+/// where that can be.
+pub fn card(locale: &Locale, game: &'static Entry, card: &Card, missing: Option<bool>) -> Message {
+    let mut rows = leads(locale, game, &game.cards(), card);
+    rows.truncate(MOST_ROWS - 1);
+    let seen = TextBoard::Card(GameId::of(game), card.kind, card.code.clone());
+    text_board_button::put(locale, &mut rows, TextBoardButton::Of(seen).fitting());
+    Message { rows, ..Message::text(words::card(locale, game.info, card, missing)) }
+}
+
+/// The buttons to the cards that a card leads to, among all of its game.
+fn leads(locale: &Locale, game: &'static Entry, all: &[Card], card: &Card) -> Vec<Row> {
+    let led = card.leads.iter().filter_map(|(kind, code)| {
+        all.iter().find(|other| other.kind == *kind && other.code == *code)
+    });
+    buttons(locale, led.map(|card| (game, card)))
+}
+
+/// A button for each card, in rows; a code that no button can carry has none.
+fn buttons<'c>(
+    locale: &Locale,
+    cards: impl Iterator<Item = (&'static Entry, &'c Card)>,
+) -> Vec<Row> {
+    let mut rows: Vec<Vec<Button>> = Vec::new();
+    for (game, card) in cards {
+        let Ok(action) = CardButton::new(game, card.kind, &card.code) else { continue };
+        let label = words::card_label(locale, card);
+        let button = Button { id: action.id(), label, style: Style::Secondary };
+        match rows.last_mut().filter(|row| row.len() < MOST_BUTTONS) {
+            Some(row) => row.push(button),
+            None => rows.push(vec![button]),
+        }
+    }
+    rows.truncate(MOST_ROWS);
+    rows.into_iter().map(Row::Buttons).collect()
+}
+
+/// What is said of a name that nothing has, with buttons for the nearest.
+pub fn nearest(locale: &Locale, mut cards: Vec<Found>, kind: CardKind, typed: &str) -> Message {
+    cards.retain(|(_, card)| card.kind == kind);
+    let wanted = plain(typed);
+    let mut near: Vec<(bool, f64, Found)> = cards
+        .into_iter()
+        .map(|(game, card)| {
+            let likeness =
+                |text: &str| strsim::normalized_damerau_levenshtein(&plain(text), &wanted);
+            let like = likeness(&card.code).max(likeness(&locale.text(&card.name)));
+            let lacks = wanted.is_empty() || !has(locale, &card, &wanted);
+            (lacks, like, (game, card))
+        })
+        .collect();
+    near.retain(|(lacks, like, _)| !lacks || *like >= LEAST_LIKENESS);
+    near.sort_by(|one, two| one.0.cmp(&two.0).then(two.1.total_cmp(&one.1)));
+    near.truncate(NEAREST);
+    let rows = buttons(locale, near.iter().map(|(_, _, (game, card))| (*game, card)));
+    let labels = near.iter().map(|(_, _, (_, card))| words::card_label(locale, card)).collect();
+    let content = words::no_such_card(locale, kind, typed, labels);
+    Message { rows, ..Message::text(content) }
+}
+
+#[cfg(test)]
+mod tests {
+    use discord_model::message::{MOST_CONTENT, MOST_DESCRIPTION};
+    use i18n::PSEUDO;
+
+    use super::*;
+
+    /// The longest label of a button ("Button Structure").
+    const MOST_BUTTON_LABEL: usize = 80;
+
+    fn count(text: &str) -> usize {
+        text.encode_utf16().count()
+    }
+
+    #[test]
+    fn every_card_fits_into_a_message_in_english_and_with_longer_words() {
+        for language in ["en", PSEUDO] {
+            let locale = Locale::load(language, games::sentences).expect("the catalogue is whole");
+            for game in games::all() {
+                let all = game.cards();
+                for card in &all {
+                    let code = &card.code;
+                    for missing in [None, Some(true), Some(false)] {
+                        let content = words::card(&locale, game.info, card, missing);
+                        assert!(count(&content) <= MOST_CONTENT, "{code}: {content}");
+                    }
+                    let alt = render::alt_text(&card.scene, &locale);
+                    assert!(count(&alt) <= MOST_DESCRIPTION, "{code}: {alt}");
+                    // Nothing of it was left out: the note stands in it, and the first mark.
+                    for note in &card.scene.notes {
+                        assert!(alt.contains(locale.text(note).trim()), "{code}: {alt}");
+                    }
+                    let label = words::card_label(&locale, card);
+                    assert!(count(&label) <= MOST_BUTTON_LABEL, "{label}");
+                    let rows = leads(&locale, game, &all, card);
+                    let each: Vec<usize> = rows
+                        .iter()
+                        .map(|row| match row {
+                            Row::Buttons(buttons) => buttons.len(),
+                            Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => 0,
+                        })
+                        .collect();
+                    assert_eq!(each.iter().sum::<usize>(), card.leads.len(), "{code}");
+                    assert!(each.len() <= MOST_ROWS && each.iter().all(|&n| n <= MOST_BUTTONS));
+                }
+            }
+        }
+    }
+
+    fn nearest_to(typed: &str, kind: CardKind) -> (String, Vec<String>) {
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
+        let game = games::find("medieval").expect("it is there");
+        let cards = game.cards().into_iter().filter(|card| card.kind == kind);
+        let cards = cards.map(|card| (game, card)).collect();
+        let message = nearest(&locale, cards, kind, typed);
+        let labels = message.rows.iter().flat_map(|row| match row {
+            Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()).collect(),
+            Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => Vec::new(),
+        });
+        (message.content, labels.collect())
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_the_nearest() {
+        let (content, labels) = nearest_to("Kight", CardKind::Unit);
+        assert_eq!(labels[0], "N3 Knight");
+        assert!(labels.len() <= NEAREST);
+        assert!(
+            content.starts_with("I don't know a unit `Kight`. Did you mean `N3 Knight`, "),
+            "{content}"
+        );
+        // Two specialisations have that name.
+        let (_, labels) = nearest_to("defensive", CardKind::Unit);
+        assert_eq!(
+            labels[..2],
+            ["K4:Defensive Emperor (Defensive)", "Q4:Defensive Empress (Defensive)"]
+        );
+        let (content, labels) = nearest_to("b4", CardKind::Building);
+        assert!(labels.iter().any(|label| label == "b3 Great Cathedral"), "{labels:?}");
+        assert!(content.starts_with("I don't know a building `b4`. Did you mean "), "{content}");
+        // Nothing is like it, so nothing is guessed.
+        for typed in ["🦄", &"x".repeat(3000)] {
+            let (content, labels) = nearest_to(typed, CardKind::Building);
+            assert!(content.chars().count() <= MOST_CONTENT, "{content}");
+            assert!(labels.is_empty() && !content.contains("Did you mean"), "{content}");
+            assert!(content.ends_with("Type `/rules building` and choose one from the list."));
+        }
+    }
+
+    #[test]
+    fn what_is_typed_is_found_by_code_name_or_both() {
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
+        let game = games::find("medieval").expect("it is there");
+        let called = |typed: &str, kind: CardKind| -> Vec<String> {
+            let cards = game.cards().into_iter().filter(|card| card.kind == kind);
+            let cards = cards.filter(|card| is_called(&locale, card, &plain(typed)));
+            cards.map(|card| card.code).collect()
+        };
+        for (typed, code) in [
+            ("N3", "N3"),
+            ("n3", "N3"),
+            (" knight ", "N3"),
+            ("N3 Knight", "N3"),
+            ("`N4:Axe`", "N4:Axe"),
+            ("n4:axe", "N4:Axe"),
+            ("Warrior (Axe)", "N4:Axe"),
+            ("N4:AXE WARRIOR (AXE)", "N4:Axe"),
+            ("warrior", "N4"),
+        ] {
+            assert_eq!(called(typed, CardKind::Unit), [code], "{typed}");
+        }
+        for (typed, code) in [
+            ("b2", "b2"),
+            ("B2*", "b2*"),
+            ("cathedral", "b2"),
+            ("Cathedral with a Monastery", "b2*"),
+            ("KQ1", "kq1"),
+        ] {
+            assert_eq!(called(typed, CardKind::Building), [code], "{typed}");
+        }
+        assert_eq!(called("", CardKind::Unit), Vec::<String>::new());
+    }
+}

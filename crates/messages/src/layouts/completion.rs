@@ -1,0 +1,86 @@
+//! Suggestions while a move is typed.
+
+use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
+use games::Table;
+use i18n::Locale;
+use rules::l10n::L10nMessage;
+
+/// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
+/// are typed already are played first, and the last one is completed.
+pub fn moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Suggestion> {
+    let (mut before, mut last) = ("", typed);
+    if let Some(comma) = typed.rfind(',') {
+        let mut ahead = table.copy();
+        let done = typed[..comma].trim_end_matches(',');
+        let played = ahead.split(done);
+        if played.iter().any(|text| ahead.play(text).is_err()) {
+            return Vec::new();
+        }
+        // Only where the turn goes on is there something to be completed.
+        if ahead.turn().is_open() {
+            (before, last) = typed.split_at(comma + 1);
+            table = ahead;
+        }
+    }
+    let mut found: Vec<(Order, String, L10nMessage)> = table
+        .choices()
+        .into_iter()
+        .filter_map(|choice| {
+            let rank = rank(last, &choice.text, || locale.text(&choice.words))?;
+            let order = Order {
+                rank,
+                longer: plain(&choice.text) != plain(last),
+                quiet: !choice.outline.captures,
+            };
+            Some((order, choice.text, choice.words))
+        })
+        .collect();
+    // The list is sorted by text; a stable sort keeps that among those that are alike.
+    found.sort_by_key(|(order, ..)| *order);
+    let lead = if before.is_empty() { String::new() } else { format!("{} ", before.trim()) };
+    found
+        .into_iter()
+        .map(|(_, text, words)| (format!("{lead}{text}"), words))
+        .filter(|(value, _)| units(value) <= MOST_LABEL)
+        .take(MOST_SUGGESTIONS)
+        .map(|(value, words)| Suggestion {
+            name: shorten(&format!("{value} · {}", locale.text(&words)), MOST_LABEL),
+            value: value.into(),
+        })
+        .collect()
+}
+
+/// Where a legal move stands among the suggestions, the first best: by what was typed, then what
+/// takes something, then the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Order {
+    /// How well it fits what was typed.
+    rank: u8,
+    /// Whether it is more than what was typed.
+    longer: bool,
+    /// Whether it takes nothing.
+    quiet: bool,
+}
+
+/// A text without spaces, marks and capitals.
+fn plain(text: &str) -> String {
+    text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// How well a legal move fits what was typed, 0 best; `None`: not at all. Its words are made only
+/// when its text does not fit.
+fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
+    let (wanted, text) = (plain(typed), plain(text));
+    if text.starts_with(&wanted) {
+        return Some(0);
+    }
+    if text.contains(&wanted) {
+        return Some(1);
+    }
+    let words = words().to_lowercase();
+    let all = typed.to_lowercase().split_whitespace().all(|word| words.contains(word));
+    all.then_some(2)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,138 @@
+//! What those who manage a server set, with what changes it.
+
+use discord_model::message::{EntityKind, EntityMenu, Form, Message, Row};
+use i18n::Locale;
+use match_model::GuildSettings;
+use rules::l10n::{L10nMessage, say};
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::settings::SettingsButton;
+use crate::layouts::clocks::preset_menu;
+use crate::layouts::settings_rows::{button, line, menu, theme_menu};
+use crate::option_names;
+use crate::words::{self, settings as said};
+
+/// What can be changed below what is set in a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerView {
+    /// All but what [`ServerView::Places`] changes.
+    All,
+    /// Where games may be played, who may adjudicate, who may play on, and the language.
+    Places,
+}
+
+/// What is set, with what changes that part of it.
+pub fn shown(
+    locale: &Locale,
+    set: &GuildSettings,
+    games_off: &[String],
+    view: ServerView,
+) -> Message {
+    let content = words::guild_settings::shown(locale, set, games_off);
+    Message { content, rows: rows(locale, set, view), ..Message::default() }
+}
+
+/// The menus and buttons below what is set.
+pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> {
+    let entities = |chosen: SettingsButton, kind, placeholder: &L10nMessage| {
+        let placeholder = locale.text(placeholder);
+        Row::EntityMenu(EntityMenu { kind, id: chosen.id(), placeholder })
+    };
+    match view {
+        ServerView::All => {
+            let (threads, replays) = (said::SERVER_THREADS.into(), said::SERVER_REPLAYS.into());
+            vec![
+                theme_menu(
+                    locale,
+                    SettingsButton::ServerTheme,
+                    &say("settings-choose-server-theme"),
+                ),
+                menu(
+                    locale,
+                    SettingsButton::ServerThreads,
+                    &say("settings-choose-server-threads"),
+                    threads,
+                ),
+                preset_menu(
+                    locale,
+                    &SettingsButton::ServerClock,
+                    &say("settings-choose-server-clock"),
+                ),
+                menu(
+                    locale,
+                    SettingsButton::ServerReplays,
+                    &say("settings-choose-server-replays"),
+                    replays,
+                ),
+                Row::Buttons(vec![
+                    button(
+                        locale,
+                        SettingsButton::ServerOwnClock,
+                        &say("settings-server-own-clock"),
+                    ),
+                    button(locale, SettingsButton::ServerPlaces, &say("settings-server-places")),
+                ]),
+            ]
+        }
+        ServerView::Places => {
+            let (leavers, label) = match set.leavers_play {
+                true => {
+                    (SettingsButton::ServerLeavers(false), &say("settings-server-stop-leavers"))
+                }
+                false => (SettingsButton::ServerLeavers(true), &say("settings-server-let-leavers")),
+            };
+            let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
+            vec![
+                entities(
+                    SettingsButton::AllowChannel,
+                    EntityKind::Channels,
+                    &say("settings-server-allow"),
+                ),
+                entities(
+                    SettingsButton::DisallowChannel,
+                    EntityKind::Channels,
+                    &say("settings-server-disallow"),
+                ),
+                entities(
+                    SettingsButton::Adjudicator,
+                    EntityKind::Roles,
+                    &say("settings-server-adjudicator"),
+                ),
+                menu(
+                    locale,
+                    SettingsButton::ServerLanguage,
+                    &say("settings-choose-server-language"),
+                    languages,
+                ),
+                Row::Buttons(vec![
+                    button(
+                        locale,
+                        SettingsButton::AllowEverywhere,
+                        &say("settings-server-everywhere"),
+                    ),
+                    button(
+                        locale,
+                        SettingsButton::NoAdjudicator,
+                        &say("settings-server-no-adjudicator"),
+                    ),
+                    button(locale, leavers, label),
+                    button(locale, SettingsButton::Server, &say("button-back")),
+                ]),
+            ]
+        }
+    }
+}
+
+/// The form for a clock that is none of the usual ones.
+pub fn clock_form(locale: &Locale) -> Form {
+    Form {
+        id: SettingsButton::ServerOwnClock.id(),
+        title: locale.say("settings-server-own-clock"),
+        fields: vec![line(
+            locale,
+            option_names::CLOCK,
+            &say("settings-choose-server-clock"),
+            &say("settings-server-clock-example"),
+        )],
+    }
+}

@@ -1,0 +1,181 @@
+//! The cards of rules, and what leads from one to the next.
+
+use discord_model::message::{
+    Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
+};
+use games::Entry;
+use i18n::Locale;
+use lessons::rule_search::Rule;
+use lessons::{RuleCard, Section, Shown, sections};
+use rules::l10n::{L10nMessage, say};
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::rule_cards::{Face, RuleButton};
+use crate::layouts::learning_buttons::tour_button;
+use crate::words;
+
+/// Rules that a free text shows at most.
+const MOST_RULES: usize = 5;
+
+/// The rules that fit free words, the best first.
+pub fn found(locale: &Locale, game: &'static Entry, asked: &str, rules: &[Rule]) -> Message {
+    // In the words of the cards, which are for players.
+    let told = |rule: &Rule| {
+        let card = lessons::of(game).card(rule.id);
+        let words = card.map_or_else(|| rule.text.to_owned(), |card| locale.text(&card.text()));
+        (words::lessons::rule_label(locale, card, rule.id), words)
+    };
+    let best: Vec<(String, String)> = rules.iter().take(MOST_RULES).map(told).collect();
+    let content = words::rules_found(locale, game.info, asked, &best);
+    let ids = rules.iter().map(|rule| rule.id);
+    let rows = vec![rules_menu(locale, game, ids, &say("lessons-choose-found"))];
+    Message { rows, ..Message::text(content) }
+}
+
+/// A rule as the rulebook has it.
+pub fn full_text(game: &'static Entry, rule: &str) -> String {
+    let text = lessons::full_text(game.info, rule).unwrap_or_default();
+    words::lessons::full_rule(game.info, rule, &text)
+}
+
+/// The same, with the way to other rules.
+pub fn full(locale: &Locale, game: &'static Entry, rule: &str) -> Message {
+    let rows = rows(locale, game, rule, Face::Full);
+    Message { rows, ..Message::text(full_text(game, rule)) }
+}
+
+/// The card of a rule.
+pub fn card(locale: &Locale, card: &RuleCard, shown: &Shown) -> Message {
+    let rows = rows(locale, card.game, card.rule, Face::Card);
+    Message { rows, ..Message::text(words::lessons::rule_card(locale, card, shown)) }
+}
+
+/// To the rules before and after, to the other sides of the card, and to the rest of the rulebook.
+fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Row> {
+    let lessons = lessons::of(game);
+    let ids: Vec<&str> = game.info.rules().map(|(id, _)| id).collect();
+    let at = ids.iter().position(|id| *id == rule).unwrap_or_default();
+    let mut buttons = Vec::new();
+    let mut button = |face: Face, rule: &str, label: String| {
+        let action = RuleButton::show(game, face, rule);
+        buttons.extend(action.ok().map(|action| Button {
+            id: action.id(),
+            label,
+            style: Style::Secondary,
+        }));
+    };
+    if let Some(before) = at.checked_sub(1).and_then(|before| ids.get(before)) {
+        button(Face::Card, before, locale.text(&say("lessons-before").with("rule", *before)));
+    }
+    if let Some(next) = ids.get(at + 1) {
+        button(Face::Card, next, locale.text(&say("lessons-after").with("rule", *next)));
+    }
+    if lessons.card(rule).is_some() {
+        match face {
+            Face::Full => button(Face::Card, rule, locale.say("lessons-card")),
+            _ => button(Face::Full, rule, locale.say("lessons-full-text")),
+        }
+        button(Face::Board, rule, locale.say("lessons-as-text"));
+    }
+    if !lessons.tour.is_empty() {
+        buttons.push(tour_button(locale, game));
+    }
+    let mut rows = vec![Row::Buttons(buttons)];
+    let all = sections(game.info);
+    let here = all.iter().find(|section| section.rules.contains(&rule));
+    if let Some(here) = here.filter(|here| here.rules.len() > 1) {
+        let rules = here.rules.iter().copied();
+        rows.push(rules_menu(locale, game, rules, &say("lessons-choose-rule")));
+    }
+    if all.len() > 1 {
+        rows.push(sections_menu(locale, game, &all));
+    }
+    rows
+}
+
+fn rules_menu<'r>(
+    locale: &Locale,
+    game: &'static Entry,
+    rules: impl Iterator<Item = &'r str>,
+    placeholder: &L10nMessage,
+) -> Row {
+    let lessons = lessons::of(game);
+    let option = |rule: &str| MenuOption {
+        label: shorten(&words::lessons::rule_label(locale, lessons.card(rule), rule), MOST_LABEL),
+        value: rule.to_owned(),
+        description: None,
+        emoji: None,
+    };
+    Row::Menu(Menu {
+        id: RuleButton::Pick(GameId::of(game)).id(),
+        placeholder: locale.text(placeholder),
+        options: rules.take(MOST_OPTIONS).map(option).collect(),
+    })
+}
+
+fn sections_menu(locale: &Locale, game: &'static Entry, sections: &[Section]) -> Row {
+    let title = |number: usize, section: &Section| {
+        locale.text(&lessons::of(game).section_title(number, section))
+    };
+    let option = |(number, section): (usize, &Section)| MenuOption {
+        label: shorten(&title(number, section), MOST_LABEL),
+        value: number.to_string(),
+        description: section.rules.first().zip(section.rules.last()).map(|(first, last)| {
+            if first == last { (*first).to_owned() } else { format!("{first} – {last}") }
+        }),
+        emoji: None,
+    };
+    Row::Menu(Menu {
+        id: RuleButton::Section(GameId::of(game)).id(),
+        placeholder: locale.say("lessons-choose-section"),
+        options: sections.iter().enumerate().take(MOST_OPTIONS).map(option).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use discord_model::message::MOST_DESCRIPTION;
+    use i18n::PSEUDO;
+    use rules::Side;
+
+    use super::*;
+    use crate::buttons::ButtonAction;
+    use crate::layouts::why_button::why_button;
+    use crate::testing::assert_fits;
+
+    #[test]
+    fn every_card_fits_into_a_message_in_english_and_with_longer_words() {
+        for language in ["en", PSEUDO] {
+            let locale = Locale::load(language, games::sentences).expect("the catalogue is whole");
+            for game in games::all() {
+                for (rule, _) in game.info.rules() {
+                    let of_rule = lessons::of(game).card(rule).expect("every rule has a card");
+                    let shown = of_rule.shown().expect("its position is one");
+                    assert_fits(&card(&locale, of_rule, &shown));
+                    assert_fits(&full(&locale, game, rule));
+                    let alt = render::alt_text(&shown.scene, &locale);
+                    assert!(alt.encode_utf16().count() <= MOST_DESCRIPTION, "{rule}: {alt}");
+                    let board = render::text_board(&shown.scene, Side::White, &locale);
+                    assert_fits(&Message::text(words::lessons::text_board(&board)));
+                    let why = why_button(&locale, game, rule);
+                    assert!(
+                        why.is_some_and(|why| ButtonAction::parse(&why.id).is_some()),
+                        "{rule}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// What nobody gets to see in full because it is longer than a message is known.
+    #[test]
+    fn rules_are_shown_whole() {
+        for game in games::all() {
+            for (rule, _) in game.info.rules() {
+                let shown = full_text(game, rule);
+                assert!(!shown.ends_with('…'), "{rule}: {}", shown.chars().count());
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! What has happened since a player's last turn, step by step.
+
+use discord_model::message::{File, Message};
+use i18n::Locale;
+use match_model::{MatchId, Moment};
+
+use crate::buttons::numbers::Plies;
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::buttons::why::{WhyAction, WhyButton};
+use crate::layouts::records::step_buttons;
+use crate::layouts::text_board_button;
+
+/// One turn of those that are shown.
+pub struct SinceStep<'a> {
+    /// The actions before the first of the turns.
+    pub since: Plies,
+    /// The actions after which each of the turns ended, one turn at least.
+    pub ends: &'a [u32],
+    /// The index of the turn that is shown.
+    pub index: usize,
+    /// The match's newest moment.
+    pub moment: Moment,
+    pub content: String,
+    pub picture: File,
+}
+
+/// A turn, with buttons to the others.
+pub fn step(locale: &Locale, id: MatchId, shown: SinceStep<'_>) -> Message {
+    let SinceStep { since, ends, index, moment, content, picture } = shown;
+    let at = |target: usize| Plies(ends.get(target).copied().unwrap_or_default());
+    let steps = step_buttons(locale, index, ends.len().saturating_sub(1), |target, button| {
+        WhyButton::Ask(id, moment, WhyAction::Since(since, at(target), button)).into()
+    });
+    let mut rows = steps.into_iter().collect();
+    let letters = TextBoardButton::OfMatch(id, BoardView::Step(at(index)));
+    text_board_button::put(locale, &mut rows, Ok(letters));
+    Message { content, rows, files: vec![picture], ..Message::default() }
+}

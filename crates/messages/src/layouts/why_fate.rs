@@ -1,0 +1,73 @@
+//! What became of a piece: each answer with the scene of its picture.
+
+use discord_model::message::{Button, Message, Row, Style};
+use i18n::Locale;
+use match_model::Fate;
+use model::scene::{Mark, MarkKind, Scene, Spot};
+use rules::GameInfo;
+use rules::l10n::say;
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::{Page, Plies};
+use crate::buttons::records::RecordButton;
+use crate::buttons::stepper::push_once;
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::buttons::why::WhyAction;
+use crate::layouts::text_board_button;
+use crate::layouts::why_button::why_button;
+use crate::layouts::why_subject::WhySubject;
+use crate::words;
+
+/// A piece that left its square.
+pub struct FateTold<'f> {
+    pub fate: &'f Fate,
+    /// The turn as it was told then.
+    pub turn: Vec<String>,
+    /// The lost pieces that are listed beside it.
+    pub before: &'f [&'f Fate],
+}
+
+/// That nothing was lost on a square, and nothing went away from it.
+pub fn nothing_happened(locale: &Locale, asked: &WhySubject, at: Spot) -> (Message, Scene) {
+    let mut scene = asked.table.scene();
+    let words = locale.text(&say("why-nothing-happened").with("at", scene.board.name(at)));
+    push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
+    let buttons = vec![
+        asked.button(locale, WhyAction::At(at), &say("button-back")),
+        asked.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square")),
+    ];
+    let content = format!("{}\n{words}", asked.head(locale));
+    let mut rows = vec![Row::Buttons(buttons)];
+    text_board_button::put(locale, &mut rows, Ok(asked.letters()));
+    (Message { rows, ..Message::text(content) }, scene)
+}
+
+/// How something left its square: the turn as it was told, with the scene after it.
+pub fn fate(
+    locale: &Locale,
+    asked: &WhySubject,
+    info: &GameInfo,
+    mut scene: Scene,
+    told: FateTold<'_>,
+) -> (Message, Scene) {
+    let FateTold { fate, turn, before } = told;
+    push_once(&mut scene.marks, Mark::new(fate.at, MarkKind::Pending));
+    let mut lines = vec![asked.head(locale), words::why::fate(locale, info, &scene.board, fate)];
+    lines.extend(turn);
+    if !before.is_empty() {
+        let before = words::why::lost_before(locale, info, &scene.board, before);
+        lines.push(format!("-# {before}"));
+    }
+    let game = games::find(info.id).zip(fate.rule);
+    let mut buttons: Vec<Button> =
+        game.and_then(|(game, rule)| why_button(locale, game, rule)).into_iter().collect();
+    let step = RecordButton::Step(asked.id, Plies(fate.plies)).id();
+    let label = locale.say("why-step-through");
+    buttons.push(Button { id: step, label, style: Style::Secondary });
+    buttons.push(asked.button(locale, WhyAction::At(fate.at), &say("button-back")));
+    buttons.push(asked.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square")));
+    let mut rows = vec![Row::Buttons(buttons)];
+    let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(Plies(fate.plies)));
+    text_board_button::put(locale, &mut rows, Ok(letters));
+    (Message { rows, ..Message::text(lines.join("\n")) }, scene)
+}

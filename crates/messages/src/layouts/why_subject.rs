@@ -1,0 +1,64 @@
+//! The match of which somebody asks why, as they see it.
+
+use discord_model::message::{Button, Style};
+use games::Table;
+use i18n::Locale;
+use match_model::{MatchId, Moment};
+use model::scene::{Layer, Spot};
+use rules::l10n::{L10nMessage, say};
+use rules::{Actor, Side};
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::buttons::why::{WhyAction, WhyButton};
+
+/// A match as the asker sees it: with their own draft, if they have one.
+pub struct WhySubject {
+    pub id: MatchId,
+    /// The moment, for buttons.
+    pub moment: Moment,
+    pub table: Box<dyn Table>,
+    /// The side from which the asker looks.
+    pub from: Side,
+    pub over: bool,
+}
+
+impl WhySubject {
+    pub fn button(&self, locale: &Locale, asking: WhyAction, label: &L10nMessage) -> Button {
+        let id = WhyButton::Ask(self.id, self.moment, asking).id();
+        Button { id, label: locale.text(label), style: Style::Secondary }
+    }
+
+    /// What shows the position in letters.
+    pub fn letters(&self) -> TextBoardButton {
+        TextBoardButton::OfMatch(self.id, BoardView::Moment(self.moment, self.from))
+    }
+
+    /// The match and its game.
+    pub fn head(&self, locale: &Locale) -> String {
+        locale.text(
+            &say("why-head")
+                .with("match", self.id.to_string())
+                .with("game", self.table.info().name),
+        )
+    }
+
+    /// The game as a side would act in it: as it stands, or as if the other side let its turn go
+    /// by. `None` where that cannot be said.
+    pub fn acting(&self, side: Side) -> Option<(Box<dyn Table>, bool)> {
+        match self.table.to_act()? {
+            Actor::Side(to_act) if to_act == side => Some((self.table.copy(), false)),
+            Actor::Side(_) if self.table.turn().done == 0 => Some((self.table.null_move()?, true)),
+            _ => None,
+        }
+    }
+
+    /// Whose the unit on a square is.
+    pub fn side_on(&self, at: Spot) -> Option<Side> {
+        let scene = self.table.scene();
+        let unit = |layer: Layer| {
+            scene.pieces.iter().find(|placed| placed.spot == at && placed.layer == layer)
+        };
+        unit(Layer::Unit).or(unit(Layer::Passing)).map(|placed| placed.piece.side)
+    }
+}
