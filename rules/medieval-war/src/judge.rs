@@ -1,20 +1,20 @@
-//! Whether a named action is legal, and if not, why: each check beside its rule, in the rulebook's
-//! order.
+//! Whether a named action is legal, and if not, its refusal: each check beside its rule, in the
+//! rulebook's order.
 
+use rules::l10n::{L10nMessage, say};
 use rules::square::{between, direction, first_on_ray, ray, ring};
-use rules::{RuleId, Square, Squares};
+use rules::{Refusal, RuleId, Square, Squares};
 
 use crate::action::{Action, Around, Power};
 use crate::moves::{completes, heirs, summoned};
 use crate::piece::Kind;
 use crate::position::MedievalWar;
-use crate::reason::Reason;
 
 /// Checks an action of the side to act.
 ///
 /// # Errors
-/// The first reason against it.
-pub(crate) fn judge(position: &MedievalWar, action: Action) -> Result<(), Reason> {
+/// The first refusal in the rulebook's order.
+pub(crate) fn judge(position: &MedievalWar, action: Action) -> Result<(), Refusal> {
     match action {
         Action::Step { from, to } => step(position, from, to)?,
         Action::Attack { target } => attack(position, target)?,
@@ -30,44 +30,108 @@ pub(crate) fn judge(position: &MedievalWar, action: Action) -> Result<(), Reason
         Action::Purge(kind) => purge(position, kind)?,
         Action::Reset => major(position, Power::Reset)?,
     }
-    let left = position.left_after();
-    if completes(&position.board, position.side, action, left) {
+    if completes(&position.board, position.side, action, position.left_after()) {
         Ok(())
     } else {
-        Err(Reason::Stuck { left })
+        Err(stuck(position))
+    }
+}
+
+/// MWC-10: the turn could not be completed.
+pub(crate) fn stuck(position: &MedievalWar) -> Refusal {
+    Refusal::illegal(
+        "MWC-10",
+        say("medieval-war-stuck").with("left", position.left_after()),
+        say("medieval-war-next-complete"),
+    )
+}
+
+/// What stands on a square, as the beginning of a refusal.
+fn holds(position: &MedievalWar, at: Square) -> L10nMessage {
+    match position.board.at(at) {
+        None => say("medieval-war-is-empty").with("at", at),
+        Some((side, kind)) if side == position.side => {
+            say("medieval-war-holds-own").with("at", at).with("piece", kind.name())
+        }
+        Some((_, kind)) => {
+            say("medieval-war-holds-enemy").with("at", at).with("piece", kind.name())
+        }
     }
 }
 
 /// MWC-6.
-fn step(position: &MedievalWar, from: Square, to: Square) -> Result<(), Reason> {
-    let stands = position.board.at(from);
-    let kind = match stands {
+fn step(position: &MedievalWar, from: Square, to: Square) -> Result<(), Refusal> {
+    let kind = match position.board.at(from) {
         Some((side, kind)) if side == position.side => kind,
-        _ => return Err(Reason::NothingToStep { from, stands }),
+        _ => {
+            return Err(Refusal::illegal(
+                "MWC-6",
+                holds(position, from),
+                say("medieval-war-next-name-own"),
+            ));
+        }
     };
     if !ring(from).has(to) {
-        return Err(Reason::TooFar { from, to, kind });
+        return Err(Refusal::illegal(
+            "MWC-6",
+            if from == to {
+                say("medieval-war-same-square").with("from", from).with("to", to)
+            } else {
+                say("medieval-war-too-far")
+                    .with("piece", kind.name())
+                    .with("from", from)
+                    .with("to", to)
+            },
+            say("medieval-war-next-name-beside").with("from", from),
+        ));
     }
     match position.board.at(to) {
         None => Ok(()),
-        Some((side, kind)) => Err(Reason::Occupied { to, own: side == position.side, kind }),
+        Some((side, kind)) if side == position.side => Err(Refusal::illegal(
+            "MWC-6",
+            say("medieval-war-occupied-by-own").with("to", to).with("piece", kind.name()),
+            say("medieval-war-next-step-to-empty"),
+        )),
+        Some((_, kind)) => Err(Refusal::illegal(
+            "MWC-6",
+            say("medieval-war-occupied-by-enemy").with("to", to).with("piece", kind.name()),
+            say("medieval-war-next-step-or-attack").with("to", to),
+        )),
     }
 }
 
 /// MWC-7.
-fn attack(position: &MedievalWar, target: Square) -> Result<(), Reason> {
-    let stands = position.board.at(target);
-    let kind = match stands {
+fn attack(position: &MedievalWar, target: Square) -> Result<(), Refusal> {
+    let kind = match position.board.at(target) {
         Some((side, kind)) if side != position.side => kind,
-        _ => return Err(Reason::NoTarget { target, stands }),
+        _ => {
+            return Err(Refusal::illegal(
+                "MWC-7",
+                holds(position, target),
+                say("medieval-war-next-name-enemy"),
+            ));
+        }
     };
     let (attackers, sum) = position.attackers(target);
     let power = position.board.power(target);
     if sum > 2 * power {
-        Ok(())
-    } else {
-        Err(Reason::TooWeak { target, kind, attackers, sum, power })
+        return Ok(());
     }
+    Err(Refusal::illegal(
+        "MWC-7",
+        if attackers.is_empty() {
+            say("medieval-war-nobody-attacks").with("piece", kind.name()).with("target", target)
+        } else {
+            say("medieval-war-too-weak")
+                .with("attackers", attackers.by_name())
+                .with("count", attackers.count())
+                .with("sum", sum)
+                .with("piece", kind.name())
+                .with("target", target)
+                .with("power", power)
+        },
+        say("medieval-war-next-bring-power").with("least", 2 * power + 1),
+    ))
 }
 
 /// MWC-7, for an input that lists attackers: each must be one.
@@ -75,28 +139,60 @@ pub(crate) fn attackers(
     position: &MedievalWar,
     listed: Squares,
     target: Square,
-) -> Result<(), Reason> {
+) -> Result<(), Refusal> {
     let (attackers, _) = position.attackers(target);
-    match listed.minus(attackers).by_name().first() {
-        None => Ok(()),
-        Some(&at) => {
-            Err(Reason::NoAttacker { at, target, stands: position.board.at(at), attackers })
-        }
-    }
+    let Some(&at) = listed.minus(attackers).by_name().first() else { return Ok(()) };
+    Err(Refusal::illegal(
+        "MWC-7",
+        match position.board.at(at) {
+            Some((side, kind)) if side == position.side && ring(target).has(at) => {
+                say("medieval-war-attacker-without-power")
+                    .with("piece", kind.name())
+                    .with("at", at)
+                    .with("target", target)
+            }
+            Some((side, kind)) if side == position.side => say("medieval-war-attacker-not-beside")
+                .with("piece", kind.name())
+                .with("at", at)
+                .with("target", target),
+            _ => say("medieval-war-attacker-not-own").with("at", at).with("target", target),
+        },
+        if attackers.is_empty() {
+            say("medieval-war-next-bring-pieces")
+        } else {
+            say("medieval-war-next-attack-with")
+                .with("attackers", attackers.by_name())
+                .with("target", target)
+        },
+    ))
 }
 
 /// MWC-8.
-fn cannon(position: &MedievalWar, rook: Square, target: Square) -> Result<(), Reason> {
+fn cannon(position: &MedievalWar, rook: Square, target: Square) -> Result<(), Refusal> {
     let stands = position.board.at(rook);
     if stands != Some((position.side, Kind::Rook)) {
-        return Err(Reason::NoRook { at: rook, stands });
+        return Err(Refusal::illegal(
+            "MWC-8",
+            match stands {
+                Some((_, Kind::Rook)) => say("medieval-war-enemy-rook").with("at", rook),
+                _ => say("medieval-war-no-rook").with("at", rook),
+            },
+            say("medieval-war-next-name-rook"),
+        ));
     }
-    let stands = position.board.at(target);
-    if stands.is_none_or(|(side, _)| side == position.side) {
-        return Err(Reason::NoCannonTarget { target, stands });
+    if !position.board.side(position.side.other()).has(target) {
+        return Err(Refusal::illegal(
+            "MWC-8",
+            holds(position, target),
+            say("medieval-war-next-aim"),
+        ));
     }
     let Some(towards) = direction(rook, target) else {
-        return Err(Reason::NoLine { rook, target });
+        return Err(Refusal::illegal(
+            "MWC-8",
+            say("medieval-war-no-line").with("target", target).with("rook", rook),
+            say("medieval-war-next-aim"),
+        ));
     };
     let occupied = position.board.occupied();
     let other = first_on_ray(towards, rook, occupied & between(rook, target))
@@ -105,25 +201,63 @@ fn cannon(position: &MedievalWar, rook: Square, target: Square) -> Result<(), Re
     debug_assert_eq!(other.is_none(), (ray(towards, rook) & occupied).count() == 1);
     let Some((other, between)) = other else { return Ok(()) };
     let Some((_, kind)) = position.board.at(other) else { return Ok(()) };
-    Err(Reason::NotAlone { rook, target, other, kind, between })
+    Err(Refusal::illegal(
+        "MWC-8",
+        if between {
+            say("medieval-war-not-alone-between")
+                .with("piece", kind.name())
+                .with("other", other)
+                .with("rook", rook)
+                .with("target", target)
+        } else {
+            say("medieval-war-not-alone-behind")
+                .with("piece", kind.name())
+                .with("other", other)
+                .with("rook", rook)
+                .with("target", target)
+        },
+        say("medieval-war-next-only-piece"),
+    ))
+}
+
+/// MWC-8, for an input without the Rook's square: none of one's own on that file, or at all.
+pub(crate) fn no_rook_on(file: Option<u8>) -> Refusal {
+    Refusal::illegal(
+        "MWC-8",
+        match file {
+            Some(file) => say("medieval-war-no-rook-on-file").with("file", char::from(b'a' + file)),
+            None => say("medieval-war-no-rook-at-all"),
+        },
+        say("medieval-war-next-name-rook"),
+    )
 }
 
 /// MWC-9: the own King must stand.
-fn own_king(position: &MedievalWar, power: Power) -> Result<Square, Reason> {
-    position.board.king(position.side).ok_or(Reason::NoKing { power })
+pub(crate) fn own_king(position: &MedievalWar, power: Power) -> Result<Square, Refusal> {
+    position.board.king(position.side).ok_or_else(|| {
+        Refusal::illegal(
+            "MWC-9",
+            say("medieval-war-no-king").with("power", power.name()),
+            say("medieval-war-next-step-or-attack-instead"),
+        )
+    })
 }
 
 /// MWC-9: the own King must stand, and the enemy's not.
-fn major(position: &MedievalWar, power: Power) -> Result<(), Reason> {
+fn major(position: &MedievalWar, power: Power) -> Result<(), Refusal> {
     own_king(position, power)?;
     match position.board.king(position.side.other()) {
         None => Ok(()),
-        Some(king) => Err(Reason::EnemyKingStands { power, king }),
+        Some(king) => Err(Refusal::illegal(
+            "MWC-9",
+            say("medieval-war-enemy-king-stands").with("power", power.name()).with("king", king),
+            say("medieval-war-next-minor-power"),
+        )),
     }
 }
 
 /// MWC-9a; the choice that the squares make.
-pub(crate) fn summon(position: &MedievalWar, squares: Squares) -> Result<Around, Reason> {
+pub(crate) fn summon(position: &MedievalWar, squares: Squares) -> Result<Around, Refusal> {
     let king = own_king(position, Power::Summon)?;
     places(position, "MWC-9a", king, squares)?;
     number(position, squares.count())?;
@@ -131,7 +265,7 @@ pub(crate) fn summon(position: &MedievalWar, squares: Squares) -> Result<Around,
 }
 
 /// MWC-9a: exactly n pawns.
-pub(crate) fn number(position: &MedievalWar, named: u32) -> Result<(), Reason> {
+pub(crate) fn number(position: &MedievalWar, named: u32) -> Result<(), Refusal> {
     let king = own_king(position, Power::Summon)?;
     let number = summoned(&position.board, position.side, king);
     if number == named {
@@ -139,63 +273,117 @@ pub(crate) fn number(position: &MedievalWar, named: u32) -> Result<(), Reason> {
     }
     let free = (ring(king) & position.board.empty()).count();
     let pawns = position.board.of(position.side, Kind::Pawn).count();
-    Err(Reason::WrongNumber { named, number, free, pawns })
+    Err(Refusal::illegal(
+        "MWC-9a",
+        say("medieval-war-wrong-number")
+            .with("number", number)
+            .with("named", named)
+            .with("free", free)
+            .with("pawns", pawns),
+        say("medieval-war-next-number").with("number", number),
+    ))
 }
 
+/// MWC-9a or MWC-9d: where pawns are placed.
 fn places(
     position: &MedievalWar,
     rule: RuleId,
     king: Square,
     squares: Squares,
-) -> Result<(), Reason> {
+) -> Result<(), Refusal> {
     let free = ring(king) & position.board.empty();
-    match squares.minus(free).by_name().first() {
-        None => Ok(()),
-        Some(&at) => Err(Reason::NoPlace { rule, at, king, stands: position.board.at(at) }),
-    }
+    let Some(&at) = squares.minus(free).by_name().first() else { return Ok(()) };
+    Err(Refusal::illegal(
+        rule,
+        if ring(king).has(at) {
+            holds(position, at)
+        } else {
+            say("medieval-war-not-beside-king").with("at", at).with("king", king)
+        },
+        say("medieval-war-next-beside-king"),
+    ))
 }
 
 /// MWC-9c.
-fn depose(position: &MedievalWar, heir: Option<Kind>) -> Result<(), Reason> {
+fn depose(position: &MedievalWar, heir: Option<Kind>) -> Result<(), Refusal> {
     own_king(position, Power::Depose)?;
     let foe = position.side.other();
-    let king = position.board.king(foe).ok_or(Reason::NoKingToDepose)?;
+    let Some(king) = position.board.king(foe) else {
+        return Err(Refusal::illegal(
+            "MWC-9c",
+            say("medieval-war-no-king-to-depose"),
+            say("medieval-war-next-major-power"),
+        ));
+    };
     if Kind::King.start_set(foe).has(king) {
-        return Err(Reason::KingAtHome { king });
+        return Err(Refusal::illegal(
+            "MWC-9c",
+            say("medieval-war-king-at-home").with("king", king),
+            say("medieval-war-next-wait"),
+        ));
     }
     let heirs: Vec<Kind> = heirs(&position.board, position.side).collect();
-    match heir {
-        None if heirs.is_empty() => Ok(()),
-        None => Err(Reason::HeirIsDue { heirs }),
-        Some(kind) if heirs.contains(&kind) => Ok(()),
-        Some(kind) => {
-            let count = position.board.of(position.side, kind).count();
-            Err(Reason::NoHeir { kind, count, heirs })
+    let message = match heir {
+        None if heirs.is_empty() => return Ok(()),
+        None => say("medieval-war-heir-is-due"),
+        Some(kind) if heirs.contains(&kind) => return Ok(()),
+        Some(kind @ (Kind::King | Kind::Rook)) => {
+            say("medieval-war-never-heir").with("piece", kind.name())
         }
-    }
+        Some(kind) => match position.board.of(position.side, kind).count() {
+            1 => say("medieval-war-heir-stands").with("piece", kind.name()),
+            count => {
+                say("medieval-war-heirs-stand").with("count", count).with("piece", kind.name())
+            }
+        },
+    };
+    let next = if heirs.is_empty() {
+        say("medieval-war-next-just-depose")
+    } else {
+        say("medieval-war-next-depose").with("actions", deposes(&heirs))
+    };
+    Err(Refusal::illegal("MWC-9c", message, next))
+}
+
+/// The texts of Depose with these, one or another.
+fn deposes(heirs: &[Kind]) -> L10nMessage {
+    let actions: Vec<L10nMessage> = heirs
+        .iter()
+        .map(|kind| say("rules-code").with("text", format!("Depose={}", kind.letter())))
+        .collect();
+    say("medieval-war-one-of").with("actions", actions)
 }
 
 /// MWC-9d.
-fn recruit(position: &MedievalWar, square: Square) -> Result<(), Reason> {
+fn recruit(position: &MedievalWar, square: Square) -> Result<(), Refusal> {
     major(position, Power::Recruit)?;
     let king = own_king(position, Power::Recruit)?;
     if position.board.of(position.side, Kind::Pawn).count() >= Kind::Pawn.most() {
-        return Err(Reason::AllPawns);
+        return Err(Refusal::illegal(
+            "MWC-9d",
+            say("medieval-war-all-pawns"),
+            say("medieval-war-next-another-power"),
+        ));
     }
     if !ring(king).meets(position.board.empty()) {
-        return Err(Reason::NoRoom { king });
+        return Err(Refusal::illegal(
+            "MWC-9d",
+            say("medieval-war-no-room").with("king", king),
+            say("medieval-war-next-free-square"),
+        ));
     }
     places(position, "MWC-9d", king, square.set())
 }
 
 /// MWC-9e.
-fn purge(position: &MedievalWar, kind: Kind) -> Result<(), Reason> {
+fn purge(position: &MedievalWar, kind: Kind) -> Result<(), Refusal> {
     major(position, Power::Purge)?;
-    if kind == Kind::King {
-        Err(Reason::KingsStay)
+    let message = if kind == Kind::King {
+        say("medieval-war-kings-stay")
     } else if position.board.kind(kind).is_empty() {
-        Err(Reason::NoneToPurge { kind })
+        say("medieval-war-none-to-purge").with("piece", kind.name())
     } else {
-        Ok(())
-    }
+        return Ok(());
+    };
+    Err(Refusal::illegal("MWC-9e", message, say("medieval-war-next-name-type")))
 }

@@ -1,17 +1,29 @@
-//! Judges one named move in the order of the rulebook: the action it is, or the reason against it.
+//! Judges one named move in the order of the rulebook: the action it is, or its refusal.
 //!
 //! How far a piece reaches it asks of `moves`, all else it decides by itself; the contract holds it
 //! against the list of moves, and the naive referee of the tests both.
 
-use rules::Square;
+use rules::l10n::{L10nMessage, say};
 use rules::square::{Direction, direction};
+use rules::{Refusal, RuleId, Side, Square};
 
 use crate::board::attackers;
 use crate::board::between;
+use crate::info::INFO;
 use crate::moves::reaches;
 use crate::position::last_rank;
-use crate::reason::{Advice, PlacedPiece, Reason};
 use crate::{Action, Kind, WorldWar};
+
+/// Moves that a refusal names at most.
+const MOST_ADVISED: usize = 8;
+
+/// A piece on its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PlacedPiece {
+    side: Side,
+    kind: Kind,
+    at: Square,
+}
 
 /// A move as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,15 +48,38 @@ pub(crate) enum Capture {
 
 impl WorldWar {
     /// The legal action that is named.
-    pub(crate) fn judge(&self, named: NamedMove) -> Result<Action, Reason> {
-        let mover = self.standing(named.from).ok_or(Reason::NothingThere(named.from))?;
-        if mover.side != self.to_act {
-            return Err(Reason::NotYours(mover));
+    pub(crate) fn judge(&self, named: NamedMove) -> Result<Action, Refusal> {
+        // White (Light) begins, then the sides take turns with their own pieces.
+        let Some(mover) = self.standing(named.from) else {
+            return Err(Refusal::illegal(
+                "WWC-1",
+                say("world-war-nothing-there").with("at", named.from),
+                say("world-war-next-own-piece"),
+            ));
+        };
+        let PlacedPiece { side, kind, at } = mover;
+        if side != self.to_act {
+            return Err(Refusal::illegal(
+                "WWC-1",
+                say("world-war-not-yours")
+                    .with("piece", kind.name())
+                    .with("at", at)
+                    .with("side", INFO.side_name(side)),
+                say("world-war-next-own-piece"),
+            ));
         }
+        // WWC-3 to WWC-9: each kind moves by a rule of its own.
         if let Some(stated) = named.stated
-            && stated != mover.kind
+            && stated != kind
         {
-            return Err(Reason::OtherPiece { stands: mover, stated });
+            return Err(Refusal::illegal(
+                kind.rule(),
+                say("world-war-other-piece")
+                    .with("at", at)
+                    .with("piece", kind.name())
+                    .with("stated", stated.name()),
+                say("world-war-next-letter").with("letter", kind.code()),
+            ));
         }
         if named.is_blitz {
             self.judge_blitz(named, mover)
@@ -57,41 +92,67 @@ impl WorldWar {
         self.piece_at(at).map(|(side, kind)| PlacedPiece { side, kind, at })
     }
 
-    fn judge_single(&self, named: NamedMove, mover: PlacedPiece) -> Result<Action, Reason> {
-        let (from, to) = (named.from, named.to);
+    fn judge_single(&self, named: NamedMove, mover: PlacedPiece) -> Result<Action, Refusal> {
+        let (from, to, kind) = (named.from, named.to, mover.kind);
+        let rule = kind.rule();
         if from == to {
-            return Err(Reason::NoStep(mover));
+            return Err(Refusal::illegal(
+                rule,
+                say("world-war-no-step").with("piece", kind.name()).with("at", from),
+                self.instead(from),
+            ));
         }
         // WWC-3 to WWC-9: where a piece of the type may ever go.
-        if !reaches(mover.kind, from, to) {
-            return Err(Reason::CannotReach { mover, to });
+        if !reaches(kind, from, to) {
+            return Err(Refusal::illegal(
+                rule,
+                say("world-war-cannot-reach")
+                    .with("how", how(kind))
+                    .with("from", from)
+                    .with("to", to),
+                self.instead(from),
+            ));
         }
         self.path_is_free(mover, to)?;
         let target = self.standing(to);
         if let Some(target) = target {
             if target.side == mover.side {
-                return Err(Reason::OwnOnTarget { mover, target });
+                return Err(Refusal::illegal(
+                    rule,
+                    say("world-war-own-on-target").with("at", to).with("piece", target.kind.name()),
+                    match self.blitz_towards(from, to) {
+                        Some(blitz) => say("world-war-next-blitz").with("blitz", blitz.to_string()),
+                        None => self.instead(from),
+                    },
+                ));
             }
             // WWC-3.
             let diagonal = from.file() != to.file() && from.rank() != to.rank();
-            if mover.kind == Kind::Infantry && diagonal {
-                return Err(Reason::InfantryDiagonal { mover, target });
+            if kind == Kind::Infantry && diagonal {
+                return Err(Refusal::illegal(
+                    rule,
+                    say("world-war-infantry-diagonal")
+                        .with("side", INFO.side_name(target.side))
+                        .with("piece", target.kind.name())
+                        .with("at", to)
+                        .with("from", from),
+                    self.instead(from),
+                ));
             }
         }
-        let rule = mover.kind.rule();
         let mut action = Action::single(from, to).capturing(self.number_at(to));
         capture_is_right(named.capture, target, to, rule)?;
         if let Some(wanted) = named.exchange {
             self.exchange_is_open(mover, to, wanted, "WWC-10")?;
             action = action.exchanging(wanted);
         }
-        let moved_flag = (mover.kind == Kind::Flag).then_some(to);
+        let moved_flag = (kind == Kind::Flag).then_some(to);
         self.flag_is_safe_after(from, to, moved_flag)?;
         Ok(action)
     }
 
     /// WWC-5 and WWC-8: what stands in the way.
-    fn path_is_free(&self, mover: PlacedPiece, to: Square) -> Result<(), Reason> {
+    fn path_is_free(&self, mover: PlacedPiece, to: Square) -> Result<(), Refusal> {
         let enemies = self.sides[mover.side.other().index()];
         let stopping = match mover.kind {
             Kind::Armor => enemies | self.sides[mover.side.index()],
@@ -102,24 +163,51 @@ impl WorldWar {
         let by = rules::square::first_on_ray(line, mover.at, stopping & between(mover.at, to))
             .and_then(|at| self.standing(at));
         match by {
-            Some(by) => Err(Reason::Blocked { mover, to, by }),
+            Some(by) => Err(Refusal::illegal(
+                mover.kind.rule(),
+                blocked(mover, to, by),
+                self.instead(mover.at),
+            )),
             None => Ok(()),
         }
     }
 
-    fn judge_blitz(&self, named: NamedMove, rear: PlacedPiece) -> Result<Action, Reason> {
+    fn judge_blitz(&self, named: NamedMove, rear: PlacedPiece) -> Result<Action, Refusal> {
         // WWC-11: the rearmost piece, a direction, and all of one's own ahead.
-        let line = direction(named.from, named.to)
-            .ok_or(Reason::BlitzOffLine { rear: named.from, to: named.to })?;
+        let Some(line) = direction(named.from, named.to) else {
+            return Err(Refusal::illegal(
+                "WWC-11",
+                if named.from == named.to {
+                    say("world-war-blitz-no-direction").with("rear", rear.at)
+                } else {
+                    say("world-war-blitz-off-line").with("to", named.to).with("rear", rear.at)
+                },
+                say("world-war-next-direction").with("rear", rear.at),
+            ));
+        };
         let (front, pieces) = self.blitz_group(rear, line)?;
-        let to = front.at.step(line).ok_or(Reason::BlitzEdge { front })?;
+        let Some(to) = front.at.step(line) else {
+            return Err(Refusal::illegal(
+                "WWC-11",
+                say("world-war-blitz-edge").with("piece", front.kind.name()).with("at", front.at),
+                say("world-war-next-other-line"),
+            ));
+        };
         let target = self.standing(to);
         // WWC-12.
         if let Some(target) = target
             && !line.is_orthogonal()
             && !matches!(front.kind, Kind::Cavalry | Kind::Armor)
         {
-            return Err(Reason::BlitzDiagonal { front, target });
+            return Err(Refusal::illegal(
+                "WWC-12",
+                say("world-war-blitz-diagonal")
+                    .with("front", front.kind.name())
+                    .with("from", front.at)
+                    .with("piece", target.kind.name())
+                    .with("at", to),
+                say("world-war-next-straight"),
+            ));
         }
         capture_is_right(named.capture, target, to, "WWC-12")?;
         let mut action = Action::blitz(rear.at, to, line, pieces).capturing(self.number_at(to));
@@ -140,23 +228,49 @@ impl WorldWar {
         &self,
         rear: PlacedPiece,
         line: Direction,
-    ) -> Result<(PlacedPiece, u32), Reason> {
+    ) -> Result<(PlacedPiece, u32), Refusal> {
         let mut front = rear;
-        let mut pieces = 1;
-        if !rear.kind.is_ground() {
-            return Err(Reason::BlitzAirborne { member: rear, rear: rear.at });
-        }
-        while let Some(next) = front.at.step(line).and_then(|at| self.standing(at))
-            && next.side == rear.side
-        {
-            if !next.kind.is_ground() {
-                return Err(Reason::BlitzAirborne { member: next, rear: rear.at });
+        let mut pieces = 0;
+        let mut next = Some(rear);
+        while let Some(member) = next {
+            if !member.kind.is_ground() {
+                return Err(Refusal::illegal(
+                    "WWC-11",
+                    if member == rear {
+                        say("world-war-blitz-airborne-rear")
+                            .with("piece", member.kind.name())
+                            .with("rear", rear.at)
+                    } else {
+                        say("world-war-blitz-airborne")
+                            .with("piece", member.kind.name())
+                            .with("at", member.at)
+                            .with("rear", rear.at)
+                    },
+                    say("world-war-next-ground"),
+                ));
             }
-            front = next;
+            front = member;
             pieces += 1;
+            next = front
+                .at
+                .step(line)
+                .and_then(|at| self.standing(at))
+                .filter(|next| next.side == rear.side);
         }
         if pieces < 2 {
-            return Err(Reason::BlitzAlone { mover: rear, ahead: rear.at.step(line) });
+            return Err(Refusal::illegal(
+                "WWC-11",
+                match rear.at.step(line) {
+                    Some(ahead) => say("world-war-blitz-alone")
+                        .with("ahead", ahead)
+                        .with("piece", rear.kind.name())
+                        .with("at", rear.at),
+                    None => say("world-war-blitz-alone-at-edge")
+                        .with("piece", rear.kind.name())
+                        .with("at", rear.at),
+                },
+                self.instead(rear.at),
+            ));
         }
         Ok((front, pieces))
     }
@@ -167,23 +281,42 @@ impl WorldWar {
         mover: PlacedPiece,
         to: Square,
         wanted: Kind,
-        rule: &'static str,
-    ) -> Result<(), Reason> {
+        rule: RuleId,
+    ) -> Result<(), Refusal> {
         let side = mover.side;
         let last = last_rank(side);
-        if mover.kind != Kind::Infantry {
-            Err(Reason::ExchangeNotInfantry { rule, mover })
+        let (message, next) = if mover.kind != Kind::Infantry {
+            (
+                say("world-war-exchange-not-infantry")
+                    .with("at", mover.at)
+                    .with("piece", mover.kind.name()),
+                say("world-war-next-no-exchange"),
+            )
         } else if !last.has(to) {
-            Err(Reason::ExchangeNotThere { rule, to, side })
+            (
+                say("world-war-exchange-not-there")
+                    .with("rank", last_rank_number(side))
+                    .with("to", to),
+                say("world-war-next-no-exchange"),
+            )
         } else if last.has(mover.at) {
-            Err(Reason::ExchangeTooLate { rule, mover })
+            (
+                say("world-war-exchange-too-late").with("at", mover.at),
+                say("world-war-next-no-exchange"),
+            )
         } else if wanted == Kind::Flag {
-            Err(Reason::ExchangeForFlag { rule })
+            (say("world-war-exchange-for-flag"), self.exchanges())
         } else if self.captured[side.index()].count(wanted) == 0 {
-            Err(Reason::ExchangeNone { rule, side, wanted })
+            (
+                say("world-war-exchange-none")
+                    .with("side", INFO.side_name(side))
+                    .with("piece", wanted.name()),
+                self.exchanges(),
+            )
         } else {
-            Ok(())
-        }
+            return Ok(());
+        };
+        Err(Refusal::illegal(rule, message, next))
     }
 
     /// WWC-9 and WWC-14, on the board as it is after the whole move: one square vacated, one
@@ -193,36 +326,93 @@ impl WorldWar {
         vacated: Square,
         filled: Square,
         moved_flag: Option<Square>,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), Refusal> {
         let me = self.to_act;
         let Some(flag) = moved_flag.or_else(|| self.flag(me)) else { return Ok(()) };
         let own = self.sides[me.index()].without(vacated).with(filled);
         let theirs = self.force(me.other());
         let by = attackers(flag, own, &theirs).first().and_then(|at| self.standing(at));
-        match by {
-            None => Ok(()),
-            Some(by) if moved_flag.is_some() => Err(Reason::FlagAttacked { at: flag, by }),
-            Some(by) if self.radar_lock(me).is_some() => Err(Reason::FlagStillLocked { flag, by }),
-            Some(by) => Err(Reason::FlagExposed { flag, by }),
-        }
+        let Some(by) = by else { return Ok(()) };
+        Err(if moved_flag.is_some() {
+            Refusal::illegal(
+                "WWC-9",
+                say("world-war-flag-attacked")
+                    .with("side", INFO.side_name(by.side))
+                    .with("piece", by.kind.name())
+                    .with("at", by.at)
+                    .with("flag", flag),
+                say("world-war-next-safe-square"),
+            )
+        } else if self.radar_lock(me).is_some() {
+            Refusal::illegal(
+                "WWC-14",
+                say("world-war-flag-still-locked")
+                    .with("side", INFO.side_name(by.side))
+                    .with("piece", by.kind.name())
+                    .with("at", by.at)
+                    .with("flag", flag),
+                if can_be_blocked(by, flag) {
+                    say("world-war-next-lift-or-block")
+                        .with("piece", by.kind.name())
+                        .with("at", by.at)
+                } else {
+                    say("world-war-next-lift").with("piece", by.kind.name()).with("at", by.at)
+                },
+            )
+        } else {
+            Refusal::illegal(
+                "WWC-14",
+                say("world-war-flag-exposed")
+                    .with("side", INFO.side_name(by.side))
+                    .with("piece", by.kind.name())
+                    .with("at", by.at)
+                    .with("flag", flag),
+                say("world-war-next-keep-off").with("piece", by.kind.name()),
+            )
+        })
     }
 
-    /// What a refusal of a move may offer instead.
-    pub(crate) fn advice(&self, named: NamedMove) -> Advice {
-        let line = direction(named.from, named.to);
-        let mut blitz = None;
+    /// Legal moves from a square, without exchanges.
+    fn moves_from(&self, from: Square) -> Vec<Action> {
         let mut moves = Vec::new();
         self.generate(|action| {
-            if action.from() == named.from && action.exchange().is_none() {
-                if action.blitz_direction().is_some() && action.blitz_direction() == line {
-                    blitz = Some(action.to_string());
-                }
-                moves.push(action.to_string());
+            if action.from() == from && action.exchange().is_none() {
+                moves.push(action);
             }
         });
+        moves
+    }
+
+    /// The legal blitz from a square in the direction of another.
+    fn blitz_towards(&self, from: Square, to: Square) -> Option<Action> {
+        let line = direction(from, to)?;
+        self.moves_from(from).into_iter().find(|action| action.blitz_direction() == Some(line))
+    }
+
+    /// What the piece on a square can do instead.
+    fn instead(&self, from: Square) -> L10nMessage {
+        let mut moves: Vec<String> = self.moves_from(from).iter().map(Action::to_string).collect();
+        if moves.is_empty() {
+            return say("world-war-next-no-move");
+        }
         moves.sort();
-        let captured = self.captured[self.to_act.index()].kinds().collect();
-        Advice { moves, blitz, captured }
+        let code = |text: &String| say("rules-code").with("text", text);
+        let shown: Vec<L10nMessage> = moves.iter().take(MOST_ADVISED).map(code).collect();
+        let listed = match moves.len().saturating_sub(MOST_ADVISED) {
+            0 => say("world-war-one-of").with("moves", shown),
+            more => say("world-war-some-of").with("moves", shown).with("more", more),
+        };
+        say("world-war-next-instead").with("from", from).with("moves", listed)
+    }
+
+    /// What an Infantry can be exchanged for.
+    fn exchanges(&self) -> L10nMessage {
+        let pieces: Vec<L10nMessage> =
+            self.captured[self.to_act.index()].kinds().map(as_exchange).collect();
+        if pieces.is_empty() {
+            return say("world-war-next-stays");
+        }
+        say("world-war-next-exchange").with("pieces", pieces)
     }
 }
 
@@ -230,14 +420,76 @@ fn capture_is_right(
     capture: Capture,
     target: Option<PlacedPiece>,
     to: Square,
-    rule: &'static str,
-) -> Result<(), Reason> {
+    rule: RuleId,
+) -> Result<(), Refusal> {
     match (capture, target) {
         (Capture::Unsaid, _) | (Capture::Something, Some(_)) => Ok(()),
-        (_, None) => Err(Reason::NothingToTake { rule, to }),
-        (Capture::Of(stated), Some(target)) if stated != target.kind => {
-            Err(Reason::OtherCaptured { rule, target, stated })
-        }
+        (_, None) => Err(Refusal::illegal(
+            rule,
+            say("world-war-nothing-to-take").with("to", to),
+            say("world-war-next-no-capture").with("to", to),
+        )),
+        (Capture::Of(stated), Some(target)) if stated != target.kind => Err(Refusal::illegal(
+            rule,
+            say("world-war-other-captured")
+                .with("at", to)
+                .with("piece", target.kind.name())
+                .with("stated", stated.name()),
+            say("world-war-next-capture").with("letter", target.kind.code()),
+        )),
         (Capture::Of(_), Some(_)) => Ok(()),
+    }
+}
+
+/// Who stands in the way of an Armor or a Bomber.
+fn blocked(mover: PlacedPiece, to: Square, by: PlacedPiece) -> L10nMessage {
+    match mover.kind {
+        Kind::Bomber => say("world-war-blocked-bomber")
+            .with("side", INFO.side_name(by.side))
+            .with("piece", by.kind.name())
+            .with("at", by.at)
+            .with("from", mover.at)
+            .with("to", to),
+        _ if by.side == mover.side => say("world-war-blocked-armor-own")
+            .with("piece", by.kind.name())
+            .with("at", by.at)
+            .with("from", mover.at)
+            .with("to", to),
+        _ => say("world-war-blocked-armor")
+            .with("side", INFO.side_name(by.side))
+            .with("piece", by.kind.name())
+            .with("at", by.at)
+            .with("from", mover.at)
+            .with("to", to),
+    }
+}
+
+/// Whether a piece can be put between the Flag and who attacks it.
+fn can_be_blocked(by: PlacedPiece, flag: Square) -> bool {
+    matches!(by.kind, Kind::Armor | Kind::Bomber) && !between(flag, by.at).is_empty()
+}
+
+/// An Armor (`=A`).
+fn as_exchange(kind: Kind) -> L10nMessage {
+    say("world-war-as-exchange").with("piece", kind.name()).with("letter", kind.code())
+}
+
+/// How a type moves, a clause that begins a sentence.
+fn how(kind: Kind) -> L10nMessage {
+    match kind {
+        Kind::Infantry => say("world-war-how-infantry"),
+        Kind::Cavalry => say("world-war-how-cavalry"),
+        Kind::Armor => say("world-war-how-armor"),
+        Kind::Flag => say("world-war-how-flag"),
+        Kind::Fighter => say("world-war-how-fighter"),
+        Kind::Helicopter => say("world-war-how-helicopter"),
+        Kind::Bomber => say("world-war-how-bomber"),
+    }
+}
+
+const fn last_rank_number(side: Side) -> u8 {
+    match side {
+        Side::White => 8,
+        Side::Black => 1,
     }
 }

@@ -39,10 +39,10 @@ pub(crate) fn advise(
     if !shots.is_empty() {
         refusal.next = say("medieval-war-next-cannon").with("actions", shots);
     } else if let Some(rook) = named
-        && let Err(reason) = judge::judge(position, Action::Cannon { rook, target })
+        && let Err(why) = judge::judge(position, Action::Cannon { rook, target })
     {
-        let why = reason.refusal(position.side).message;
-        refusal.next = say("medieval-war-next-no-cannon").with("rook", rook).with("why", why);
+        refusal.next =
+            say("medieval-war-next-no-cannon").with("rook", rook).with("why", why.message);
     }
     refusal
 }

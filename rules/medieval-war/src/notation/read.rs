@@ -1,22 +1,18 @@
 //! From what a text asks for to the legal action that was meant.
 
-use rules::{Game, Refusal, Square};
+use rules::square::direction;
+use rules::{Game, Refusal, Square, Squares};
 
-use crate::action::Action;
+use crate::action::{Action, Power};
 use crate::judge;
 use crate::moves::heirs;
 use crate::notation::wish::{RequestedAction, RookName, Wish};
 use crate::notation::{cannon, unreadable, write};
 use crate::piece::Kind;
 use crate::position::MedievalWar;
-use crate::reason::Reason;
-
-fn refused(position: &MedievalWar, reason: Reason) -> Refusal {
-    reason.refusal(position.side)
-}
 
 fn legal_or_refused(position: &MedievalWar, action: Action) -> Result<Action, Refusal> {
-    judge::judge(position, action).map(|()| action).map_err(|reason| refused(position, reason))
+    judge::judge(position, action).map(|()| action)
 }
 
 pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<Action, Refusal> {
@@ -27,9 +23,8 @@ pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<A
             let attack = Action::Attack { target };
             // The target itself is the first thing to say; what stands around it the next.
             if position.board.side(position.side.other()).has(target) {
-                judge::attackers(position, attackers, target).map_err(|r| {
-                    cannon::advise(position, refused(position, r), attackers, target)
-                })?;
+                judge::attackers(position, attackers, target)
+                    .map_err(|refusal| cannon::advise(position, refusal, attackers, target))?;
             }
             legal_or_refused(position, attack)
                 .map_err(|refusal| cannon::advise(position, refusal, attackers, target))
@@ -37,11 +32,11 @@ pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<A
         RequestedAction::Cannon { rook, target, .. } => cannon_meant(position, text, rook, target),
         RequestedAction::Summon { count, squares } => match (squares, count) {
             (Some(squares), _) => {
-                let around = judge::summon(position, squares).map_err(|r| refused(position, r))?;
+                let around = judge::summon(position, squares)?;
                 legal_or_refused(position, Action::Summon(around))
             }
             (None, Some(count)) => {
-                judge::number(position, count).map_err(|r| refused(position, r))?;
+                judge::number(position, count)?;
                 summon_meant(position, text)
             }
             (None, None) => summon_meant(position, text),
@@ -92,13 +87,8 @@ fn only(
 fn summon_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
     let is_summon = |action| matches!(action, Action::Summon(_));
     only(position, text, is_summon, || {
-        match judge::judge(position, Action::Summon(Default::default())) {
-            // The number is right and there is a choice, but the turn could not be completed.
-            Ok(()) | Err(Reason::WrongNumber { .. }) => {
-                refused(position, Reason::Stuck { left: position.left_after() })
-            }
-            Err(reason) => refused(position, reason),
-        }
+        // With a King, there is a choice, but the turn could not be completed.
+        judge::own_king(position, Power::Summon).err().unwrap_or_else(|| judge::stuck(position))
     })
 }
 
@@ -106,10 +96,8 @@ fn depose_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
     let is_depose = |action| matches!(action, Action::Depose(_));
     only(position, text, is_depose, || {
         let any = heirs(&position.board, position.side).next();
-        match judge::judge(position, Action::Depose(any)) {
-            Ok(()) => refused(position, Reason::Stuck { left: position.left_after() }),
-            Err(reason) => refused(position, reason),
-        }
+        let refusal = judge::judge(position, Action::Depose(any)).err();
+        refusal.unwrap_or_else(|| judge::stuck(position))
     })
 }
 
@@ -126,30 +114,22 @@ fn cannon_meant(
         RookName::File(file) => Some(file),
         RookName::Any => None,
     };
-    let rooks = position
+    let rooks: Squares = position
         .board
         .of(position.side, Kind::Rook)
-        .filter(|rook| file.is_none_or(|file| rook.file() == file));
-    let mut able = Vec::new();
-    let mut likeliest: Option<Reason> = None;
-    for rook in rooks {
-        let action = Action::Cannon { rook, target };
-        match judge::judge(position, action) {
-            Ok(()) => able.push(action),
-            Err(reason) => {
-                let is_off_line = |reason: &Reason| matches!(reason, Reason::NoLine { .. });
-                match &likeliest {
-                    Some(known) if !is_off_line(known) || is_off_line(&reason) => {}
-                    _ => likeliest = Some(reason),
-                }
-            }
+        .filter(|rook| file.is_none_or(|file| rook.file() == file))
+        .collect();
+    let shots = rooks.map(|rook| Action::Cannon { rook, target });
+    let able: Vec<Action> =
+        shots.filter(|&action| judge::judge(position, action).is_ok()).collect();
+    match able.as_slice() {
+        &[only] => Ok(only),
+        [] => {
+            let mut on_line = rooks.filter(|&rook| direction(rook, target).is_some());
+            let rook = on_line.next().or(rooks.first()).ok_or_else(|| judge::no_rook_on(file))?;
+            legal_or_refused(position, Action::Cannon { rook, target })
         }
-    }
-    match (able.as_slice(), likeliest) {
-        (&[only], _) => Ok(only),
-        ([], Some(reason)) => Err(refused(position, reason)),
-        ([], None) => Err(refused(position, Reason::NoRookOn { file })),
-        (several, _) => {
+        several => {
             let texts = several.iter().map(|&action| write::text(position, action)).collect();
             Err(Refusal::ambiguous(text.trim(), texts))
         }

@@ -5,12 +5,12 @@ use rules::{Reading, Refusal};
 
 use crate::action::Action;
 use crate::board::Square;
+use crate::info::INFO;
 use crate::judge::known;
 use crate::notation::wish::{Said, Sign, Wish};
 use crate::notation::write;
 use crate::piece::Kind;
 use crate::position::WizardsWar;
-use crate::reason::Reason;
 
 /// Characters of an unreadable text that are repeated to its author.
 const QUOTED: usize = 40;
@@ -66,13 +66,22 @@ fn find(
         }
     }
     match (legal.as_slice(), standing.as_slice()) {
-        (&[from], _) => Ok(Reading { action: Action::Move { from, to }, remarks: Vec::new() }),
-        ([], []) => Err(Reason::NoSuchPiece { kind, side: position.side }.into()),
-        ([], &[from]) => match position.check_move(said, from, to) {
-            Err(reason) => Err(reason.into()),
-            Ok(_) => Err(Reason::NoneReaches { kind, to }.into()),
-        },
-        ([], _) => Err(Reason::NoneReaches { kind, to }.into()),
+        (&[from], _) | ([], &[from]) => {
+            let action = position.check_move(said, from, to)?;
+            Ok(Reading { action, remarks: Vec::new() })
+        }
+        ([], []) => Err(Refusal::illegal(
+            "WW-3",
+            say("wizards-war-no-such-piece")
+                .with("side", INFO.side_name(position.side))
+                .with("piece", kind.name()),
+            say("wizards-war-no-such-piece-next"),
+        )),
+        ([], _) => Err(Refusal::illegal(
+            "WW-3",
+            say("wizards-war-none-reaches").with("piece", kind.name()).with("to", to),
+            say("wizards-war-none-reaches-next"),
+        )),
         (several, _) => {
             let texts =
                 several.iter().map(|&from| write::text(position, Action::Move { from, to }));

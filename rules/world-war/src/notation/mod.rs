@@ -2,10 +2,10 @@
 
 pub(crate) mod read;
 
+use rules::l10n::say;
 use rules::{Game, Notation, Reading, Refusal};
 
 use crate::notation::read::parse;
-use crate::reason::unreadable;
 use crate::{Action, WorldWar};
 
 impl Notation for WorldWar {
@@ -20,9 +20,21 @@ impl Notation for WorldWar {
         {
             return Err(Refusal::over(Some(over.rule), &over.reason));
         }
-        match self.judge(named) {
-            Ok(action) => Ok(Reading { action, remarks: Vec::new() }),
-            Err(reason) => Err(reason.refusal(&self.advice(named))),
-        }
+        self.judge(named).map(|action| Reading { action, remarks: Vec::new() })
     }
+}
+
+/// The text is no move at all.
+fn unreadable(text: &str) -> Refusal {
+    const SHOWN: usize = 40;
+    let mut quoted: String = text.chars().filter(|&c| c != '`').take(SHOWN).collect();
+    if text.chars().count() > SHOWN {
+        quoted.push('…');
+    }
+    let message = if quoted.trim().is_empty() {
+        say("world-war-unreadable-nothing")
+    } else {
+        say("world-war-unreadable").with("text", quoted)
+    };
+    Refusal::unreadable(message, say("world-war-unreadable-next"))
 }
