@@ -1,6 +1,7 @@
 //! Layouts of messages.
 
 pub mod accent;
+pub mod analysis_pages;
 pub mod board;
 pub mod cards;
 pub mod challenge_row;
@@ -35,6 +36,7 @@ pub mod steps;
 pub mod story;
 pub mod takeback_request;
 pub mod text_board_button;
+pub mod tour;
 pub mod typed_fights;
 pub mod watching_news;
 pub mod why;

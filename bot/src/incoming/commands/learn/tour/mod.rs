@@ -3,11 +3,10 @@
 mod message;
 mod progress;
 
-use discord_model::message::{Button, Form, Message, Row, Style};
+use discord_model::message::Message;
 use discord_model::response::Visibility;
 use lessons::{Progress, Step as Task, StepState, TryOutcome};
 use match_model::Person;
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::fields::{GameId, PartialChoice};
 use messages::buttons::numbers::Page;
 use messages::buttons::stepper::{self, StepButton, StepRequest};
@@ -15,11 +14,12 @@ use messages::buttons::text_boards::TextBoard;
 use messages::buttons::tour::{TourAction, TourButton};
 use messages::buttons::tour_moment::TourMoment;
 use messages::layouts::steps;
+use messages::layouts::tour::{self, TourPosition, step_of};
 use messages::words;
 use rules::l10n::say;
 
-use self::message::{board, message, solution, solved, step_of};
-use self::progress::{TourPosition, broken, here, keep, lessons_of};
+use self::message::{board, message, picture, solution};
+use self::progress::{broken, here, keep, lessons_of};
 use crate::incoming::commands::learn::cards;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -56,15 +56,11 @@ pub(crate) async fn command(context: &Context) -> Answer {
 
 /// All tours, a button for each.
 async fn all(composer: &Composer, by: &Person) -> Answer {
-    let mut buttons = Vec::new();
+    let mut tours = Vec::new();
     for lessons in lessons::all().iter().filter(|lessons| !lessons.tour.is_empty()) {
-        let here = here(&composer.referee, by, lessons).await?;
-        let label = words::lessons::tour_label(&composer.locale, lessons, here.progress.step);
-        buttons.push(Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary });
+        tours.push(here(&composer.referee, by, lessons).await?);
     }
-    let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).collect();
-    let content = composer.locale.say("lessons-tours");
-    Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
+    Ok(Reply::Tell(tour::all(&composer.locale, &tours)))
 }
 
 /// Where somebody is in a tour, as a message of theirs or as a new one.
@@ -137,16 +133,7 @@ pub(crate) async fn act(
             Ok(Reply::text(words::lessons::text_board(&board)))
         }
         TourAction::Type | TourAction::Over => {
-            let first = stood.choices().into_iter().next();
-            let example = first.map(|choice| choice.text).unwrap_or_default();
-            Ok(Reply::Ask(Form::of_line(
-                TourButton::Do(game, at, TourAction::Type).id(),
-                composer
-                    .locale
-                    .text(&say("lessons-form-title").with("game", here.lessons.game.info.name)),
-                composer.locale.say("button-form-label"),
-                composer.locale.text(&say("button-form-example").with("example", &example)),
-            )))
+            Ok(Reply::Ask(tour::form(&composer.locale, &here, &stood)))
         }
     }
 }
@@ -176,7 +163,9 @@ pub(crate) async fn play(
             let content =
                 words::lessons::solved(&composer.locale, here.lessons, number, step, &words);
             let played = TextBoard::Solved(here.id(), solved_step, played);
-            solved(composer, &here, content, played, *scene, stood.side).await?
+            let message = tour::solved(&composer.locale, &here, content, played);
+            let files = vec![picture(composer, &here, *scene, stood.side).await?];
+            Message { files, ..message }
         }
         TryOutcome::GoesOn(stood) => {
             here.progress.done = stood.done;

@@ -4,35 +4,12 @@ use i18n::Locale;
 use lessons::{LessonFault, Lessons, Progress, Step as Task};
 use match_model::{Person, TourProgress};
 use messages::buttons::fields::GameId;
-use messages::buttons::tour_moment::TourMoment;
+use messages::layouts::tour::TourPosition;
 use referee::Referee;
 use rules::l10n::say;
 
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
-
-/// Where somebody is in a tour.
-pub(super) struct TourPosition {
-    pub(super) lessons: &'static Lessons,
-    pub(super) progress: Progress,
-    /// Whether the step's hint is shown, which stays until the task is solved.
-    pub(super) hinted: bool,
-}
-
-impl TourPosition {
-    pub(super) fn id(&self) -> GameId {
-        GameId::of(self.lessons.game)
-    }
-
-    /// The step and its number; `None` when the tour is over.
-    pub(super) fn step(&self) -> Option<(usize, &'static Task)> {
-        self.lessons.tour.get(self.progress.step).map(|step| (self.progress.step, step))
-    }
-
-    pub(super) fn at(&self) -> TourMoment {
-        TourMoment::of(&self.progress, self.hinted)
-    }
-}
 
 pub(super) fn broken(step: &Task, fault: &LessonFault) -> Failure {
     Failure::Broken(format!("step {} of a tour: {fault:?}", step.name))

@@ -1,0 +1,257 @@
+//! The pages of what Herald found in a match that is over: the curve with the turning points in
+//! words, a choice on the board, and the list of all choices.
+
+use discord_model::message::{
+    Button, File, MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, Menu, MenuOption, Message, Row,
+    Style, shorten, units,
+};
+use games::Table;
+use i18n::Locale;
+use match_model::{Findings, Judgment, MatchId};
+use model::scene::{MarkKind, Scene};
+use render::{Curve, CurvePoint, CurveScale};
+use rules::l10n::{L10nMessage, say};
+use rules::{GameInfo, Side};
+
+use crate::buttons::analysis::{AnalysisButton, AnalysisView};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
+use crate::buttons::practice::PracticeButton;
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::layouts::drawing::{draw, played_on};
+use crate::layouts::text_board_button;
+use crate::words::analysis as said;
+use crate::words::analysis::ToldChoice;
+
+/// Choices on a page of the list.
+pub const ON_PAGE: usize = 10;
+/// A choice in the list has at most so many characters.
+const MOST_LINE: usize = 150;
+
+/// A choice with the boards before and after it.
+#[derive(Clone, Copy)]
+pub struct ChoiceBoards<'b> {
+    pub judgment: &'b Judgment,
+    pub before: &'b dyn Table,
+    pub after: &'b dyn Table,
+}
+
+/// A page of the list.
+pub struct ListPage<'b> {
+    /// From 1 on.
+    pub number: usize,
+    pub pages: usize,
+    pub choices: Vec<ChoiceBoards<'b>>,
+}
+
+fn button(locale: &Locale, action: &AnalysisButton, label: &L10nMessage, style: Style) -> Button {
+    Button { id: action.id(), label: locale.text(label), style }
+}
+
+/// Buttons one back and one on, each always in its place; where one leads nowhere it cannot be
+/// pressed.
+fn steps(locale: &Locale, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Vec<Button> {
+    let labels = [say("button-one-back"), say("button-one-on")];
+    let step = |(index, (label, target)): (ButtonIndex, (L10nMessage, Option<AnalysisView>))| {
+        let style = if target.is_some() { Style::Primary } else { Style::Off };
+        let action = AnalysisButton::Show(id, target.unwrap_or(AnalysisView::Overview), index);
+        button(locale, &action, &label, style)
+    };
+    (0..).map(ButtonIndex).zip(labels.into_iter().zip(targets)).map(step).collect()
+}
+
+/// A button to another page, in the third or a later place.
+fn to(locale: &Locale, id: MatchId, view: AnalysisView, index: u8, label: &L10nMessage) -> Button {
+    button(locale, &AnalysisButton::Show(id, view, ButtonIndex(index)), label, Style::Secondary)
+}
+
+/// The curve, and the turning points in words; `players` are the names of White and Black.
+pub fn overview(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    findings: &Findings,
+    players: [&str; 2],
+    points: &[ChoiceBoards<'_>],
+    picture: File,
+) -> Message {
+    let mut content = said::found(locale, id, info, findings);
+    let about = said::about_curve(locale, info, findings).join("\n");
+    // Room for each.
+    let told = units(&content) + units(&about) + 1;
+    let room = MOST_CONTENT.saturating_sub(told) / points.len().max(1);
+    for (number, point) in (1..).zip(points) {
+        let line = told_choice(locale, players, *point);
+        let line = locale.text(&say("analysis-numbered").with("number", number).with("told", line));
+        content.push('\n');
+        content.push_str(&shorten(&line, room.saturating_sub(1)));
+    }
+    content.push('\n');
+    content.push_str(&about);
+    let next = (!points.is_empty()).then_some(AnalysisView::Point(PointNumber(1)));
+    let mut buttons = steps(locale, id, [None, next]);
+    let list = AnalysisView::List(PageNumber(1));
+    buttons.push(to(locale, id, list, 2, &say("analysis-button-list")));
+    let rows = vec![Row::Buttons(buttons)];
+    Message { content, rows, files: vec![picture], ..Message::default() }
+}
+
+/// The curve and its description: what the side that moves first could expect before each choice,
+/// and after the last. `turns` are the first and the last.
+pub fn curve(
+    locale: &Locale,
+    id: MatchId,
+    start: &dyn Table,
+    findings: &Findings,
+    turns: [u32; 2],
+) -> (Curve, String) {
+    let point =
+        |score: i32| CurvePoint { value: (score + 1_000_000) as f32 / 20_000.0, spread: 0.0 };
+    let mut points: Vec<Option<CurvePoint>> = findings
+        .choices
+        .iter()
+        .map(|choice| choice.as_ref().map(|choice| point(choice.expected(Side::White)[0])))
+        .collect();
+    if let (Some(Some(last)), false) = (findings.choices.last(), findings.more) {
+        points.push(Some(point(last.expected(Side::White)[1])));
+    }
+    let place = |ply: u32| {
+        let is_it = |choice: &Option<Judgment>| choice.as_ref().is_some_and(|one| one.ply == ply);
+        let before = findings.choices.iter().position(is_it)?;
+        // What a choice led to is seen after it.
+        let after = before + 1;
+        Some(if matches!(points.get(after), Some(Some(_))) { after } else { before })
+    };
+    let marks = (1..)
+        .zip(&findings.points)
+        .filter_map(|(number, ply): (u32, _)| place(*ply).map(|place| (place, number.to_string())));
+    let marks = marks.collect();
+    let info = start.info();
+    let [title, value] = said::curve_heads(info);
+    let [first, last] = turns.map(|turn| say("analysis-picture-end").with("turn", turn));
+    let times = vec![(0, first), (points.len().saturating_sub(1), last)];
+    let accent = start.scene().accent;
+    let curve = Curve { accent, title, value, times, points, scale: CurveScale::Percent, marks };
+    let description = said::curve_alt(locale, id, info, findings, turns);
+    let description = shorten(&description, MOST_DESCRIPTION);
+    (curve, description)
+}
+
+/// A choice on the board before it, with what was played and what was better.
+pub fn on_board(
+    locale: &Locale,
+    id: MatchId,
+    findings: &Findings,
+    players: [&str; 2],
+    choice: ChoiceBoards<'_>,
+) -> (Message, Scene) {
+    let told = told_choice(locale, players, choice);
+    let ChoiceBoards { judgment: choice, before, after } = choice;
+    let number = findings.point_number(choice);
+    let head = said::on_board(locale, id, before.info(), number, findings);
+    let drawn = said::drawn(locale, choice);
+    let room = MOST_CONTENT.saturating_sub(units(&head) + units(&drawn) + 2);
+    let content = format!("{head}\n{}\n{drawn}", shorten(&told, room));
+    let mut scene = before.scene();
+    scene.clocks = None;
+    draw(&mut scene, before, &choice.better);
+    mark_played(&mut scene, after, choice.actions as usize);
+    // To the turning points on either side of it.
+    let points = || (1..).zip(&findings.points).map(|(number, ply): (u32, _)| (number, *ply));
+    let back = points().filter(|(_, ply)| *ply < choice.ply).last();
+    let back =
+        back.map_or(AnalysisView::Overview, |(number, _)| AnalysisView::Point(PointNumber(number)));
+    let next = points().find(|(_, ply)| *ply > choice.ply);
+    let next = next.map(|(number, _)| AnalysisView::Point(PointNumber(number)));
+    let mut buttons = steps(locale, id, [Some(back), next]);
+    buttons.push(to(locale, id, AnalysisView::Overview, 2, &say("analysis-button-curve")));
+    let place = findings.judgments().take_while(|one| one.ply < choice.ply).count();
+    let page = u32::try_from(place / ON_PAGE).unwrap_or(0) + 1;
+    buttons.push(to(
+        locale,
+        id,
+        AnalysisView::List(PageNumber(page)),
+        3,
+        &say("analysis-button-list"),
+    ));
+    let practise = Button {
+        id: PracticeButton::FromMatch(id, Plies(choice.ply)).id(),
+        label: locale.say("practice-from-here"),
+        style: Style::Secondary,
+    };
+    let mut rows = vec![Row::Buttons(buttons), Row::Buttons(vec![practise])];
+    let letters = TextBoardButton::OfMatch(id, BoardView::Step(Plies(choice.ply)));
+    text_board_button::put(locale, &mut rows, Ok(letters));
+    (Message { rows, ..Message::text(content) }, scene)
+}
+
+/// A page of the list of all choices.
+pub fn list(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    findings: &Findings,
+    page: &ListPage<'_>,
+) -> Message {
+    let ListPage { number: page, pages, choices } = page;
+    let head = say("analysis-list")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("page", *page)
+        .with("pages", *pages);
+    let mut lines = vec![locale.text(&head)];
+    let mut options = Vec::new();
+    for ChoiceBoards { judgment: choice, before, after } in choices {
+        let played = last_of(*after, choice.actions as usize);
+        let turn = before.turn().number;
+        let number = findings.point_number(choice);
+        let line = said::line(locale, info, choice, turn, number, &played);
+        lines.push(shorten(&line, MOST_LINE));
+        options.push(MenuOption {
+            label: shorten(&said::option(locale, info, choice, turn, &played), MOST_LABEL),
+            value: choice.ply.to_string(),
+            description: Some(shorten(&said::verdict(locale, choice), MOST_LABEL)),
+            emoji: None,
+        });
+    }
+    lines.push(said::list_how(locale));
+    let placeholder = locale.say("analysis-choose");
+    let menu = Row::Menu(Menu { id: AnalysisButton::Pick(id).id(), placeholder, options });
+    let to_page = |page: usize| Some(AnalysisView::List(PageNumber(u32::try_from(page).ok()?)));
+    let back = if *page > 1 { to_page(page - 1) } else { None };
+    let next = if page < pages { to_page(page + 1) } else { None };
+    let mut buttons = steps(locale, id, [back, next]);
+    buttons.push(to(locale, id, AnalysisView::Overview, 2, &say("analysis-button-curve")));
+    let rows = vec![menu, Row::Buttons(buttons)];
+    Message { rows, ..Message::text(lines.join("\n")) }
+}
+
+/// Marks from where to where the last actions of a game went.
+fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
+    let last = after.last_turn();
+    let from = last.len().saturating_sub(count);
+    let marks = last.into_iter().skip(from).flat_map(|action| action.marks);
+    let ways = [MarkKind::LastFrom, MarkKind::LastTo];
+    scene.marks.extend(marks.filter(|mark| ways.contains(&mark.kind)));
+}
+
+/// What is said of a choice.
+fn told_choice(locale: &Locale, players: [&str; 2], choice: ChoiceBoards<'_>) -> String {
+    let ChoiceBoards { judgment, before, after } = choice;
+    let told = ToldChoice {
+        info: before.info(),
+        judgment,
+        turn: before.turn().number,
+        player: players[judgment.side.index()],
+        played: &last_of(after, judgment.actions as usize),
+        better: &played_on(before, &judgment.better),
+    };
+    said::choice(locale, &told)
+}
+
+/// The last actions of a game, as they are shown and in words.
+fn last_of(table: &dyn Table, count: usize) -> Vec<(String, L10nMessage)> {
+    let last = table.last_turn();
+    let from = last.len().saturating_sub(count);
+    last.into_iter().skip(from).map(|action| (action.shown, action.words)).collect()
+}

@@ -1,0 +1,285 @@
+//! A step of a tour as a message: its task, what can be chosen, and the scene of its picture.
+
+use discord_model::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
+use games::Choice;
+use i18n::Locale;
+use lessons::{Lessons, Progress, Step as Task, StepState};
+use model::scene::{Arrow, Scene};
+use rules::l10n::{L10nMessage, say};
+
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::help::HelpButton;
+use crate::buttons::stepper::{self, Step, StepButton};
+use crate::buttons::text_boards::{TextBoard, TextBoardButton};
+use crate::buttons::tour::{TourAction, TourButton};
+use crate::buttons::tour_moment::TourMoment;
+use crate::layouts::front_door::{self, Opponents};
+use crate::layouts::learning_buttons::{advice_button, practise_button};
+use crate::layouts::menus::MenuPage;
+use crate::layouts::text_board_button;
+use crate::words;
+
+/// Where somebody is in a tour.
+pub struct TourPosition {
+    pub lessons: &'static Lessons,
+    pub progress: Progress,
+    /// Whether the step's hint is shown, which stays until the task is solved.
+    pub hinted: bool,
+}
+
+impl TourPosition {
+    pub fn id(&self) -> GameId {
+        GameId::of(self.lessons.game)
+    }
+
+    /// The step and its number; `None` when the tour is over.
+    pub fn step(&self) -> Option<(usize, &'static Task)> {
+        self.lessons.tour.get(self.progress.step).map(|step| (self.progress.step, step))
+    }
+
+    pub fn at(&self) -> TourMoment {
+        TourMoment::of(&self.progress, self.hinted)
+    }
+}
+
+/// The steps of a tour at a moment.
+pub fn step_of(game: GameId, at: TourMoment) -> impl Fn(Step) -> ButtonAction {
+    move |step| StepButton::of_tour(game, at, step).into()
+}
+
+/// All tours, a button for each.
+pub fn all(locale: &Locale, tours: &[TourPosition]) -> Message {
+    let button = |here: &TourPosition| Button {
+        id: TourButton::Show(here.id()).id(),
+        label: words::lessons::tour_label(locale, here.lessons, here.progress.step),
+        style: Style::Primary,
+    };
+    let buttons: Vec<Button> = tours.iter().map(button).collect();
+    let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).collect();
+    Message { rows, ..Message::text(locale.say("lessons-tours")) }
+}
+
+/// The form for a line.
+pub fn form(locale: &Locale, here: &TourPosition, stood: &StepState) -> Form {
+    let first = stood.choices().into_iter().next();
+    let example = first.map(|choice| choice.text).unwrap_or_default();
+    Form::of_line(
+        TourButton::Do(here.id(), here.at(), TourAction::Type).id(),
+        locale.text(&say("lessons-form-title").with("game", here.lessons.game.info.name)),
+        locale.say("button-form-label"),
+        locale.text(&say("button-form-example").with("example", &example)),
+    )
+}
+
+/// What leads to the solution of a step: one tap plays the next action of it. `None` where one has
+/// done something else first, from which it may not go on.
+pub fn solution(
+    locale: &Locale,
+    here: &TourPosition,
+    step: &Task,
+    stood: &StepState,
+) -> Option<(Vec<Choice>, MenuPage)> {
+    let rest = step.solution().strip_prefix(here.progress.done.as_slice());
+    let next = rest.and_then(<[String]>::first)?;
+    let play = step_of(here.id(), here.at())(Step::tap(next));
+    let play =
+        Button { id: play.id(), label: locale.say("practice-play-it"), style: Style::Success };
+    let mut choices = stood.choices();
+    choices.retain(|choice| choice.text == *next);
+    let menus = vec![Row::Buttons(vec![play])];
+    Some((choices, MenuPage { menus, turns: Vec::new(), left_out: 0 }))
+}
+
+/// The message of a step, with these choices below it: what is chosen so far stands below the task.
+/// `None` at the end of the tour.
+pub fn step(
+    locale: &Locale,
+    here: &TourPosition,
+    news: Option<&str>,
+    chosen: Option<(String, &[Choice])>,
+    stood: &StepState,
+    taps: MenuPage,
+) -> Option<(Message, Scene)> {
+    let (number, step) = here.step()?;
+    let hint = here.hinted.then(|| locale.text(&say("lessons-hint-is").with("hint", step.hint())));
+    let news: Vec<&str> = news.into_iter().chain(hint.as_deref()).collect();
+    let mut content = words::lessons::tour_step(locale, here.lessons, number, step, &news, stood);
+    let mut scene = stood.table.scene();
+    if taps.left_out > 0 {
+        content.push_str(&words::too_many_for_menu(locale, taps.left_out));
+    }
+    let rows = rows(locale, here, taps, chosen.is_some());
+    if let Some((words, choices)) = chosen {
+        content.push_str(&format!("\n{words}"));
+        stepper::mark(&mut scene, choices);
+        // Where there is but one way, an arrow shows it.
+        if let [Choice { outline, .. }] = choices {
+            let way = outline.from.zip(outline.to).filter(|(from, to)| from != to);
+            scene.arrows.extend(way.map(|(from, to)| Arrow { from, to }));
+        }
+    }
+    Some((Message { rows, ..Message::text(content) }, scene))
+}
+
+/// The choices, and below them what else one can do; under a hint the way to the solution, and one
+/// to begin again.
+fn rows(locale: &Locale, here: &TourPosition, taps: MenuPage, narrowed: bool) -> Vec<Row> {
+    let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
+    let mut button = |what: TourAction, label: &L10nMessage| {
+        let id = TourButton::Do(here.id(), here.at(), what).id();
+        last.push(Button { id, label: locale.text(label), style: Style::Secondary });
+    };
+    button(TourAction::Type, &say("button-type-it"));
+    match (narrowed, here.hinted) {
+        (true, false) => {
+            let label = locale.say("button-back");
+            last.push(Button {
+                id: TourButton::Show(here.id()).id(),
+                label,
+                style: Style::Secondary,
+            });
+        }
+        // Back to the board with its hint.
+        (true, true) => button(TourAction::Hint, &say("button-back")),
+        (false, false) => button(TourAction::Hint, &say("lessons-hint")),
+        (false, true) => button(TourAction::Solution, &say("lessons-solution")),
+    }
+    let id = TourButton::Do(here.id(), here.at(), TourAction::Board).id();
+    let label = locale.say("lessons-as-text");
+    last.push(Button { id, label, style: Style::Secondary });
+    if here.hinted && !narrowed && last.len() < MOST_BUTTONS {
+        last.push(over(locale, here));
+    }
+    rows.push(Row::Buttons(last));
+    rows
+}
+
+fn over(locale: &Locale, here: &TourPosition) -> Button {
+    Button {
+        id: TourButton::Do(here.id(), here.at(), TourAction::Over).id(),
+        label: locale.say("lessons-start-over"),
+        style: Style::Secondary,
+    }
+}
+
+/// The board after a task is solved, with the way on.
+pub fn solved(locale: &Locale, here: &TourPosition, content: String, played: TextBoard) -> Message {
+    let label = match here.step() {
+        Some(_) => say("lessons-next-step"),
+        None => say("lessons-to-the-end"),
+    };
+    let label = locale.text(&label);
+    let on = Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary };
+    let mut rows = vec![Row::Buttons(vec![on])];
+    text_board_button::put(locale, &mut rows, TextBoardButton::Of(played).fitting());
+    Message { rows, ..Message::text(content) }
+}
+
+/// The end of a tour.
+pub fn ended(locale: &Locale, here: &TourPosition) -> Message {
+    let content = locale.text(&say("lessons-toured").with("game", here.lessons.game.info.name));
+    let mut buttons = vec![over(locale, here)];
+    let game = here.lessons.game;
+    let label = locale.say("button-how-to-play");
+    buttons.push(Button {
+        id: HelpButton::Guide(GameId::of(game)).id(),
+        label,
+        style: Style::Secondary,
+    });
+    buttons.extend(advice_button(locale, game));
+    buttons.push(practise_button(locale, here.id()));
+    let rows = vec![front_door::next_row(locale, game, Opponents::People), Row::Buttons(buttons)];
+    Message { rows, ..Message::text(content) }
+}
+
+#[cfg(test)]
+mod tests {
+    use i18n::PSEUDO;
+    use lessons::TryOutcome;
+
+    use super::*;
+    use crate::buttons::fields::PartialChoice;
+    use crate::buttons::numbers::Page;
+    use crate::layouts::steps;
+    use crate::testing::assert_fits;
+
+    /// Every state of every step: as it begins, and after each action of its solution; with all
+    /// that can be said above it, and each choice below it.
+    #[test]
+    fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
+        for language in ["en", PSEUDO] {
+            let locale = Locale::load(language, games::sentences).expect("the catalogue is whole");
+            for lessons in lessons::all() {
+                assert!((6..=12).contains(&lessons.tour.len()), "{}", lessons.game.info.id);
+                for (number, step) in lessons.tour.iter().enumerate() {
+                    for done in 0..step.solution().len() {
+                        let done = &step.solution()[..done];
+                        fits(&locale, lessons, (number, step), done);
+                    }
+                }
+                let ended =
+                    locale.text(&say("lessons-toured").with("game", lessons.game.info.name));
+                assert_fits(&Message::text(ended));
+            }
+        }
+    }
+
+    fn fits(
+        locale: &Locale,
+        lessons: &'static Lessons,
+        (number, step): (usize, &'static Task),
+        done: &[String],
+    ) {
+        let progress = Progress { step: number, done: done.to_vec() };
+        let here = TourPosition { lessons, progress, hinted: true };
+        let stood = step.stood(done).expect("it stands");
+        let info = lessons.game.info;
+        let choices = stood.choices();
+        let hint = locale.text(&say("lessons-hint-is").with("hint", step.hint()));
+        let mut news = vec![words::lessons::solution(locale, step)];
+        for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {
+            match step.attempt(done, text).expect("it is judged") {
+                TryOutcome::Solved { words, scene } => {
+                    let content = words::lessons::solved(locale, lessons, number, step, &words);
+                    assert_fits(&Message::text(content));
+                    assert_alt(locale, &scene);
+                }
+                tried => news.push(words::lessons::tried(locale, info, text, &tried)),
+            }
+        }
+        assert_alt(locale, &stood.table.scene());
+        let board = render::text_board(&stood.table.scene(), stood.side, locale);
+        assert_fits(&Message::text(words::lessons::text_board(&board)));
+        let button = || step_of(here.id(), here.at());
+        let first = steps::actors(locale, button(), &choices, Page::FIRST);
+        assert_eq!(first.left_out, 0, "{}", step.name);
+        let first = rows(locale, &here, first, false);
+        for news in &news {
+            let content =
+                words::lessons::tour_step(locale, lessons, number, step, &[news, &hint], &stood);
+            assert_fits(&Message { rows: first.clone(), ..Message::text(content) });
+        }
+        let mut groups: Vec<&str> =
+            choices.iter().map(|choice| choice.outline.group.as_str()).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        for group in groups {
+            let of_it = |choice: &&Choice| choice.outline.group == group;
+            let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
+            let narrowed = PartialChoice { group: group.to_owned(), to: None };
+            let board = stood.table.scene().board;
+            let taps =
+                steps::actor_choices(locale, button(), &board, &left, &narrowed, Page::FIRST);
+            assert_eq!(taps.left_out, 0, "{} {group}", step.name);
+            let rows = rows(locale, &here, taps, true);
+            assert_fits(&Message { rows, ..Message::text("…") });
+        }
+    }
+
+    fn assert_alt(locale: &Locale, scene: &Scene) {
+        let alt = render::alt_text(scene, locale);
+        assert!(alt.encode_utf16().count() <= discord_model::message::MOST_DESCRIPTION, "{alt}");
+    }
+}
