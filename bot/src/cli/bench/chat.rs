@@ -1,10 +1,12 @@
 //! What people wait for in chat: the bot against the sandbox, both in this process, through the
 //! same requests and gateway as on Discord.
 
+use std::io::Write;
 use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use bench::measure::{Row, print};
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{Fault, Sandbox, Snowflake};
 use games::Table;
@@ -12,7 +14,6 @@ use referee::{Chance, Store};
 use rules::Options;
 use rules::contract::Dice;
 
-use super::measure::{Row, print};
 use crate::{
     Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings, Thinking,
 };
@@ -26,18 +27,21 @@ const BOARDS: u32 = 60;
 /// Rows of an outbox that has long been in use.
 const SAID: u32 = 1_000_000;
 
-pub(super) fn rows() -> Result<(), String> {
+pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| cause.to_string())?;
     for said in [0, SAID] {
         let times = runtime.block_on(boards(said)).map_err(|cause| cause.to_string())?;
-        print(&Row {
-            what: format!("board visible after a move, {said} said rows, p50 / p99"),
-            figure: figures(times),
-            peers: "Discord itself: 100 to 300 ms a request",
-        });
+        print(
+            out,
+            &Row {
+                what: format!("board visible after a move, {said} said rows, p50 / p99"),
+                figure: figures(times),
+                peers: "Discord itself: 100 to 300 ms a request",
+            },
+        );
     }
     let all = [Beside::Nothing, Beside::Http, Beside::DeadChannel, Beside::Thoughts];
     let alone = [Beside::Nothing];
@@ -55,11 +59,14 @@ pub(super) fn rows() -> Result<(), String> {
                 Beside::DeadChannel => ", one dead channel".to_owned(),
                 Beside::Thoughts => format!(", Herald thinking on {} threads", threads()),
             };
-            print(&Row {
-                what: format!("answer to a move, {players} players {pace}{besides}, p50 / p99"),
-                figure: figures(answers),
-                peers: "Discord gives a bot 3,000 ms",
-            });
+            print(
+                out,
+                &Row {
+                    what: format!("answer to a move, {players} players {pace}{besides}, p50 / p99"),
+                    figure: figures(answers),
+                    peers: "Discord gives a bot 3,000 ms",
+                },
+            );
         }
     }
     Ok(())

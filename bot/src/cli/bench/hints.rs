@@ -1,29 +1,35 @@
 //! How long Herald's own move takes while somebody else asks it for hints.
 
+use std::io::Write;
 use std::time::{Duration, Instant};
 
+use bench::measure::{Row, print};
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person};
 
 use super::chat::{Chat, Measured, figures, shows};
-use super::measure::{Row, print};
 use crate::Thinking;
 
 /// Moves of the match whose answers are waited for.
 const MOVES: u32 = 10;
 
-pub(super) fn rows() -> Result<(), String> {
+pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| cause.to_string())?;
     for hints in [0, 60, 300] {
         let times = runtime.block_on(answers(hints)).map_err(|cause| cause.to_string())?;
-        print(&Row {
-            what: format!("Herald's move at level 1, {hints} hints asked by another, p50 / p99"),
-            figure: figures(times),
-            peers: "",
-        });
+        print(
+            out,
+            &Row {
+                what: format!(
+                    "Herald's move at level 1, {hints} hints asked by another, p50 / p99"
+                ),
+                figure: figures(times),
+                peers: "",
+            },
+        );
     }
     Ok(())
 }

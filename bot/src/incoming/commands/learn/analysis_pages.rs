@@ -5,11 +5,10 @@ use games::Table;
 use match_model::{Findings, Judgment, MatchId};
 use messages::buttons::analysis::AnalysisView;
 use messages::buttons::numbers::PageNumber;
-use messages::layouts::names::Names;
+use messages::layouts::analysis_pages::{self, ChoiceBoards, ListPage, ON_PAGE};
 use messages::words::analysis as said;
 use referee::Referee;
 use rules::Side;
-use messages::layouts::analysis_pages::{self, ChoiceBoards, ListPage, ON_PAGE};
 
 use crate::outgoing::composer::Composer;
 use crate::outgoing::curve::draw_curve;

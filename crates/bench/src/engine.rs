@@ -3,8 +3,9 @@
 use ::engine::{Level, SearchRequest, Strength, search};
 use games::Table;
 use rules::{Actor, Options};
+use std::io::Write;
 
-use super::measure::{Row, cost, print};
+use crate::measure::{Row, cost, print};
 
 /// Nodes of a search that is measured.
 const NODES: u64 = 1_000_000;
@@ -15,20 +16,23 @@ const FEWEST_NODES: u64 = 1_000;
 
 /// The rows: nodes a second from the start and from the middle of a game; with `levels` how long
 /// each level thinks there, which takes some minutes.
-pub(super) fn rows(levels: bool) -> Result<(), String> {
+pub fn rows(out: &mut dyn Write, levels: bool) -> Result<(), String> {
     for game in games::all().iter().filter(|game| ::engine::plays(game.info.id)) {
         let start = game.start(&Options::check(game.info, []).unwrap_or_default());
         let middle = middle(&*start)?;
         for (place, table) in [("start", start), ("middle", middle)] {
             let (nodes, seconds) = measured(&*table, Strength::Nodes(NODES))?;
-            print(&Row {
-                what: format!("search {} from the {place}, {nodes} nodes", game.info.id),
-                figure: match nodes {
-                    0..FEWEST_NODES => "too few to tell".to_owned(),
-                    _ => format!("{:.2} M nodes/s", nodes as f64 / seconds / 1e6),
+            print(
+                out,
+                &Row {
+                    what: format!("search {} from the {place}, {nodes} nodes", game.info.id),
+                    figure: match nodes {
+                        0..FEWEST_NODES => "too few to tell".to_owned(),
+                        _ => format!("{:.2} M nodes/s", nodes as f64 / seconds / 1e6),
+                    },
+                    peers: PEERS,
                 },
-                peers: PEERS,
-            });
+            );
             if !levels {
                 continue;
             }
@@ -36,11 +40,14 @@ pub(super) fn rows(levels: bool) -> Result<(), String> {
             for level in Level::ALL {
                 times.push(format!("{:.2}", measured(&*table, Strength::Level(level))?.1));
             }
-            print(&Row {
-                what: format!("levels 0 to 4 of {} at the {place}", game.info.id),
-                figure: format!("{} s", times.join(" / ")),
-                peers: "the goal: about 0 / 0 / 0.5 / 2 / 8 s",
-            });
+            print(
+                out,
+                &Row {
+                    what: format!("levels 0 to 4 of {} at the {place}", game.info.id),
+                    figure: format!("{} s", times.join(" / ")),
+                    peers: "the goal: about 0 / 0 / 0.5 / 2 / 8 s",
+                },
+            );
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Durable moves on a PostgreSQL server, by one process and by two, beside `pgbench` with the same
 //! statement. All of it in a schema of its own, which is removed in the end.
 
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
@@ -12,9 +12,8 @@ use referee::{Chance, Referee, Store};
 use serde::{Deserialize, Serialize};
 use store::{BenchSchema, DatabaseAddress, PostgresUrl};
 
-use super::measure::{Row, print};
-use super::moves::{PlannedMatch, begin, plan, play};
-use crate::cli::output::outln;
+use crate::measure::{Row, print};
+use crate::moves::{PlannedMatch, begin, plan, play};
 
 /// Players who move at once, each in matches of their own.
 const PLAYERS: u64 = 32;
@@ -53,7 +52,7 @@ struct BenchResult {
 }
 
 /// A schema on the server that the text names, for this process alone.
-pub(super) fn schema(runtime: &tokio::runtime::Runtime, url: &str) -> Result<BenchSchema, String> {
+pub fn schema(runtime: &tokio::runtime::Runtime, url: &str) -> Result<BenchSchema, String> {
     let DatabaseAddress::Postgres(server) = DatabaseAddress::read(url).map_err(words)? else {
         return Err(format!("{url} is not postgres://user:password@host/name"));
     };
@@ -61,15 +60,16 @@ pub(super) fn schema(runtime: &tokio::runtime::Runtime, url: &str) -> Result<Ben
     runtime.block_on(BenchSchema::make(&server, &name)).map_err(words)
 }
 
-pub(super) fn rows(url: &str) -> Result<(), String> {
-    let runtime = super::measure::runtime()?;
+pub fn rows(out: &mut dyn Write, url: &str) -> Result<(), String> {
+    let runtime = crate::measure::runtime()?;
     let schema = schema(&runtime, url)?;
-    let measured = measure(&runtime, url, &schema);
+    let measured = measure(out, &runtime, url, &schema);
     let removed = runtime.block_on(schema.remove()).map_err(words);
     measured.and(removed)
 }
 
 fn measure(
+    out: &mut dyn Write,
     runtime: &tokio::runtime::Runtime,
     url: &str,
     schema: &BenchSchema,
@@ -97,28 +97,37 @@ fn measure(
     let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let load = load.split(' ').next().unwrap_or("?").to_owned();
     if bare.rounds > 0 {
-        print(&Row {
-            what: format!("pgbench, the statement of a move, {PLAYERS} clients (load {load})"),
-            figure: format!("{:.0} /s", bare.mean()),
-            peers: PEERS,
-        });
+        print(
+            out,
+            &Row {
+                what: format!("pgbench, the statement of a move, {PLAYERS} clients (load {load})"),
+                figure: format!("{:.0} /s", bare.mean()),
+                peers: PEERS,
+            },
+        );
     } else {
-        print(&Row {
-            what: "pgbench is not on this machine (Debian: postgresql)".into(),
-            figure: "–".into(),
-            peers: PEERS,
-        });
+        print(
+            out,
+            &Row {
+                what: "pgbench is not on this machine (Debian: postgresql)".into(),
+                figure: "–".into(),
+                peers: PEERS,
+            },
+        );
     }
     for (what, speed) in [("one process", one), ("two processes", two)] {
         let of_bare = match bare.rounds {
             0 => String::new(),
             _ => format!(", {:.2} of pgbench", speed.mean() / bare.mean()),
         };
-        print(&Row {
-            what: format!("accepted moves, durable, {PLAYERS} players, {what}"),
-            figure: format!("{:.0} /s{of_bare}, p99 {:.0} ms", speed.mean(), speed.slowest),
-            peers: PEERS,
-        });
+        print(
+            out,
+            &Row {
+                what: format!("accepted moves, durable, {PLAYERS} players, {what}"),
+                figure: format!("{:.0} /s{of_bare}, p99 {:.0} ms", speed.mean(), speed.slowest),
+                peers: PEERS,
+            },
+        );
     }
     Ok(())
 }
@@ -221,7 +230,7 @@ fn by_processes(
 
 /// A process that plays: it is told its order, says when it is ready, waits, plays, and tells how
 /// it went.
-pub(super) fn work() -> Result<(), String> {
+pub fn work(out: &mut dyn Write) -> Result<(), String> {
     let mut lines = std::io::stdin().lines();
     let mut hear = move || match lines.next() {
         Some(line) => line.map_err(words),
@@ -229,17 +238,18 @@ pub(super) fn work() -> Result<(), String> {
     };
     let order: Order = serde_json::from_str(&hear()?).map_err(words)?;
     let server: PostgresUrl = order.url.parse().map_err(words)?;
-    let runtime = super::measure::runtime()?;
+    let runtime = crate::measure::runtime()?;
     let address = DatabaseAddress::Postgres(server.with_schema(&order.schema));
     let store = runtime.block_on(Store::open(address)).map_err(words)?;
     let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
     let warm = runtime.block_on(plan_all(&referee, &order, WARM))?;
     runtime.block_on(play_all(&referee, warm))?;
     let planned = runtime.block_on(plan_all(&referee, &order, MOVES))?;
-    outln!("ready");
+    writeln!(out, "ready").and_then(|()| out.flush()).map_err(words)?;
     hear()?;
     let played = runtime.block_on(play_all(&referee, planned))?;
-    outln!("{}", serde_json::to_string(&played).map_err(words)?);
+    let played = serde_json::to_string(&played).map_err(words)?;
+    writeln!(out, "{played}").and_then(|()| out.flush()).map_err(words)?;
     runtime.block_on(referee.close());
     Ok(())
 }
@@ -277,7 +287,7 @@ async fn play_all(
 }
 
 /// Of sorted times, that below which so many of a hundred are.
-pub(super) fn percentile(sorted: &[Duration], of_hundred: usize) -> Duration {
+pub fn percentile(sorted: &[Duration], of_hundred: usize) -> Duration {
     let place = (sorted.len() * of_hundred / 100).min(sorted.len().saturating_sub(1));
     sorted.get(place).copied().unwrap_or_default()
 }

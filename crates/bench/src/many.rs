@@ -1,35 +1,39 @@
 //! A bot with very many matches that go on, each with a clock: how long it takes to start, how much
 //! memory they take, and how quickly what is due is found.
 
+use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
+use clocks::Preset;
 use match_model::{MatchId, Time};
-use referee::clocks::Preset;
 use referee::{ChallengeTerms, Chance, Referee, Store};
 
-use super::measure::{Row, print};
-use super::moves::{asking, somebody};
+use crate::measure::{Row, print};
+use crate::moves::{asking, somebody};
 
 /// Matches that go on.
 const MATCHES: u64 = 10_000;
 /// How often what is due is looked for.
 const LOOKS: u32 = 200;
 
-pub(super) fn rows() -> Result<(), String> {
+pub fn rows(out: &mut dyn Write) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| cause.to_string())?;
     let folder = std::env::temp_dir().join(format!("herald-bench-many-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|cause| cause.to_string())?;
-    let measured = runtime.block_on(measure(&folder.join("bench.db")));
+    let measured = runtime.block_on(measure(out, &folder.join("bench.db")));
     let removed = std::fs::remove_dir_all(&folder);
     measured.map_err(|cause| cause.to_string())?;
     removed.map_err(|cause| format!("{}: {cause}", folder.display()))
 }
 
-async fn measure(file: &Path) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+async fn measure(
+    out: &mut dyn Write,
+    file: &Path,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let referee = Referee::new(Store::open(file).await?, Chance::fixed(1));
     referee::clock::wake(&referee, Time(0)).await?;
     let agreed =
@@ -52,11 +56,14 @@ async fn measure(file: &Path) -> Result<(), Box<dyn std::error::Error + Send + S
     referee::timers::run_due(&referee, now).await?;
     referee::outbox::due(&referee, now, 100).await?;
     let started = begun.elapsed();
-    print(&Row {
-        what: format!("database opened and looked through, {MATCHES} live matches"),
-        figure: format!("{:.3} s", started.as_secs_f64()),
-        peers: "the goal: 0.5 s",
-    });
+    print(
+        out,
+        &Row {
+            what: format!("database opened and looked through, {MATCHES} live matches"),
+            figure: format!("{:.3} s", started.as_secs_f64()),
+            peers: "the goal: 0.5 s",
+        },
+    );
 
     let begun = Instant::now();
     for _ in 0..LOOKS {
@@ -64,22 +71,28 @@ async fn measure(file: &Path) -> Result<(), Box<dyn std::error::Error + Send + S
         referee::timers::next(&referee).await?;
     }
     let look = begun.elapsed().as_secs_f64() * 1e3 / f64::from(LOOKS);
-    print(&Row {
-        what: format!("what is due found, {MATCHES} live matches with clocks"),
-        figure: format!("{look:.3} ms"),
-        peers: "the goal: 1 ms",
-    });
+    print(
+        out,
+        &Row {
+            what: format!("what is due found, {MATCHES} live matches with clocks"),
+            figure: format!("{look:.3} ms"),
+            peers: "the goal: 1 ms",
+        },
+    );
 
     let before = resident();
     for &id in &all {
         touch(&referee, id).await?;
     }
     if let Some((before, after)) = before.zip(resident()) {
-        print(&Row {
-            what: format!("memory before and after {MATCHES} live matches were looked at"),
-            figure: format!("{before} / {after} MiB"),
-            peers: "the goal: 150 MiB",
-        });
+        print(
+            out,
+            &Row {
+                what: format!("memory before and after {MATCHES} live matches were looked at"),
+                figure: format!("{before} / {after} MiB"),
+                peers: "the goal: 150 MiB",
+            },
+        );
     }
     referee.close().await;
     Ok(())
@@ -90,7 +103,7 @@ async fn touch(referee: &Referee, id: MatchId) -> referee::Result<()> {
 }
 
 /// The memory that this process has, in MiB, if the system tells it.
-pub(super) fn resident() -> Option<u64> {
+pub fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     let kib: u64 = line.split_whitespace().next()?.parse().ok()?;

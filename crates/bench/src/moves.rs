@@ -1,5 +1,6 @@
 //! Moves through the referee, next to bare transactions.
 
+use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ use referee::{ChallengeRequest, Chance, Referee, Store};
 use rules::contract::Dice;
 use store::baseline;
 
-use super::measure::{Row, print};
+use crate::measure::{Row, print};
 
 /// Rounds in which moves and bare transactions are measured in turn.
 const ROUNDS: u32 = 10;
@@ -20,7 +21,7 @@ const A_DAY: i64 = 24 * 60 * 60 * 1000;
 
 const PEERS_MOVES: &str = "bare SQLite WAL FULL here: 0.3 k tx/s (busy) to 8.7 k tx/s (quiet)";
 
-pub(super) fn rows() -> Result<(), String> {
+pub fn rows(out: &mut dyn Write) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -52,21 +53,30 @@ pub(super) fn rows() -> Result<(), String> {
     let removed = std::fs::remove_dir_all(&folder);
     let (bare, one, many) = measured?;
     removed.map_err(|cause| format!("{}: {cause}", folder.display()))?;
-    print(&Row {
-        what: "bare SQLite, durable transactions of one row".into(),
-        figure: format!("{bare:.0} /s"),
-        peers: PEERS_MOVES,
-    });
-    print(&Row {
-        what: "accepted moves, durable, one match after the other".into(),
-        figure: format!("{one:.0} /s, {:.2} of bare", one / bare),
-        peers: PEERS_MOVES,
-    });
-    print(&Row {
-        what: "accepted moves, durable, 32 matches at once".into(),
-        figure: format!("{many:.0} /s, {:.2} of bare", many / bare),
-        peers: PEERS_MOVES,
-    });
+    print(
+        out,
+        &Row {
+            what: "bare SQLite, durable transactions of one row".into(),
+            figure: format!("{bare:.0} /s"),
+            peers: PEERS_MOVES,
+        },
+    );
+    print(
+        out,
+        &Row {
+            what: "accepted moves, durable, one match after the other".into(),
+            figure: format!("{one:.0} /s, {:.2} of bare", one / bare),
+            peers: PEERS_MOVES,
+        },
+    );
+    print(
+        out,
+        &Row {
+            what: "accepted moves, durable, 32 matches at once".into(),
+            figure: format!("{many:.0} /s, {:.2} of bare", many / bare),
+            peers: PEERS_MOVES,
+        },
+    );
     Ok(())
 }
 
@@ -97,12 +107,12 @@ async fn accepted(
     Ok(played as f64 / begun.elapsed().as_secs_f64())
 }
 
-pub(super) fn somebody(id: u64) -> Person {
+pub fn somebody(id: u64) -> Person {
     Person { id: PersonId::new(id), name: format!("Player {id}") }
 }
 
 /// A challenge to anyone at the first game.
-pub(super) fn asking(number: u64) -> ChallengeRequest {
+pub fn asking(number: u64) -> ChallengeRequest {
     let game = games::all().first().map_or("", |game| game.info.id);
     ChallengeRequest {
         guild: Some(GuildId::new(1)),
@@ -118,7 +128,7 @@ pub(super) fn asking(number: u64) -> ChallengeRequest {
     }
 }
 
-pub(super) async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<MatchId> {
+pub async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<MatchId> {
     let id = referee::challenge::make(referee, asking(number), at).await?;
     Ok(referee::challenge::accept(referee, id, &somebody(11 + number * 2), None, at)
         .await?
@@ -126,10 +136,10 @@ pub(super) async fn begin(referee: &Referee, number: u64, at: Time) -> referee::
 }
 
 /// A match, and what is to be played in it: by whom, and what.
-pub(super) type PlannedMatch = (MatchId, Vec<(PersonId, String)>);
+pub type PlannedMatch = (MatchId, Vec<(PersonId, String)>);
 
 /// Begins as many matches as so many random legal actions take, one after the other.
-pub(super) async fn plan(
+pub async fn plan(
     referee: &Referee,
     number: u64,
     at: Time,
@@ -159,7 +169,7 @@ pub(super) async fn plan(
 }
 
 /// Plays what is planned; how long each action took.
-pub(super) async fn play(
+pub async fn play(
     referee: &Referee,
     planned: Vec<PlannedMatch>,
     at: Time,

@@ -1,5 +1,6 @@
 //! Replays as moving pictures: drawn anew, and put together from deltas that are kept.
 
+use std::io::Write;
 use std::sync::Mutex;
 
 use i18n::Locale;
@@ -13,7 +14,7 @@ use rules::Options;
 use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 
-use super::measure::{Row, cost, print};
+use crate::measure::{Row, cost, print};
 
 /// The length of an everyday match, in actions.
 const EVERYDAY: usize = 80;
@@ -30,7 +31,7 @@ const fn peers(width: u16) -> &'static str {
     }
 }
 
-pub(super) fn rows(locale: &Locale) -> Result<(), String> {
+pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
     let renderer = Renderer::new().map_err(|error| error.to_string())?;
     for game in games::all() {
         let id = game.info.id;
@@ -38,14 +39,14 @@ pub(super) fn rows(locale: &Locale) -> Result<(), String> {
         for actions in [Some(EVERYDAY), long].into_iter().flatten() {
             let replay = wandered(game, actions);
             let what = format!("replay of {} actions, {id}", replay.actions.len());
-            measure(&replay, ReplayView::default(), &what, &renderer, locale)?;
+            measure(out, &replay, ReplayView::default(), &what, &renderer, locale)?;
         }
         let replay = (0..).take(40).find_map(|seed| random_play(game, EVERYDAY, seed));
         let replay = replay.ok_or_else(|| format!("no game of {id} has {EVERYDAY} actions"))?;
         for width in WIDTHS {
             let view = ReplayView { width, ..ReplayView::default() };
             let what = format!("replay of {EVERYDAY} actions with clocks and fights, {id}");
-            measure(&replay, view, &what, &renderer, locale)?;
+            measure(out, &replay, view, &what, &renderer, locale)?;
         }
     }
     Ok(())
@@ -53,6 +54,7 @@ pub(super) fn rows(locale: &Locale) -> Result<(), String> {
 
 /// Measures a replay that is drawn, and one whose deltas are kept.
 fn measure(
+    out: &mut dyn Write,
     replay: &Replay,
     view: ReplayView,
     what: &str,
@@ -77,16 +79,22 @@ fn measure(
     }
     let what = format!("{what}, {} px, {} bytes", view.width, bytes.len());
     let millis = |time: std::time::Duration| time.as_secs_f64() * 1e3;
-    print(&Row {
-        what: format!("{what}, drawn"),
-        figure: format!("{:.1} ms", millis(first)),
-        peers: peers(view.width),
-    });
-    print(&Row {
-        what: format!("{what}, from kept deltas"),
-        figure: format!("{:.2} ms", millis(again / TIMES)),
-        peers: peers(view.width),
-    });
+    print(
+        out,
+        &Row {
+            what: format!("{what}, drawn"),
+            figure: format!("{:.1} ms", millis(first)),
+            peers: peers(view.width),
+        },
+    );
+    print(
+        out,
+        &Row {
+            what: format!("{what}, from kept deltas"),
+            figure: format!("{:.2} ms", millis(again / TIMES)),
+            peers: peers(view.width),
+        },
+    );
     Ok(())
 }
 

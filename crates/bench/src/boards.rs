@@ -1,31 +1,35 @@
 //! Pictures of boards: how long each takes, and how large it is.
 
+use std::io::Write;
 use std::time::Duration;
 
+use clocks::HOUR;
 use games::Table;
 use i18n::Locale;
 use messages::words;
 use model::scene::{Player, Scene};
-use referee::clocks::HOUR;
 use render::{Renderer, View};
 use rules::Options;
 use rules::l10n::L10nMessage;
 
-use super::measure::{Row, cost, print, sample, wander};
+use crate::measure::{Row, cost, print, sample, wander};
 
 const PEERS: &str =
     "lila-gif: 3.2 ms, 29,746 B; resvg 15.6 ms, 56,585 B; python-chess + CairoSVG 65 ms";
 /// How often each board is drawn.
 const TIMES: u32 = 200;
 
-pub(super) fn rows(locale: &Locale) -> Result<(), String> {
+pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
     let (renderer, start) = cost(Renderer::new);
     let renderer = renderer.map_err(|error| error.to_string())?;
-    print(&Row {
-        what: "sprites rasterised at start".into(),
-        figure: format!("{:.0} ms", start.as_secs_f64() * 1e3),
-        peers: "lila-gif: 1,820 ms (all themes)",
-    });
+    print(
+        out,
+        &Row {
+            what: "sprites rasterised at start".into(),
+            figure: format!("{:.0} ms", start.as_secs_f64() * 1e3),
+            peers: "lila-gif: 1,820 ms (all themes)",
+        },
+    );
     for game in games::all() {
         let options = Options::check(game.info, []).unwrap_or_default();
         let mut table = game.start(&options);
@@ -39,14 +43,17 @@ pub(super) fn rows(locale: &Locale) -> Result<(), String> {
             let (whole, whole_time) = drawn(&renderer, &clocked(&*table), locale)?;
             let (id, width) = (game.info.id, View::default().size);
             let millis = |time: Duration| time.as_secs_f64() * 1e3;
-            print(&Row {
-                what: format!(
-                    "board picture {id}{what} {width} px, {names} bytes with names, {whole} with \
+            print(
+                out,
+                &Row {
+                    what: format!(
+                        "board picture {id}{what} {width} px, {names} bytes with names, {whole} with \
                      ratings and clocks"
-                ),
-                figure: format!("{:.2}, {:.2} ms", millis(names_time), millis(whole_time)),
-                peers: PEERS,
-            });
+                    ),
+                    figure: format!("{:.2}, {:.2} ms", millis(names_time), millis(whole_time)),
+                    peers: PEERS,
+                },
+            );
         }
     }
     Ok(())

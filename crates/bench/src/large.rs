@@ -1,20 +1,21 @@
 //! A database as large as one may become, on a PostgreSQL server: how long a start takes there, how
 //! quickly what is due is found, and moves as they come at the busiest hour.
 
+use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use clocks::Preset;
 use match_model::{MatchId, Time};
-use referee::clocks::Preset;
 use referee::{ChallengeTerms, Chance, Posted, Referee, Store};
 use rules::contract::Dice;
 use store::{BenchSchema, Growth};
 use tokio::task::JoinSet;
 
-use super::database::{percentile, schema};
-use super::many::resident;
-use super::measure::{Row, print};
-use super::moves::{asking, somebody};
+use crate::database::{percentile, schema};
+use crate::many::resident;
+use crate::measure::{Row, print};
+use crate::moves::{asking, somebody};
 
 /// Matches that are played, of which all others are copies.
 const PLAYED: u64 = 64;
@@ -34,22 +35,22 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 
 /// What is measured.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Large {
+pub struct Large {
     /// Matches that go on.
-    pub(super) matches: u64,
+    pub matches: u64,
     /// For how long moves are made.
-    pub(super) moves_for: Duration,
+    pub moves_for: Duration,
 }
 
-pub(super) fn rows(url: &str, large: Large) -> Result<(), String> {
-    let runtime = super::measure::runtime()?;
+pub fn rows(out: &mut dyn Write, url: &str, large: Large) -> Result<(), String> {
+    let runtime = crate::measure::runtime()?;
     let schema = schema(&runtime, url)?;
-    let measured = runtime.block_on(measure(&schema, large));
+    let measured = runtime.block_on(measure(out, &schema, large));
     let removed = runtime.block_on(schema.remove()).map_err(|cause| cause.to_string());
     measured.map_err(|cause| cause.to_string()).and(removed)
 }
 
-async fn measure(schema: &BenchSchema, large: Large) -> Result<(), Error> {
+async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Result<(), Error> {
     begin(schema).await?;
     let begun = Instant::now();
     let matches = i64::try_from(large.matches)?;
@@ -62,11 +63,14 @@ async fn measure(schema: &BenchSchema, large: Large) -> Result<(), Error> {
     };
     schema.grow(growth).await?;
     let last = schema.last_match().await?.get();
-    print(&Row {
-        what: format!("{last} live matches made in {:.0} s", begun.elapsed().as_secs_f64()),
-        figure: format!("{} MB", schema.bytes().await? / 1_000_000),
-        peers: "on the server's disk",
-    });
+    print(
+        out,
+        &Row {
+            what: format!("{last} live matches made in {:.0} s", begun.elapsed().as_secs_f64()),
+            figure: format!("{} MB", schema.bytes().await? / 1_000_000),
+            peers: "on the server's disk",
+        },
+    );
     let now = Time(NOW);
     let begun = Instant::now();
     // As the bot does before it takes anything.
@@ -78,18 +82,24 @@ async fn measure(schema: &BenchSchema, large: Large) -> Result<(), Error> {
     referee::outbox::next_due(&referee, now).await?;
     referee::jobs::enqueue_all(&referee).await?;
     let started = begun.elapsed();
-    print(&Row {
-        what: "database opened and looked through".into(),
-        figure: format!("{:.2} s", started.as_secs_f64()),
-        peers: "the goal: 2 s",
-    });
+    print(
+        out,
+        &Row {
+            what: "database opened and looked through".into(),
+            figure: format!("{:.2} s", started.as_secs_f64()),
+            peers: "the goal: 2 s",
+        },
+    );
     let begun = Instant::now();
     let due = referee::timers::run_due(&referee, now).await?;
-    print(&Row {
-        what: format!("what is due at the start done: {due}"),
-        figure: format!("{:.2} s", begun.elapsed().as_secs_f64()),
-        peers: "",
-    });
+    print(
+        out,
+        &Row {
+            what: format!("what is due at the start done: {due}"),
+            figure: format!("{:.2} s", begun.elapsed().as_secs_f64()),
+            peers: "",
+        },
+    );
     let mut looks = Vec::new();
     for _ in 0..LOOKS {
         let begun = Instant::now();
@@ -98,36 +108,45 @@ async fn measure(schema: &BenchSchema, large: Large) -> Result<(), Error> {
         looks.push(begun.elapsed());
     }
     looks.sort_unstable();
-    print(&Row {
-        what: "what is due found, and what is next".into(),
-        figure: format!(
-            "{:.2} ms, p99 {:.2} ms",
-            percentile(&looks, 50).as_secs_f64() * 1e3,
-            percentile(&looks, 99).as_secs_f64() * 1e3
-        ),
-        peers: "the goal: 5 ms",
-    });
-    rounds(&referee, now).await?;
-    moves(&referee, last, large.moves_for).await?;
+    print(
+        out,
+        &Row {
+            what: "what is due found, and what is next".into(),
+            figure: format!(
+                "{:.2} ms, p99 {:.2} ms",
+                percentile(&looks, 50).as_secs_f64() * 1e3,
+                percentile(&looks, 99).as_secs_f64() * 1e3
+            ),
+            peers: "the goal: 5 ms",
+        },
+    );
+    rounds(out, &referee, now).await?;
+    moves(out, &referee, last, large.moves_for).await?;
     if let Some(memory) = resident() {
-        print(&Row {
-            what: "memory of the process then".into(),
-            figure: format!("{memory} MiB"),
-            peers: "the goal: 300 MB",
-        });
+        print(
+            out,
+            &Row {
+                what: "memory of the process then".into(),
+                figure: format!("{memory} MiB"),
+                peers: "the goal: 300 MB",
+            },
+        );
     }
     referee.close().await;
     Ok(())
 }
 
 /// What else the bot does by the clock, each by itself.
-async fn rounds(referee: &Referee, now: Time) -> Result<(), Error> {
-    let row = |what: &str, took: Duration| {
-        print(&Row {
-            what: what.to_owned(),
-            figure: format!("{:.1} ms", took.as_secs_f64() * 1e3),
-            peers: "",
-        });
+async fn rounds(out: &mut dyn Write, referee: &Referee, now: Time) -> Result<(), Error> {
+    let mut row = |what: &str, took: Duration| {
+        print(
+            out,
+            &Row {
+                what: what.to_owned(),
+                figure: format!("{:.1} ms", took.as_secs_f64() * 1e3),
+                peers: "",
+            },
+        );
     };
     let begun = Instant::now();
     referee::presence::long_waiting(referee, now.minus(Duration::from_secs(7 * 86400)), 2).await?;
@@ -212,7 +231,12 @@ async fn say(referee: &Referee, now: Time) -> Result<u64, Error> {
 
 /// Moves in matches that fall by lot, so many a second, while what is due is done and what is to be
 /// said is said. Each is asked for at its time, whether the one before is done or not.
-async fn moves(referee: &Arc<Referee>, last: u64, moves_for: Duration) -> Result<(), Error> {
+async fn moves(
+    out: &mut dyn Write,
+    referee: &Arc<Referee>,
+    last: u64,
+    moves_for: Duration,
+) -> Result<(), Error> {
     let begun = Instant::now();
     let now = move || Time(NOW).plus(begun.elapsed());
     let stop = Arc::new(tokio::sync::Notify::new());
@@ -264,13 +288,16 @@ async fn moves(referee: &Arc<Referee>, last: u64, moves_for: Duration) -> Result
     let (due, said) = timers.await??;
     took.sort_unstable();
     let ms = |of_hundred| percentile(&took, of_hundred).as_secs_f64() * 1e3;
-    print(&Row {
-        what: format!(
-            "moves for {seconds:.0} s, {:.0} /s ({refused} not made, {late} at once, {due} timers, {said} said)",
-            took.len() as f64 / seconds
-        ),
-        figure: format!("p50 {:.1}, p99 {:.1} ms", ms(50), ms(99)),
-        peers: "the goal: p99 100 ms",
-    });
+    print(
+        out,
+        &Row {
+            what: format!(
+                "moves for {seconds:.0} s, {:.0} /s ({refused} not made, {late} at once, {due} timers, {said} said)",
+                took.len() as f64 / seconds
+            ),
+            figure: format!("p50 {:.1}, p99 {:.1} ms", ms(50), ms(99)),
+            peers: "the goal: p99 100 ms",
+        },
+    );
     Ok(())
 }

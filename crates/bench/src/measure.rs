@@ -1,37 +1,38 @@
 //! Measuring and printing rows of the bench.
 
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use games::Table;
 use rules::contract::Dice;
 use rules::{Options, SamplePosition};
 
-use crate::cli::output::outln;
-
-pub(super) struct Row {
-    pub(super) what: String,
-    pub(super) figure: String,
-    pub(super) peers: &'static str,
+pub struct Row {
+    pub what: String,
+    pub figure: String,
+    pub peers: &'static str,
 }
 
-pub(super) fn runtime() -> Result<tokio::runtime::Runtime, String> {
+pub fn runtime() -> Result<tokio::runtime::Runtime, String> {
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     builder.enable_all().build().map_err(|cause| cause.to_string())
 }
 
 /// Prints a row as soon as it is measured.
-pub(super) fn print(row: &Row) {
-    outln!("{:100}  {:>24}  {}", row.what, row.figure, row.peers);
+pub fn print(out: &mut dyn Write, row: &Row) {
+    // The caller's writer keeps its errors.
+    let _ = writeln!(out, "{:100}  {:>24}  {}", row.what, row.figure, row.peers)
+        .and_then(|()| out.flush());
 }
 
 /// The CPU time that this thread has used, if the system tells it.
-pub(super) fn cpu_time() -> Option<Duration> {
+pub fn cpu_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
 }
 
 /// Does a piece of work and returns its cost, in CPU time if possible.
-pub(super) fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+pub fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let (cpu, clock) = (cpu_time(), Instant::now());
     let done = work();
     let cost =
@@ -40,10 +41,7 @@ pub(super) fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 }
 
 /// The position of a sample.
-pub(super) fn sample(
-    game: &games::Entry,
-    sample: &SamplePosition,
-) -> Result<Box<dyn Table>, String> {
+pub fn sample(game: &games::Entry, sample: &SamplePosition) -> Result<Box<dyn Table>, String> {
     let options = Options::check(game.info, []).unwrap_or_default();
     let mut table = match sample.setup {
         None => game.start(&options),
@@ -59,7 +57,7 @@ pub(super) fn sample(
 }
 
 /// Plays some random actions; the same seed gives the same game.
-pub(super) fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
+pub fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
     let mut dice = Dice::new(seed);
     for _ in 0..actions {
         let legal = table.legal();
