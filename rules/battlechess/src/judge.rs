@@ -1,28 +1,27 @@
-//! A reason for every illegal action, checked in the order of the rulebook.
+//! The refusal of every illegal action, checked in the order of the rulebook.
 
-use rules::{Side, Square, square};
+use rules::l10n::{L10nMessage, Term, say};
+use rules::{Refusal, RuleId, Side, Square, square};
 
 use crate::board::{last_rank, path_length};
 use crate::decision_point::DecisionPoint;
 use crate::notation::wish::{MoveWish, Wish};
-use crate::notation::write;
 use crate::position::{LONG, Place, SHORT};
-use crate::question::{awaited_fight, status};
-use crate::reason::{Blocker, MissingQuestion, Reason, Return};
+use crate::question::{awaits_result, next_answer, status};
 use crate::{Action, BattleChess, Kind, Piece};
 
 /// Why what is wished is not among the legal actions.
-pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Reason {
+pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Refusal {
     if !position.is_asked_for(wish) {
-        if let Some(fight) = awaited_fight(position) {
-            return Reason::AwaitsResult(fight);
+        if let Some(message) = awaits_result(position) {
+            return Refusal::illegal("BC-2", message, say("battlechess-next-result"));
         }
         return match (position.decision_point(), status(position)) {
-            (Some(asked), Some(question)) => Reason::OtherQuestion {
-                rule: asked.rule(),
-                question,
-                answers: legal.iter().map(|&action| write::text(position, action)).collect(),
-            },
+            (Some(asked), Some(question)) => Refusal::illegal(
+                asked.rule(),
+                say("battlechess-no-other-question").with("question", question),
+                next_answer(position, legal),
+            ),
             _ => not_asked(wish),
         };
     }
@@ -35,37 +34,50 @@ pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Rea
                 _ => position.arrived_pawns(position.side).has(at),
             };
             if !arrived {
-                return Reason::NoArrivedPawn(at);
+                return Refusal::illegal(
+                    "BC-16",
+                    say("battlechess-no-arrived-pawn").with("square", at),
+                    say("battlechess-next-arrived-pawn"),
+                );
             }
-            position.explain_return(kind, home, Return::Exchange, position.side).unwrap_or_else(
-                || {
-                    let king = position.king(position.side).unwrap_or(at);
-                    Reason::ExchangeInCheck { king }
-                },
-            )
+            position.check_exchange(kind, home).err().unwrap_or_else(|| {
+                let king = position.king(position.side).unwrap_or(at);
+                Refusal::illegal(
+                    "BC-5",
+                    say("battlechess-no-exchange-in-check").with("king", king),
+                    say("battlechess-next-unattacked"),
+                )
+            })
         }
-        Wish::Exchange { kind, home } => position
-            .explain_return(kind, home, Return::Exchange, position.side)
-            .unwrap_or(Reason::NoSuchHome(home)),
+        Wish::Exchange { kind, home } => {
+            position.check_exchange(kind, home).err().unwrap_or_else(|| no_such_home(home))
+        }
         Wish::Strike(named) | Wish::Hold(named) => match (named, position.decision_point()) {
-            (Some(named), Some(DecisionPoint::Strike(_, asked))) => {
-                Reason::OtherKnight { named, asked }
-            }
+            (Some(named), Some(DecisionPoint::Strike(_, asked))) => Refusal::illegal(
+                "BC-7",
+                say("battlechess-no-other-knight").with("asked", asked).with("named", named),
+                say("battlechess-next-strike").with("knight", asked),
+            ),
             _ => not_asked(wish),
         },
         Wish::Champion { kind, square } => position.explain_champion(kind, square),
-        Wish::Discard(square) => match position.decision_point() {
-            Some(DecisionPoint::Discard(queen)) => Reason::DiscardOther { home: queen.home() },
-            _ => Reason::DiscardOther { home: square },
-        },
+        Wish::Discard(square) => {
+            let home = match position.decision_point() {
+                Some(DecisionPoint::Discard(queen)) => queen.home(),
+                _ => square,
+            };
+            Refusal::illegal(
+                "BC-12",
+                say("battlechess-no-discard").with("home", home),
+                say("battlechess-next-discard").with("home", home),
+            )
+        }
         Wish::Recall { kind, home } => {
             let side = match position.decision_point() {
                 Some(DecisionPoint::Recall(side)) => side,
                 _ => position.side,
             };
-            position
-                .explain_return(kind, home, Return::Recall, side)
-                .unwrap_or(Reason::HomeBarred { home })
+            position.explain_recall(kind, home, side)
         }
         _ => not_asked(wish),
     }
@@ -88,110 +100,145 @@ impl BattleChess {
         )
     }
 
-    /// Why a captured piece cannot return: by recall (BC-13) or exchange (BC-16).
-    fn explain_return(
-        &self,
-        kind: Option<Kind>,
-        home: Square,
-        how: Return,
-        side: Side,
-    ) -> Option<Reason> {
-        let Some(piece) = Piece::of_home(home) else { return Some(Reason::NoSuchHome(home)) };
-        if kind.is_some_and(|kind| kind != piece.kind()) {
-            return Some(Reason::NotThatKind { home, is: piece.kind() });
+    /// BC-16: whether a captured piece can return in a Pawn's place.
+    fn check_exchange(&self, kind: Option<Kind>, home: Square) -> Result<(), Refusal> {
+        let piece = piece_of_home(kind, home)?;
+        if piece.kind() == Kind::Pawn {
+            return Err(Refusal::illegal(
+                "BC-16",
+                say("battlechess-no-exchange-pawn"),
+                say("battlechess-next-exchange"),
+            ));
         }
-        match self.place(piece) {
-            _ if how == Return::Exchange && piece.kind() == Kind::Pawn => {
-                Some(Reason::ExchangePawn)
-            }
-            Place::Gone => Some(Reason::GoneForGood { how, piece }),
-            Place::Captured if self.side_of(piece) != side => {
-                Some(Reason::OthersCaptive { how, piece })
-            }
-            Place::Captured if how == Return::Recall => Some(match self.on(home) {
-                Some(holder) => Reason::HomeOccupied { home, kind: self.kind_name(holder) },
-                None => Reason::HomeBarred { home },
-            }),
-            Place::Captured => None,
-            Place::On(_) | Place::Moving => Some(Reason::NotCaptured { how, piece }),
-        }
+        self.check_captive(piece, self.side, "BC-16", say("battlechess-next-captured"))
     }
 
-    fn explain_champion(&self, kind: Option<Kind>, square: Square) -> Reason {
+    /// BC-13 and BC-16: whether a piece is captured and a side's.
+    fn check_captive(
+        &self,
+        piece: Piece,
+        side: Side,
+        rule: RuleId,
+        next: L10nMessage,
+    ) -> Result<(), Refusal> {
+        let (kind, home) = (piece.kind().name(), piece.home());
+        let message = match self.place(piece) {
+            Place::Gone => say("battlechess-no-gone").with("piece", kind).with("home", home),
+            Place::Captured if self.side_of(piece) == side => return Ok(()),
+            Place::Captured => {
+                say("battlechess-no-others-captive").with("piece", kind).with("home", home)
+            }
+            Place::On(_) | Place::Moving => {
+                say("battlechess-no-not-captured").with("piece", kind).with("home", home)
+            }
+        };
+        Err(Refusal::illegal(rule, message, next))
+    }
+
+    /// BC-13: why the King cannot call a piece home.
+    fn explain_recall(&self, kind: Option<Kind>, home: Square, side: Side) -> Refusal {
+        let next = say("battlechess-next-recall");
+        let captive = piece_of_home(kind, home)
+            .and_then(|piece| self.check_captive(piece, side, "BC-13", next));
+        if let Err(refusal) = captive {
+            return refusal;
+        }
+        let message = match self.on(home) {
+            Some(holder) => say("battlechess-no-home-occupied")
+                .with("piece", self.kind_name(holder))
+                .with("home", home),
+            None => say("battlechess-no-home-barred").with("home", home),
+        };
+        Refusal::illegal("BC-13", message, say("battlechess-next-recall-other"))
+    }
+
+    fn explain_champion(&self, kind: Option<Kind>, square: Square) -> Refusal {
         let Some(DecisionPoint::Champion(_, queen)) = self.decision_point() else {
             return not_asked(Wish::Champion { kind, square });
         };
-        match self.on(square) {
-            None => Reason::ChampionNone(square),
-            Some(piece) if piece == queen => Reason::ChampionHerself(square),
-            Some(piece) if self.side_of(piece) != self.side_of(queen) => {
-                Reason::ChampionEnemy(square)
+        let message = match (self.on(square), kind) {
+            (Some(piece), _) if piece == queen => {
+                say("battlechess-no-champion-herself").with("square", square)
             }
-            Some(piece) if self.is_marker(piece) => Reason::ChampionMarker(square),
-            Some(piece) => match kind {
-                Some(named) if named != piece.kind() => {
-                    Reason::OtherKind { square, is: piece.kind().name(), named }
-                }
-                _ => Reason::ChampionNone(square),
-            },
-        }
+            (Some(piece), _) if self.side_of(piece) != self.side_of(queen) => {
+                say("battlechess-no-champion-enemy").with("square", square)
+            }
+            (Some(piece), _) if self.is_marker(piece) => {
+                say("battlechess-no-champion-marker").with("square", square)
+            }
+            (Some(piece), Some(named)) if named != piece.kind() => {
+                return other_kind(square, piece.kind().name(), named);
+            }
+            _ => say("battlechess-no-champion").with("square", square),
+        };
+        Refusal::illegal("BC-12", message, say("battlechess-next-champion"))
     }
 
-    fn explain_move_wish(&self, wish: MoveWish) -> Reason {
-        if let Some(from) = wish.from() {
-            return self.explain_move(from, wish.to, wish.kind);
+    fn explain_move_wish(&self, wish: MoveWish) -> Refusal {
+        let to = wish.to;
+        let Some(from) = wish.from() else { return self.explain_san(wish) };
+        let Some(piece) = self.on(from) else {
+            return Refusal::illegal(
+                "BC-5",
+                say("battlechess-no-piece").with("square", from),
+                say("battlechess-next-own-piece"),
+            );
+        };
+        let kind = self.kind_name(piece);
+        if self.side_of(piece) != self.side {
+            return Refusal::illegal(
+                "BC-5",
+                say("battlechess-no-not-yours").with("piece", kind).with("square", from),
+                say("battlechess-next-own-piece"),
+            );
         }
-        // SAN: the reason of the one piece that it can mean.
+        if let Some(named) = wish.kind.filter(|&named| named != piece.kind()) {
+            return other_kind(from, kind, named);
+        }
+        self.explain_move(piece, from, to).unwrap_or_else(|| {
+            Refusal::illegal(
+                "BC-5",
+                say("battlechess-no-such-move")
+                    .with("piece", piece.kind().name())
+                    .with("from", from)
+                    .with("to", to),
+                say("battlechess-next-reach"),
+            )
+        })
+    }
+
+    /// SAN: the refusal of the one piece that it can mean.
+    fn explain_san(&self, wish: MoveWish) -> Refusal {
+        let to = wish.to;
         let kind = wish.kind.unwrap_or(Kind::Pawn);
         let named = (self.of_side(self.side) & self.of_kind(kind)).filter(|from| {
             wish.file.is_none_or(|file| file == from.file())
                 && wish.rank.is_none_or(|rank| rank == from.rank())
         });
-        let reasons: Vec<Reason> = named
-            .map(|from| self.explain_move(from, wish.to, wish.kind))
-            .filter(|reason| !matches!(reason, Reason::NoSuchMove { .. }))
-            .collect();
-        match reasons.as_slice() {
-            [reason] => reason.clone(),
-            several => several
-                .iter()
-                .find(|reason| {
-                    matches!(
-                        reason,
-                        Reason::Fortified(_) | Reason::Unsound { .. } | Reason::MarkerAlone { .. }
-                    )
-                })
-                .cloned()
-                .unwrap_or(Reason::NobodyCan { kind, to: wish.to }),
+        let named: Vec<(Square, Piece)> =
+            named.filter_map(|from| Some((from, self.on(from)?))).collect();
+        let mut refusals =
+            named.iter().filter_map(|&(from, piece)| self.explain_move(piece, from, to));
+        if let (Some(only), None) = (refusals.next(), refusals.next()) {
+            return only;
         }
+        let reaching =
+            named.iter().find(|&&(from, piece)| self.check_chess(piece, from, to).is_ok());
+        reaching.and_then(|&(from, piece)| self.explain_move(piece, from, to)).unwrap_or_else(
+            || {
+                Refusal::illegal(
+                    "BC-5",
+                    say("battlechess-no-nobody-can").with("piece", kind.name()).with("to", to),
+                    say("battlechess-next-reach"),
+                )
+            },
+        )
     }
 
-    fn explain_move(&self, from: Square, to: Square, named: Option<Kind>) -> Reason {
-        let Some(piece) = self.on(from) else { return Reason::NoPiece(from) };
-        let kind = self.kind_name(piece);
-        if self.side_of(piece) != self.side {
-            return Reason::NotYours { square: from, kind };
-        }
-        if let Some(named) = named.filter(|&named| named != piece.kind()) {
-            return Reason::OtherKind { square: from, is: kind, named };
-        }
-        if from == to {
-            return Reason::Stays(from);
-        }
-        if let Some(own) = self.on(to).filter(|&own| self.side_of(own) == self.side) {
-            return Reason::OwnPiece { to, kind: self.kind_name(own) };
-        }
-        // The moves of chess.
-        if piece.kind() == Kind::King
-            && from == piece.home()
-            && from.rank() == to.rank()
-            && matches!(to.file(), 2 | 6)
-            && from.file().abs_diff(to.file()) == 2
-        {
-            return self.explain_castling(to.file() == 6);
-        }
-        if let Some(reason) = self.explain_geometry(piece, from, to) {
-            return reason;
+    /// Why one's own piece cannot move so; `None` where no piece of its kind does.
+    fn explain_move(&self, piece: Piece, from: Square, to: Square) -> Option<Refusal> {
+        if let Err(refusal) = self.check_chess(piece, from, to) {
+            return refusal;
         }
         // BC-8.
         if let Some(rook) = self.on(to)
@@ -199,7 +246,11 @@ impl BattleChess {
             && piece.kind() != Kind::Queen
             && self.vulnerable != Some(rook)
         {
-            return Reason::Fortified(to);
+            return Some(Refusal::illegal(
+                "BC-8",
+                say("battlechess-no-fortified").with("square", to),
+                say("battlechess-next-fortified"),
+            ));
         }
         // BC-15.
         if let Some(prey) = self.victim(piece, from, to)
@@ -207,19 +258,48 @@ impl BattleChess {
             && !self.is_marker(prey)
             && self.patron(piece).is_none()
         {
-            let (patron, prey) = (piece.behind().kind(), prey.kind());
-            return Reason::MarkerAlone { from, patron, prey };
+            return Some(Refusal::illegal(
+                "BC-15",
+                say("battlechess-no-marker-alone")
+                    .with("from", from)
+                    .with("patron", piece.behind().kind().name())
+                    .with("prey", prey.kind().name()),
+                say("battlechess-next-marker-alone"),
+            ));
         }
-        self.explain_unsound(from, to)
+        Some(self.explain_unsound(from, to))
     }
 
-    fn explain_geometry(&self, piece: Piece, from: Square, to: Square) -> Option<Reason> {
+    /// The moves of chess. The error is `None` where no piece of that kind moves so.
+    fn check_chess(&self, piece: Piece, from: Square, to: Square) -> Result<(), Option<Refusal>> {
         let kind = piece.kind();
+        if from == to {
+            return Err(Some(Refusal::illegal(
+                "BC-5",
+                say("battlechess-no-stays").with("square", from),
+                say("battlechess-next-reach"),
+            )));
+        }
+        if let Some(own) = self.on(to).filter(|&own| self.side_of(own) == self.side) {
+            return Err(Some(Refusal::illegal(
+                "BC-1",
+                say("battlechess-no-own-piece").with("to", to).with("piece", self.kind_name(own)),
+                say("battlechess-next-reach"),
+            )));
+        }
+        if kind == Kind::King
+            && from == piece.home()
+            && from.rank() == to.rank()
+            && matches!(to.file(), 2 | 6)
+            && from.file().abs_diff(to.file()) == 2
+        {
+            return Err(Some(self.explain_castling(to.file() == 6)));
+        }
         if kind == Kind::Pawn {
-            return self.explain_pawn(from, to);
+            return self.check_pawn(piece, from, to);
         }
         if self.attacks_from(from, kind, self.side).has(to) {
-            return None;
+            return Ok(());
         }
         let along = match (kind, square::direction(from, to)) {
             (Kind::Rook, Some(direction)) => direction.is_orthogonal(),
@@ -227,21 +307,32 @@ impl BattleChess {
             (Kind::Queen, Some(_)) => true,
             _ => false,
         };
-        let by = if along { self.nearest_between(from, to) } else { None };
-        Some(match by {
-            Some(by) => Reason::Blocked { from, to, kind, by },
-            None => Reason::NoSuchMove { from, to, kind },
-        })
+        Err(if along { self.blocked(kind, from, to) } else { None })
     }
 
-    fn nearest_between(&self, from: Square, to: Square) -> Option<Blocker> {
+    /// Which piece between two squares is in the way, if one is.
+    fn blocked(&self, kind: Kind, from: Square, to: Square) -> Option<Refusal> {
         let at = (square::between(from, to) & self.occupied())
             .min_by_key(|&at| path_length(Kind::Queen, from, at))?;
-        let piece = self.on(at)?;
-        Some(Blocker { at, kind: self.kind_name(piece), own: self.side_of(piece) == self.side })
+        let blocker = self.on(at)?;
+        let by = if self.side_of(blocker) == self.side {
+            say("battlechess-your-own").with("piece", self.kind_name(blocker))
+        } else {
+            say("battlechess-the-enemy").with("piece", self.kind_name(blocker))
+        };
+        Some(Refusal::illegal(
+            "BC-5",
+            say("battlechess-no-blocked")
+                .with("at", at)
+                .with("by", by)
+                .with("piece", kind.name())
+                .with("from", from)
+                .with("to", to),
+            say("battlechess-next-reach"),
+        ))
     }
 
-    fn explain_pawn(&self, from: Square, to: Square) -> Option<Reason> {
+    fn check_pawn(&self, pawn: Piece, from: Square, to: Square) -> Result<(), Option<Refusal>> {
         let up = self.side == Side::White;
         let ahead = if up {
             i16::from(to.rank()) - i16::from(from.rank())
@@ -250,77 +341,153 @@ impl BattleChess {
         };
         let aside = from.file().abs_diff(to.file());
         let second = if up { 2 } else { 7 };
-        match (ahead, aside) {
+        let (rule, message) = match (ahead, aside) {
             _ if from.rank() == last_rank(self.side) && aside <= 1 => {
-                Some(Reason::PawnLastRank(from))
+                return Err(Some(Refusal::illegal(
+                    "BC-16",
+                    say("battlechess-no-pawn-last-rank").with("square", from),
+                    say("battlechess-next-last-rank").with("square", from),
+                )));
             }
-            (1, 0) => self.pawn_ahead(to),
-            (2, 0) if from.rank() + 1 != second => Some(Reason::PawnDouble { from, second }),
-            (2, 0) => match self.nearest_between(from, to) {
-                Some(by) => Some(Reason::Blocked { from, to, kind: Kind::Pawn, by }),
-                None => self.pawn_ahead(to),
-            },
-            (1, 1) => self
-                .victim(self.on(from)?, from, to)
-                .is_none()
-                .then_some(Reason::PawnNothingToAttack { to }),
-            (ahead, aside) if ahead < 0 && aside <= 1 => Some(Reason::PawnDirection { from, up }),
-            _ => Some(Reason::NoSuchMove { from, to, kind: Kind::Pawn }),
-        }
+            (2, 0) if from.rank() + 1 != second => {
+                ("BC-11", say("battlechess-no-pawn-double").with("from", from).with("rank", second))
+            }
+            (1 | 2, 0) => {
+                if let Some(refusal) = self.blocked(Kind::Pawn, from, to) {
+                    return Err(Some(refusal));
+                }
+                let Some(piece) = self.on(to) else { return Ok(()) };
+                let kind = self.kind_name(piece);
+                ("BC-5", say("battlechess-no-pawn-ahead").with("piece", kind).with("to", to))
+            }
+            (1, 1) if self.victim(pawn, from, to).is_some() => return Ok(()),
+            (1, 1) => ("BC-5", say("battlechess-no-pawn-nobody").with("to", to)),
+            (..=-1, ..=1) if up => ("BC-11", say("battlechess-no-pawn-up").with("from", from)),
+            (..=-1, ..=1) => ("BC-11", say("battlechess-no-pawn-down").with("from", from)),
+            _ => return Err(None),
+        };
+        Err(Some(Refusal::illegal(rule, message, say("battlechess-next-pawn"))))
     }
 
-    fn pawn_ahead(&self, to: Square) -> Option<Reason> {
-        self.on(to).map(|piece| Reason::PawnAhead { to, kind: self.kind_name(piece) })
-    }
-
-    fn explain_unsound(&self, from: Square, to: Square) -> Reason {
-        let now = !self.checkers(self.side).is_empty();
+    /// BC-5: by whom one's King would be attacked.
+    fn explain_unsound(&self, from: Square, to: Square) -> Refusal {
         let mut after = *self;
         after.carry_through(from, to);
         let king = after.king(self.side).unwrap_or(to);
         let by = after.checkers(self.side).first().and_then(|at| Some((at, after.on(at)?)));
-        let by = by.map(|(at, piece)| (at, self.kind_name(piece)));
-        Reason::Unsound { king, by, now }
+        let message = match by.map(|(at, piece)| (at, self.kind_name(piece))) {
+            Some((at, kind)) if !self.checkers(self.side).is_empty() => {
+                say("battlechess-no-unsound-still")
+                    .with("king", king)
+                    .with("piece", kind)
+                    .with("at", at)
+            }
+            Some((at, kind)) => say("battlechess-no-unsound-by")
+                .with("king", king)
+                .with("piece", kind)
+                .with("at", at),
+            None => say("battlechess-no-unsound").with("king", king),
+        };
+        Refusal::illegal("BC-5", message, say("battlechess-next-unattacked"))
     }
 
-    fn explain_castling(&self, kingside: bool) -> Reason {
+    /// BC-6.
+    fn explain_castling(&self, kingside: bool) -> Refusal {
         let side = self.side.index();
         let right = if kingside { SHORT[side] } else { LONG[side] };
         if self.rights & right == 0 {
-            return Reason::CastlingRight { kingside };
+            return Refusal::illegal(
+                "BC-6",
+                if kingside {
+                    say("battlechess-no-right-kingside")
+                } else {
+                    say("battlechess-no-right-queenside")
+                },
+                say("battlechess-next-castling-right"),
+            );
         }
         let row = 56 * side as u8;
         let (between, way) = if kingside { (5..7, [5, 6]) } else { (1..4, [3, 2]) };
         for file in between {
             let at = Square::new(row + file);
             if let Some(piece) = self.on(at) {
-                return Reason::CastlingBlocked { at, kind: self.kind_name(piece) };
+                return Refusal::illegal(
+                    "BC-6",
+                    say("battlechess-no-castling-blocked")
+                        .with("piece", self.kind_name(piece))
+                        .with("at", at),
+                    say("battlechess-next-castling-blocked"),
+                );
             }
         }
         if !self.checkers(self.side).is_empty() {
-            return Reason::CastlingInCheck;
+            return Refusal::illegal(
+                "BC-6",
+                say("battlechess-no-castling-in-check"),
+                say("battlechess-next-castling-in-check"),
+            );
         }
         let attacked = way
             .into_iter()
             .map(|file| Square::new(row + file))
             .find(|&at| !self.attackers(at, self.side.other(), self.occupied()).is_empty());
-        Reason::CastlingAttacked { at: attacked.unwrap_or(Square::new(row + way[1])) }
+        let at = attacked.unwrap_or(Square::new(row + way[1]));
+        Refusal::illegal(
+            "BC-6",
+            say("battlechess-no-castling-attacked").with("at", at),
+            say("battlechess-next-castling-attacked"),
+        )
     }
 }
 
+/// BC-16: the piece whose home is named, of the kind that is named.
+fn piece_of_home(kind: Option<Kind>, home: Square) -> Result<Piece, Refusal> {
+    let piece = Piece::of_home(home).ok_or_else(|| no_such_home(home))?;
+    let is = piece.kind();
+    if kind.is_none_or(|kind| kind == is) {
+        return Ok(piece);
+    }
+    Err(Refusal::illegal(
+        "BC-16",
+        say("battlechess-no-not-that-kind").with("home", home).with("is", is.name()),
+        say("battlechess-next-kind").with("piece", format!("{}{home}", is.code())),
+    ))
+}
+
+fn no_such_home(square: Square) -> Refusal {
+    Refusal::illegal(
+        "BC-16",
+        say("battlechess-no-home").with("square", square),
+        say("battlechess-next-home"),
+    )
+}
+
+/// BC-5: the text calls a piece something else.
+fn other_kind(square: Square, is: Term, named: Kind) -> Refusal {
+    Refusal::illegal(
+        "BC-5",
+        say("battlechess-no-other-kind")
+            .with("square", square)
+            .with("is", is)
+            .with("named", named.name()),
+        say("battlechess-next-own-piece"),
+    )
+}
+
 /// Nobody is asked for that at the start of a turn.
-fn not_asked(wish: Wish) -> Reason {
-    Reason::NotAsked(match wish {
-        Wish::Strike(_) | Wish::Hold(_) => MissingQuestion::Strike,
-        Wish::InPerson | Wish::Champion { .. } => MissingQuestion::Champion,
-        Wish::DiscardQueen | Wish::Discard(_) => MissingQuestion::Discard,
-        Wish::Patron | Wish::Yield => MissingQuestion::Patron,
-        Wish::AttackerWins | Wish::DefenderWins => MissingQuestion::Result,
-        Wish::Engage | Wish::Release => MissingQuestion::Engage,
-        Wish::NoRecall | Wish::Recall { .. } => MissingQuestion::Recall,
-        Wish::Keep | Wish::Exchange { .. } => MissingQuestion::Arrival,
-        Wish::Castle { .. } => MissingQuestion::Castling,
-        Wish::Move(_) => MissingQuestion::Move,
-        Wish::LaterExchange { .. } => MissingQuestion::Exchange,
-    })
+fn not_asked(wish: Wish) -> Refusal {
+    let (rule, message) = match wish {
+        Wish::AttackerWins | Wish::DefenderWins => ("BC-2", say("battlechess-no-combat-now")),
+        Wish::Move(_) => ("BC-5", say("battlechess-no-move-here")),
+        Wish::Castle { .. } => ("BC-6", say("battlechess-no-castling-here")),
+        Wish::Strike(_) | Wish::Hold(_) => ("BC-7", say("battlechess-no-strike-now")),
+        Wish::Engage | Wish::Release => ("BC-10", say("battlechess-no-engage-now")),
+        Wish::InPerson | Wish::Champion { .. } => ("BC-12", say("battlechess-no-champion-now")),
+        Wish::DiscardQueen | Wish::Discard(_) => ("BC-12", say("battlechess-no-discard-now")),
+        Wish::NoRecall | Wish::Recall { .. } => ("BC-13", say("battlechess-no-recall-now")),
+        Wish::Patron | Wish::Yield => ("BC-15", say("battlechess-no-patron-now")),
+        Wish::Keep | Wish::Exchange { .. } => ("BC-16", say("battlechess-no-arrival-now")),
+        Wish::LaterExchange { .. } => ("BC-16", say("battlechess-no-exchange-here")),
+    };
+    Refusal::illegal(rule, message, say("battlechess-next-move"))
 }

@@ -26,7 +26,6 @@ mod notation;
 mod piece;
 mod position;
 mod question;
-mod reason;
 mod setup;
 mod show;
 mod teach;

@@ -6,7 +6,8 @@ use rules::{Actor, Square};
 use crate::decision_point::DecisionPoint;
 use crate::fights::stakes as fight_stakes;
 use crate::frames::Combat;
-use crate::{BattleChess, INFO, Kind, Piece};
+use crate::notation::write;
+use crate::{Action, BattleChess, INFO, Kind, Piece};
 
 /// What is won or risked by an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
 pub(crate) fn stakes(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
@@ -64,14 +65,29 @@ pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
     })
 }
 
-/// The fight whose result is awaited: `White's Pawn against Black's Knight for d5`.
-pub(crate) fn awaited_fight(position: &BattleChess) -> Option<L10nMessage> {
+/// The sentence for any text where only the result of a fight can be given:
+/// `White's Pawn against Black's Knight for d5`.
+pub(crate) fn awaits_result(position: &BattleChess) -> Option<L10nMessage> {
     let DecisionPoint::Result(combat, _) = position.decision_point()? else { return None };
     let fight = say("battlechess-fight")
         .with("attacker", owned(position, combat.attacking()))
         .with("defender", owned(position, combat.defending()))
         .with("square", combat.square);
-    Some(fight)
+    Some(say("battlechess-no-awaits-result").with("fight", fight))
+}
+
+/// The next step where a question is asked: its answers, an ellipsis for those beyond the first
+/// six.
+pub(crate) fn next_answer(position: &BattleChess, legal: &[Action]) -> L10nMessage {
+    const SHOWN: usize = 6;
+    let answers = legal.iter().take(SHOWN).map(|&action| write::text(position, action));
+    let mut shown: Vec<L10nMessage> =
+        answers.map(|text| say("rules-code").with("text", text)).collect();
+    if legal.len() > SHOWN {
+        shown.push(say("battlechess-ellipsis"));
+    }
+    let answers = say("battlechess-one-of").with("answers", shown);
+    say("battlechess-next-answer").with("answers", answers)
 }
 
 /// What is asked, without who is asked: in the middle of a sentence, behind a colon.

@@ -52,7 +52,7 @@ impl Notation for BattleChess {
             }
             None => first,
         };
-        Err(judge(self, wish, &actions).into())
+        Err(judge(self, wish, &actions))
     }
 
     fn split(text: &str) -> Vec<&str> {

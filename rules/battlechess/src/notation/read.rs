@@ -4,9 +4,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, Square};
 
 use crate::notation::wish::{MoveWish, Wish};
-use crate::notation::write;
-use crate::question::{awaited_fight, status};
-use crate::reason::{Reason, awaits_result, next_answer};
+use crate::question::{awaits_result, next_answer, status};
 use crate::{Action, BattleChess};
 
 /// Whether a move attacks a piece.
@@ -19,12 +17,16 @@ pub(crate) fn check_attack(
     position: &BattleChess,
     action: Action,
     wish: Wish,
-) -> Result<(), Reason> {
+) -> Result<(), Refusal> {
     match (action, wish) {
         (Action::Move { from, to }, Wish::Move(MoveWish { attack: Some(true), .. }))
             if !attacks(position, from, to) =>
         {
-            Err(Reason::NobodyToAttack { from, to })
+            Err(Refusal::illegal(
+                "BC-5",
+                say("battlechess-no-nobody-to-attack").with("to", to),
+                say("battlechess-next-move-there").with("move", format!("{from}-{to}")),
+            ))
         }
         _ => Ok(()),
     }
@@ -54,8 +56,8 @@ pub(crate) fn remarks(position: &BattleChess, action: Action, wish: Wish) -> Vec
 /// Refuses a text that is no action: in the middle of a turn with the answers to the question that
 /// is asked, else with how a move is written.
 pub(crate) fn unreadable(position: &BattleChess, text: &str, legal: &[Action]) -> Refusal {
-    if let Some(fight) = awaited_fight(position) {
-        return Refusal::unreadable(awaits_result(fight), say("battlechess-next-result"));
+    if let Some(message) = awaits_result(position) {
+        return Refusal::unreadable(message, say("battlechess-next-result"));
     }
     let question = status(position);
     let shown: String = text.trim().chars().take(40).collect();
@@ -67,9 +69,7 @@ pub(crate) fn unreadable(position: &BattleChess, text: &str, legal: &[Action]) -
         say("battlechess-unreadable").with("text", shown)
     };
     let next = if question.is_some() {
-        let answers: Vec<String> =
-            legal.iter().map(|&action| write::text(position, action)).collect();
-        next_answer(&answers)
+        next_answer(position, legal)
     } else {
         say("battlechess-unreadable-next")
     };
