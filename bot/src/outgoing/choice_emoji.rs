@@ -63,7 +63,7 @@ impl EmojiStore {
 
     /// Puts pictures beside the words of choices: what acts beside what acts, what is taken beside
     /// where it goes, and what comes out of a hand, or from those captured, wherever it is named.
-    pub(crate) fn put(&self, rows: &mut Vec<Row>, choices: &[Choice], scene: &Scene) {
+    pub(crate) fn put(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
         if self.there.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
             return;
         }

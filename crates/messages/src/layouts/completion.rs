@@ -1,8 +1,10 @@
-//! Suggestions while a move is typed.
+//! Suggestions while a command is typed.
 
 use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
 use games::Table;
 use i18n::Locale;
+use lessons::rule_search::{self, Rule};
+use rules::GameInfo;
 use rules::l10n::L10nMessage;
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
@@ -80,6 +82,18 @@ fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
     let words = words().to_lowercase();
     let all = typed.to_lowercase().split_whitespace().all(|word| words.contains(word));
     all.then_some(2)
+}
+
+/// The rules of a game whose number or words fit, the best first.
+pub fn rules(info: &GameInfo, typed: &str) -> Vec<Suggestion> {
+    rule_search::found(info, typed)
+        .into_iter()
+        .take(MOST_SUGGESTIONS)
+        .map(|Rule { id, text, .. }| Suggestion {
+            name: shorten(&format!("{id}: {}", text.replace(['*', '`'], "")), MOST_LABEL),
+            value: id.into(),
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@ use discord_model::message::Suggestion;
 use discord_model::message::SuggestionValue;
 use discord_model::message::shorten;
 use lessons::rule_search;
-use lessons::rule_search::Rule;
 use match_model::Person;
 use messages::layouts;
 use messages::layouts::completion;
@@ -61,15 +60,7 @@ pub(crate) fn rules(values: &Values, typed: &str) -> Reply {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Reply::Suggest(Vec::new());
     };
-    let suggestions = rule_search::found(game.info, typed)
-        .into_iter()
-        .take(MOST_SUGGESTIONS)
-        .map(|Rule { id, text, .. }| Suggestion {
-            name: shorten(&format!("{id}: {}", text.replace(['*', '`'], "")), MOST_LABEL),
-            value: SuggestionValue::Text(id.to_owned()),
-        })
-        .collect();
-    Reply::Suggest(suggestions)
+    Reply::Suggest(completion::rules(game.info, typed))
 }
 
 /// The asker's matches, those that have waited longest first.

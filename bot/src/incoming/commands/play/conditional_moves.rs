@@ -1,14 +1,10 @@
 //! `/move if:`: answers that are kept ready, and the buttons that delete them.
 
-use discord_model::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
-use i18n::Locale;
-use match_model::{ConditionalLine, MatchId, Person, RequestRefusal};
+use match_model::{MatchId, Person, RequestRefusal};
 use messages::buttons::conditional_moves::ConditionalMoveButton;
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::numbers::LineNumber;
-use messages::words;
+use messages::layouts::conditional_moves as layout;
 use referee::Error;
-use rules::l10n::say;
 
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::named;
@@ -44,7 +40,7 @@ pub(crate) async fn keep(context: &Context) -> Answer {
     )
     .await
     {
-        Ok(lines) => Ok(Reply::Tell(message(context.locale(), id, &lines))),
+        Ok(lines) => Ok(Reply::Tell(layout::message(context.locale(), id, &lines))),
         Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
             let row = referee::view::match_row(context.referee(), id).await?;
             Err(enter::illegal(context.locale(), &row, &refused))
@@ -67,22 +63,5 @@ pub(crate) async fn forget(
         composer.now(),
     )
     .await?;
-    Ok(Reply::Change(message(&composer.locale, id, &lines)))
-}
-
-/// The lines that somebody keeps ready, for them alone, each with a button that deletes it.
-pub(crate) fn message(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> Message {
-    let button = |line: &ConditionalLine| {
-        let number = LineNumber(u32::try_from(line.number).ok()?);
-        Some(Button {
-            id: ConditionalMoveButton::Forget(id, number).id(),
-            label: locale.text(&say("control-button-forget").with("line", line.number.to_string())),
-            style: Style::Secondary,
-        })
-    };
-    let buttons: Vec<Button> =
-        lines.iter().filter(|line| !line.dropped).filter_map(button).collect();
-    let content = shorten(&words::control::answers(locale, id, lines), MOST_CONTENT);
-    let rows = buttons.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
-    Message { rows, ..Message::text(content) }
+    Ok(Reply::Change(layout::message(&composer.locale, id, &lines)))
 }

@@ -4,6 +4,7 @@ use discord_model::response::Visibility;
 use match_model::{MatchId, Moment, Person, RequestRefusal};
 use messages::buttons::drafts::DraftButton;
 use messages::buttons::numbers::LineNumber;
+use messages::layouts::conditional_moves::message as answers_ready;
 use messages::words;
 use referee::{Error, Undo};
 
@@ -63,7 +64,7 @@ async fn show(composer: &Composer, by: &Person, id: MatchId) -> Answer {
         Err(Error::Refused(RequestRefusal::NotYourTurn { .. } | RequestRefusal::FightPending))
             if !lines.is_empty() =>
         {
-            return Ok(Reply::Tell(conditional_moves::message(&composer.locale, id, &lines)));
+            return Ok(Reply::Tell(answers_ready(&composer.locale, id, &lines)));
         }
         drafted => drafted?,
     };

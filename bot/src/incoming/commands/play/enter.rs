@@ -1,21 +1,13 @@
 //! What is entered as a move, however it comes: typed, by a form, a menu or a button; and what its
 //! player is told of it.
 
-use discord_model::message::{Button, File, Message, Row, Style};
+use discord_model::message::{File, Message};
 use discord_model::response::Visibility;
 use i18n::Locale;
 use match_model::{DraftView, Match, MatchId, Moment, Person, RequestRefusal, Way};
-use messages::buttons::ButtonAction;
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::drafts::DraftButton;
-use messages::buttons::legal::LegalButton;
-use messages::buttons::moves::MoveButton;
-use messages::buttons::text_boards::{BoardView, TextBoardButton};
-use messages::layouts::text_board_button;
-use messages::layouts::why_button::why_button;
+use messages::layouts::drafts;
 use messages::words;
 use referee::{AcceptedActions, Error, InputOutcome};
-use rules::l10n::say;
 
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
@@ -82,15 +74,7 @@ pub(crate) async fn judge(
 
 /// Why an action is not legal, with a button to the card of the rule.
 pub(crate) fn illegal(locale: &Locale, row: &Match, refused: &RequestRefusal) -> Failure {
-    let game = games::find(&row.game);
-    let words = words::refused(locale, refused, game.map(|game| game.info));
-    let rule = match refused {
-        RequestRefusal::Illegal { refusal, .. } => refusal.rule,
-        _ => None,
-    };
-    let why = game.zip(rule).and_then(|(game, rule)| why_button(locale, game, rule));
-    let rows = why.map(|button| Row::Buttons(vec![button])).into_iter().collect();
-    Failure::Told(Box::new(Message { rows, ..Message::text(words) }))
+    Failure::Told(Box::new(drafts::illegal(locale, games::find(&row.game), refused)))
 }
 
 /// Enters a text, as [`judge`], and tells its player.
@@ -143,57 +127,8 @@ fn told(locale: &Locale, accepted: &AcceptedActions) -> String {
 
 /// A draft as it stands, for its player alone.
 pub(crate) async fn draft(composer: &Composer, drafted: &DraftView) -> Result<Message, Failure> {
-    let (id, moment) = (drafted.match_id, drafted.moment());
-    let mut buttons = Vec::new();
-    let mut button = |action: ButtonAction, label: String, style| {
-        buttons.push(Button { id: action.id(), label, style });
-    };
-    if drafted.is_complete() {
-        let label = if drafted.composed {
-            composer.locale.say("button-send-turn")
-        } else {
-            composer.locale.say("button-play-all-the-same")
-        };
-        let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
-        button(DraftButton::Send(id, moment).into(), label, style);
-    } else {
-        button(
-            LegalButton::Lead(id, moment).into(),
-            composer.locale.say("button-add-action"),
-            Style::Primary,
-        );
-        button(
-            MoveButton::Type(id, moment).into(),
-            composer.locale.say("button-type-it"),
-            Style::Secondary,
-        );
-    }
-    buttons.extend(undoing(&composer.locale, drafted));
-    let seen = BoardView::Moment(moment, drafted.side);
-    buttons.push(text_board_button::button(&composer.locale, &TextBoardButton::OfMatch(id, seen)));
     let file = preview(composer, drafted).await?;
-    Ok(Message {
-        content: words::draft(&composer.locale, id, drafted),
-        rows: vec![Row::Buttons(buttons)],
-        files: vec![file],
-        ..Message::default()
-    })
-}
-
-/// The buttons that take back what a draft holds.
-pub(crate) fn undoing(locale: &Locale, drafted: &DraftView) -> Vec<Button> {
-    let (id, moment) = (drafted.match_id, drafted.moment());
-    let one = (DraftButton::Undo(id, moment), say("button-undo"));
-    let all = (DraftButton::UndoAll(id, moment), say("button-start-over"));
-    [one, all]
-        .into_iter()
-        .take(drafted.actions.len())
-        .map(|(action, label)| Button {
-            id: action.id(),
-            label: locale.text(&label),
-            style: Style::Secondary,
-        })
-        .collect()
+    Ok(Message { files: vec![file], ..drafts::draft(&composer.locale, drafted) })
 }
 
 /// The game as it would stand after a draft.

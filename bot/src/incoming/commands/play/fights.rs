@@ -1,11 +1,10 @@
 //! Decisions in the middle of a turn, plans for fights, reports of fights: their buttons.
 
-use discord_model::message::{Button, Form, Message, Row, Style};
+use discord_model::message::Message;
 use discord_model::response::Visibility;
-use match_model::{FightRound, MatchId, MatchMoment, Person, Plan, RoundNumber, Stance};
-use messages::buttons::ButtonAction;
-use messages::buttons::custom_id::CustomId;
+use match_model::{FightRound, MatchId, MatchMoment, Person, Plan, RoundNumber};
 use messages::buttons::fights::{FightButton, PartialPlan};
+use messages::layouts::fights as layout;
 use messages::words;
 use referee::{AcceptedActions, Act, PlanOutcome, ReportOutcome};
 use rules::l10n::say;
@@ -102,33 +101,8 @@ pub(crate) async fn plan(
     let info = crate::incoming::commands::matches::pick::game_of(&row)?.info;
     let state = referee::fight::pending(&composer.referee, id).await?;
     let is_in = state.is_some_and(|state| state.committed[side.index()]);
-    let content =
-        words::fights::planning(&composer.locale, id, info, &combat, side, &so_far.stances, is_in);
-    let button =
-        |action: ButtonAction, label: String, style| Button { id: action.id(), label, style };
-    let mut buttons = Vec::new();
-    if so_far.stances.len() == 3 {
-        let action = FightButton::Commit(id, moment, so_far.clone()).into();
-        buttons.push(button(action, composer.locale.say("fight-commit"), Style::Success));
-    } else {
-        for stance in Stance::ALL {
-            let next = so_far.with(stance);
-            // The third commits the plan, which may be changed until the other side's is in.
-            let action = match next.stances.len() {
-                3 => FightButton::Commit(id, moment, next).into(),
-                _ => FightButton::Plan(id, moment, next).into(),
-            };
-            let label = composer.locale.text(&words::fights::stance(stance));
-            buttons.push(button(action, label, Style::Primary));
-        }
-        let action = FightButton::PlanLine(id, moment, so_far.round).into();
-        buttons.push(button(action, composer.locale.say("button-type-it"), Style::Secondary));
-    }
-    if !so_far.stances.is_empty() {
-        let action = FightButton::Plan(id, moment, PartialPlan::empty(so_far.round)).into();
-        buttons.push(button(action, composer.locale.say("button-start-over"), Style::Secondary));
-    }
-    let message = Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) };
+    let at = id.at(moment);
+    let message = layout::plan(&composer.locale, at, info, (&combat, side), &so_far, is_in);
     Ok(Reply::private(message, visibility))
 }
 
@@ -147,12 +121,7 @@ pub(crate) async fn form(
         composer.now(),
     )
     .await?;
-    Ok(Reply::Ask(Form::of_line(
-        FightButton::PlanLine(id, moment, round).id(),
-        composer.locale.text(&say("button-form-title").with("match", id.to_string())),
-        composer.locale.say("fight-plan-label"),
-        words::fights::plan_example(&composer.locale),
-    )))
+    Ok(Reply::Ask(layout::plan_form(&composer.locale, id.at(moment), round)))
 }
 
 /// The line of the form for a plan.
@@ -192,16 +161,8 @@ pub(crate) async fn commit(
     tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "a plan is in");
     let told = match planned {
         PlanOutcome::Waiting => {
-            let change = Button {
-                id: FightButton::Plan(id, moment, PartialPlan::empty(plan.round)).id(),
-                label: messenger.locale().say("fight-change-plan"),
-                style: Style::Secondary,
-            };
-            let told = messenger
-                .locale()
-                .text(&say("fight-planned").with("plan", words::fights::plan(&stances)));
-            let rows = vec![Row::Buttons(vec![change])];
-            return Ok(Reply::Change(Message { rows, ..Message::text(told) }));
+            let (locale, at) = (messenger.locale(), id.at(moment));
+            return Ok(Reply::Change(layout::planned(locale, at, plan.round, &stances)));
         }
         PlanOutcome::Tied(_) => messenger.locale().say("fight-plans-tied"),
         PlanOutcome::Decided { accepted, .. } => {

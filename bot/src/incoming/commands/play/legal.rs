@@ -2,23 +2,17 @@
 //! button **Move** leads it for whoever is to move; the legal moves are the same for those who
 //! look.
 
-use discord_model::message::{Button, File, MOST_BUTTONS, Message, Row, Style};
+use discord_model::message::Message;
 use discord_model::response::Visibility;
-use i18n::Locale;
+use games::Choice;
 use match_model::{MatchId, MatchMoment, MatchState, Person, RequestRefusal, View};
-use messages::buttons::ButtonAction;
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::fields::PartialChoice;
 use messages::buttons::legal::LegalButton;
 use messages::buttons::numbers::Page;
-use messages::buttons::stepper::{self, Step, StepButton, StepRequest};
-use messages::buttons::text_boards::{BoardView, TextBoardButton};
-use messages::layouts::menus::MenuPage;
-use messages::layouts::questions::type_it;
-use messages::layouts::{steps, text_board_button};
-use messages::words;
+use messages::buttons::stepper::{self, StepButton, StepRequest};
+use messages::layouts::legal::{self as layout, MoveStep};
+use model::scene::Scene;
 use referee::{Act, Referee};
-use rules::l10n::say;
 use rules::{Actor, Side};
 
 use crate::incoming::commands::asker_view::{chooses_from, own_side};
@@ -33,7 +27,6 @@ use crate::outgoing::names::shown_name;
 use crate::outgoing::players::match_picture;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use messages::layouts::why_shortcuts;
 
 impl ButtonHandler for LegalButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -156,41 +149,39 @@ async fn actors(
         let own = own_side(&composer.referee, by, id).await?;
         return board_view::private_board(composer, by, id, own, true, page).await;
     }
-    let moment = view.moment();
+    let at = id.at(view.moment());
     let choices = view.table.choices();
-    let yours = referee::permissions::of(&composer.referee, id, by.id, Act::Decide, composer.now())
-        .await
-        .is_ok();
+    let yours = may_decide(composer, by, id).await;
     let person = waiting.and_then(|waiting| waiting.whom.first().map(|who| who.person));
     let person = person.unwrap_or(view.row.person(side));
     let whose = shown_name(composer, person).await?;
-    let mut content = words::legal(&composer.locale, id, choices.len(), yours, &whose);
-    let mut taps = steps::actors(&composer.locale, step_of(id.at(moment)), &choices, page);
-    composer.emoji.put(&mut taps.menus, &choices, &view.table.scene());
-    let mut last = Vec::new();
-    if yours {
-        last.push(type_it(&composer.locale, id, moment));
-    }
-    last.push(text_board_button::button(
-        &composer.locale,
-        &TextBoardButton::OfMatch(id, BoardView::Moment(moment, side)),
-    ));
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
-    let file = if let Some(drafted) = &begun {
-        let left = composer.locale.text(&say("match-legal-drafted").with("count", choices.len()));
-        content = format!("{}\n{left}", words::draft(&composer.locale, id, drafted));
-        last.extend(enter::undoing(&composer.locale, drafted));
-        enter::preview(composer, drafted).await?
-    } else {
-        let name = format!("legal-{id}-{moment}.png");
-        match_picture(composer, view.table.scene(), &view.row, side, name).await?
-    };
-    last.extend(why_shortcuts::way_in(
-        &composer.locale,
-        id.at(moment),
-        taps.turns.len() + last.len(),
-    ));
-    Ok(message(&composer.locale, content, file, taps, last))
+    let step = MoveStep { at, side, yours, choices: &choices };
+    let mut message = layout::actors(&composer.locale, &step, &whose, begun.as_ref(), page);
+    let scene = view.table.scene();
+    put_emoji(composer, &mut message, &choices, &scene);
+    message.files = vec![match &begun {
+        Some(drafted) => enter::preview(composer, drafted).await?,
+        None => match_picture(composer, scene, &view.row, side, file_name(at)).await?,
+    }];
+    Ok(message)
+}
+
+/// Whether somebody decides what is played next.
+async fn may_decide(composer: &Composer, by: &Person, id: MatchId) -> bool {
+    let now = composer.now();
+    referee::permissions::of(&composer.referee, id, by.id, Act::Decide, now).await.is_ok()
+}
+
+/// Puts pictures of pieces into the choices of a step, above what else leads on.
+fn put_emoji(composer: &Composer, message: &mut Message, choices: &[Choice], scene: &Scene) {
+    if let Some((_, rows)) = message.rows.split_last_mut() {
+        composer.emoji.put(rows, choices, scene);
+    }
+}
+
+fn file_name(MatchMoment { id, moment }: MatchMoment) -> String {
+    format!("legal-{id}-{moment}.png")
 }
 
 /// An action that the steps have led to. A turn that is not complete is led on.
@@ -218,82 +209,18 @@ pub(crate) async fn play(
 pub(crate) async fn narrow(
     composer: &Composer,
     by: &Person,
-    MatchMoment { id, moment }: MatchMoment,
+    at: MatchMoment,
     narrowed: &PartialChoice,
     page: Page,
 ) -> Answer {
-    let (view, side) = still_chooses_from(&composer.referee, by, id.at(moment)).await?;
+    let (view, side) = still_chooses_from(&composer.referee, by, at).await?;
     let choices = stepper::left(&*view.table, narrowed);
-    let Some(first) = choices.first() else {
-        return Err(Failure::Referee(RequestRefusal::Stale.into()));
-    };
-    let actor = composer.locale.text(&first.outline.actor);
-    let marked = choices.iter().any(|choice| choice.outline.to.is_some());
-    let content = words::chosen(&composer.locale, &actor, choices.len(), marked);
-    let mut scene = view.table.scene();
-    stepper::mark(&mut scene, &choices);
-    let yours = referee::permissions::of(&composer.referee, id, by.id, Act::Decide, composer.now())
-        .await
-        .is_ok();
-    let mut taps = if yours {
-        let of = step_of(id.at(moment));
-        steps::actor_choices(&composer.locale, of, &scene.board, &choices, narrowed, page)
-    } else {
-        MenuPage { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
-    };
-    composer.emoji.put(&mut taps.menus, &choices, &scene);
-    let back = narrowed.to.and_then(|_| {
-        let narrowed = PartialChoice { to: None, ..narrowed.clone() };
-        StepButton::of_match(id.at(moment), Step::Narrow(Page::FIRST, narrowed)).fitting().ok()
-    });
-    let back = back.map_or_else(|| LegalButton::Legal(id, moment).id(), |back| back.id());
-    let label = composer.locale.say("button-back");
-    let mut last = vec![Button { id: back, label, style: Style::Secondary }];
-    if yours {
-        last.push(type_it(&composer.locale, id, moment));
-    }
-    last.push(text_board_button::button(
-        &composer.locale,
-        &TextBoardButton::OfMatch(id, BoardView::Moment(moment, side)),
-    ));
-    last.extend(match first.outline.from {
-        Some(from) => why_shortcuts::way_from(
-            &composer.locale,
-            id.at(moment),
-            from,
-            taps.turns.len() + last.len(),
-        ),
-        None => {
-            why_shortcuts::way_in(&composer.locale, id.at(moment), taps.turns.len() + last.len())
-        }
-    });
-    let name = format!("legal-{id}-{moment}.png");
-    let file = match_picture(composer, scene, &view.row, side, name).await?;
-    Ok(Reply::Change(message(&composer.locale, content, file, taps, last)))
-}
-
-/// The steps of a match at a moment.
-fn step_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
-    move |step| StepButton::of_match(at, step).into()
-}
-
-/// A picture with the choices of a step, and a last row: the other pages, then what else there is.
-fn message(
-    locale: &Locale,
-    mut content: String,
-    file: File,
-    taps: MenuPage,
-    last: Vec<Button>,
-) -> Message {
-    let MenuPage { menus: mut rows, turns: mut buttons, left_out } = taps;
-    if left_out > 0 {
-        content.push_str(&words::too_many_for_menu(locale, left_out));
-    }
-    buttons.extend(last);
-    // Among so many that there are pages both ways, a draft is undone action by action.
-    buttons.truncate(MOST_BUTTONS);
-    if !buttons.is_empty() {
-        rows.push(Row::Buttons(buttons));
-    }
-    Message { content, rows, files: vec![file], ..Message::default() }
+    let yours = may_decide(composer, by, at.id).await;
+    let step = MoveStep { at, side, yours, choices: &choices };
+    let (mut message, scene) =
+        layout::narrowed(&composer.locale, &step, view.table.scene(), narrowed, page)
+            .ok_or_else(|| Failure::Referee(RequestRefusal::Stale.into()))?;
+    put_emoji(composer, &mut message, &choices, &scene);
+    let file = match_picture(composer, scene, &view.row, side, file_name(at)).await?;
+    Ok(Reply::Change(Message { files: vec![file], ..message }))
 }

@@ -1,13 +1,10 @@
 //! Moves: typed, from a form, from menus.
 
-use discord_model::message::Form;
 use discord_model::response::Visibility;
-use games::Table;
 use match_model::{MatchId, MatchMoment, Moment, Person, RequestRefusal};
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::moves::MoveButton;
+use messages::layouts;
 use referee::Error;
-use rules::l10n::say;
 
 use crate::incoming::commands::play::{enter, typed_fights};
 use crate::incoming::commands::table::named;
@@ -69,9 +66,6 @@ pub(crate) async fn typed(context: &Context) -> Answer {
     }
 }
 
-/// Moves that are tried before one is taken for an example.
-const MOST_TRIED: usize = 20;
-
 /// The form for a move.
 pub(crate) async fn form(composer: &Composer, by: &Person, id: MatchId, seen: Moment) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
@@ -90,13 +84,7 @@ pub(crate) async fn form(composer: &Composer, by: &Person, id: MatchId, seen: Mo
         let plies = drafted.moment();
         (drafted.preview, plies)
     };
-    let example = harmless(&*table);
-    Ok(Reply::Ask(Form::of_line(
-        MoveButton::Type(id, plies).id(),
-        composer.locale.text(&say("button-form-title").with("match", id.to_string())),
-        composer.locale.say("button-form-label"),
-        composer.locale.text(&say("button-form-example").with("example", &example)),
-    )))
+    Ok(Reply::Ask(layouts::moves::form(&composer.locale, id.at(plies), &*table)))
 }
 
 pub(crate) async fn form_sent(
@@ -108,39 +96,4 @@ pub(crate) async fn form_sent(
     visibility: Visibility,
 ) -> Answer {
     enter::enter(messenger, by, place, id, Some(seen), visibility, line).await
-}
-
-/// A legal move to show how moves are written: an ordinary one, if there is any, of something on
-/// the board to somewhere, and nothing that is ruinous or gives up more than it says.
-fn harmless(table: &dyn Table) -> String {
-    let mut choices = table.choices();
-    choices.sort_by_key(|choice| {
-        let outline = &choice.outline;
-        (outline.from.is_none() || outline.to.is_none(), outline.captures)
-    });
-    let is_harmless = |text: &str| {
-        let mut after = table.copy();
-        let played = after.play(text).is_ok();
-        let lost = after.outcome().is_some();
-        played && !lost && after.last_action().is_some_and(|last| last.warnings.is_empty())
-    };
-    let found = choices.iter().take(MOST_TRIED).find(|choice| is_harmless(&choice.text));
-    found.or(choices.first()).map(|choice| choice.text.clone()).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use rules::Options;
-
-    use super::*;
-
-    #[test]
-    fn examples_are_harmless() {
-        for game in games::all() {
-            let table = game.start(&Options::default());
-            let example = harmless(&*table);
-            assert!(table.legal().contains(&example), "{}: {example}", game.info.id);
-            assert!(!example.contains('x') && example != "Again", "{}: {example}", game.info.id);
-        }
-    }
 }

@@ -1,16 +1,12 @@
 //! What threatens a square: told where both players agree to it, and always against Herald.
 
-use discord_model::message::{Message, Row};
+use discord_model::message::Message;
 use match_model::{MatchId, Person, RequestRefusal, WatchingRefusal};
-use messages::buttons::numbers::Page;
-use messages::buttons::stepper::push_once;
 use messages::buttons::why::WhyAction;
-use messages::layouts::text_board_button;
+use messages::layouts::threats as layout;
 use messages::layouts::why_subject::WhySubject;
-use messages::words;
-use model::scene::{Arrow, Mark, MarkKind, Spot};
+use model::scene::Spot;
 use referee::{Error, OfferAnswer};
-use rules::Actor;
 use rules::l10n::say;
 
 use crate::incoming::commands::learn::why_subject;
@@ -35,7 +31,6 @@ pub(crate) async fn told(
     // What one puts together in private is not there yet for the other side.
     let table = referee::view::find(&composer.referee, asked.id).await?.table;
     let side = asked.side_on(at);
-    let info = table.info();
     // Each legal action is looked at, and many of them are played.
     let (by_side, copy) = (side.unwrap_or(asked.from).other(), table.copy());
     let found = tokio::task::spawn_blocking(move || referee::threats(&*copy, by_side, at));
@@ -44,34 +39,9 @@ pub(crate) async fn told(
     let Some(found) = found else {
         return Err(Failure::Said(locale.say("why-threats-untold")));
     };
-    let mut scene = table.scene();
-    scene.marks.retain(|mark| mark.kind.is_of_position());
-    push_once(&mut scene.marks, Mark::new(at, MarkKind::Pending));
-    for from in found.ways.iter().filter_map(|way| way.from) {
-        push_once(&mut scene.marks, Mark::new(from, MarkKind::Taking));
-        let arrow = Arrow { from, to: at };
-        if from != at && !scene.arrows.contains(&arrow) {
-            scene.arrows.push(arrow);
-        }
-    }
-    let name = scene.board.name(at);
-    let mut content = format!(
-        "{}\n{}",
-        asked.head(&composer.locale),
-        words::why::threats(locale, info, &name, side.is_some(), &found)
-    );
-    content.push_str(&words::notes(locale, &scene.notes));
-    if table.to_act() == Some(Actor::Side(found.by)) {
-        scene.to_act = Some(found.by);
-    }
-    let buttons = vec![
-        asked.button(&composer.locale, WhyAction::At(at), &say("button-back")),
-        asked.button(&composer.locale, WhyAction::Start(Page::FIRST), &say("why-another-square")),
-    ];
+    let (message, scene) = layout::threats(locale, asked, &*table, at, &found);
     let file = why_subject::picture(composer, asked, scene).await?;
-    let mut rows = vec![Row::Buttons(buttons)];
-    text_board_button::put(&composer.locale, &mut rows, Ok(asked.letters()));
-    Ok(Message { content, rows, files: vec![file], ..Message::default() })
+    Ok(Message { files: vec![file], ..message })
 }
 
 /// Threats are not agreed on: a player can ask for them, or agree where they are asked. `at`: the
@@ -83,41 +53,14 @@ pub(crate) async fn not_agreed(
     at: Option<Spot>,
     why: WatchingRefusal,
 ) -> Result<Message, Failure> {
-    let mut buttons = Vec::new();
     let row = referee::view::match_row(&composer.referee, asked.id).await?;
-    if let Some(own) = row.side_of(by.id) {
-        let agreed = referee::watching::find(&composer.referee, asked.id).await?.threats;
-        if agreed.contains(&own.other()) {
-            buttons.push(asked.button(
-                &composer.locale,
-                WhyAction::Agree,
-                &say("why-agree-threats"),
-            ));
-            buttons.push(asked.button(
-                &composer.locale,
-                WhyAction::Decline,
-                &say("why-decline-threats"),
-            ));
-        } else if agreed.contains(&own) {
-            buttons.push(asked.button(
-                &composer.locale,
-                WhyAction::Forbid,
-                &say("why-forbid-threats"),
-            ));
-        } else {
-            buttons.push(asked.button(
-                &composer.locale,
-                WhyAction::Wish,
-                &say("why-ask-for-threats"),
-            ));
+    let own = match row.side_of(by.id) {
+        Some(own) => {
+            Some((own, referee::watching::find(&composer.referee, asked.id).await?.threats))
         }
-    }
-    buttons.extend(
-        at.map(|at| asked.button(&composer.locale, WhyAction::At(at), &say("button-back"))),
-    );
-    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    let content = composer.locale.text(&words::why::watching_refused(why));
-    Ok(Message { rows, ..Message::text(content) })
+        None => None,
+    };
+    Ok(layout::not_agreed(&composer.locale, asked, own, at, why))
 }
 
 /// What a button does that asks for threats, agrees to them or takes it back.

@@ -1,0 +1,79 @@
+//! Plans for fights.
+
+use discord_model::message::{Button, Form, Message, Row, Style};
+use i18n::Locale;
+use match_model::{MatchMoment, RoundNumber, Stance};
+use rules::l10n::say;
+use rules::{Fight, GameInfo, Side};
+
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fights::{FightButton, PartialPlan};
+use crate::words;
+
+/// The plan as far as it is chosen, for its fighter alone. `is_in`: whether one is in already.
+pub fn plan(
+    locale: &Locale,
+    MatchMoment { id, moment }: MatchMoment,
+    info: &GameInfo,
+    (fight, own): (&Fight, Side),
+    so_far: &PartialPlan,
+    is_in: bool,
+) -> Message {
+    let content = words::fights::planning(locale, id, info, fight, own, &so_far.stances, is_in);
+    let button =
+        |action: ButtonAction, label: String, style| Button { id: action.id(), label, style };
+    let mut buttons = Vec::new();
+    if so_far.stances.len() == 3 {
+        let action = FightButton::Commit(id, moment, so_far.clone()).into();
+        buttons.push(button(action, locale.say("fight-commit"), Style::Success));
+    } else {
+        for stance in Stance::ALL {
+            let next = so_far.with(stance);
+            // The third commits the plan, which may be changed until the other side's is in.
+            let action = match next.stances.len() {
+                3 => FightButton::Commit(id, moment, next).into(),
+                _ => FightButton::Plan(id, moment, next).into(),
+            };
+            let label = locale.text(&words::fights::stance(stance));
+            buttons.push(button(action, label, Style::Primary));
+        }
+        let action = FightButton::PlanLine(id, moment, so_far.round).into();
+        buttons.push(button(action, locale.say("button-type-it"), Style::Secondary));
+    }
+    if !so_far.stances.is_empty() {
+        let action = FightButton::Plan(id, moment, PartialPlan::empty(so_far.round)).into();
+        buttons.push(button(action, locale.say("button-start-over"), Style::Secondary));
+    }
+    Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) }
+}
+
+/// The form for a plan.
+pub fn plan_form(
+    locale: &Locale,
+    MatchMoment { id, moment }: MatchMoment,
+    round: RoundNumber,
+) -> Form {
+    Form::of_line(
+        FightButton::PlanLine(id, moment, round).id(),
+        locale.text(&say("button-form-title").with("match", id.to_string())),
+        locale.say("fight-plan-label"),
+        words::fights::plan_example(locale),
+    )
+}
+
+/// A plan that is in, while the other side's is not.
+pub fn planned(
+    locale: &Locale,
+    MatchMoment { id, moment }: MatchMoment,
+    round: RoundNumber,
+    stances: &[Stance],
+) -> Message {
+    let change = Button {
+        id: FightButton::Plan(id, moment, PartialPlan::empty(round)).id(),
+        label: locale.say("fight-change-plan"),
+        style: Style::Secondary,
+    };
+    let told = locale.text(&say("fight-planned").with("plan", words::fights::plan(stances)));
+    Message { rows: vec![Row::Buttons(vec![change])], ..Message::text(told) }
+}

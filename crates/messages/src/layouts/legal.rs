@@ -1,0 +1,120 @@
+//! The way to a move, step by step: what acts, where to, and how if there is more than one way.
+
+use discord_model::message::{Button, MOST_BUTTONS, Message, Row, Style};
+use games::Choice;
+use i18n::Locale;
+use match_model::{DraftView, MatchMoment};
+use model::scene::Scene;
+use rules::Side;
+use rules::l10n::say;
+
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::PartialChoice;
+use crate::buttons::legal::LegalButton;
+use crate::buttons::numbers::Page;
+use crate::buttons::stepper::{self, Step, StepButton};
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::layouts::drafts::undoing;
+use crate::layouts::menus::MenuPage;
+use crate::layouts::questions::type_it;
+use crate::layouts::{steps, text_board_button, why_shortcuts};
+use crate::words;
+
+/// A step on the way to a move.
+pub struct MoveStep<'a> {
+    /// The match and its moment, with the asker's draft.
+    pub at: MatchMoment,
+    /// The side that is to act.
+    pub side: Side,
+    /// Whether the asker decides for it.
+    pub yours: bool,
+    /// What is left to choose from.
+    pub choices: &'a [Choice],
+}
+
+/// What can act. `whose`: the name of the person whose turn it is. Over a draft that is begun, the
+/// draft as well. The picture is to be added.
+pub fn actors(
+    locale: &Locale,
+    step: &MoveStep<'_>,
+    whose: &str,
+    begun: Option<&DraftView>,
+    page: Page,
+) -> Message {
+    let MoveStep { at, side: _, yours, choices } = *step;
+    let taps = steps::actors(locale, step_of(at), choices, page);
+    let mut content = words::legal(locale, at.id, choices.len(), yours, whose);
+    let mut last = otherwise(locale, step);
+    if let Some(drafted) = begun {
+        let left = locale.text(&say("match-legal-drafted").with("count", choices.len()));
+        content = format!("{}\n{left}", words::draft(locale, at.id, drafted));
+        last.extend(undoing(locale, drafted));
+    }
+    last.extend(why_shortcuts::way_in(locale, at, taps.turns.len() + last.len()));
+    message(locale, content, taps, last)
+}
+
+/// A page of what is left of the choice, and the board with its destinations marked, which is to be
+/// drawn. `None` where nothing is left.
+pub fn narrowed(
+    locale: &Locale,
+    step: &MoveStep<'_>,
+    mut scene: Scene,
+    narrowed: &PartialChoice,
+    page: Page,
+) -> Option<(Message, Scene)> {
+    let MoveStep { at, side: _, yours, choices } = *step;
+    let first = choices.first()?;
+    let actor = locale.text(&first.outline.actor);
+    let marked = choices.iter().any(|choice| choice.outline.to.is_some());
+    let content = words::chosen(locale, &actor, choices.len(), marked);
+    stepper::mark(&mut scene, choices);
+    let taps = if yours {
+        steps::actor_choices(locale, step_of(at), &scene.board, choices, narrowed, page)
+    } else {
+        MenuPage { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
+    };
+    let back = narrowed.to.and_then(|_| {
+        let narrowed = PartialChoice { to: None, ..narrowed.clone() };
+        StepButton::of_match(at, Step::Narrow(Page::FIRST, narrowed)).fitting().ok()
+    });
+    let back = back.map_or_else(|| LegalButton::Legal(at.id, at.moment).id(), |back| back.id());
+    let label = locale.say("button-back");
+    let mut last = vec![Button { id: back, label, style: Style::Secondary }];
+    last.extend(otherwise(locale, step));
+    let beside = taps.turns.len() + last.len();
+    last.extend(match first.outline.from {
+        Some(from) => why_shortcuts::way_from(locale, at, from, beside),
+        None => why_shortcuts::way_in(locale, at, beside),
+    });
+    Some((message(locale, content, taps, last), scene))
+}
+
+/// The buttons with which a move is typed, and the board is shown in letters.
+fn otherwise(locale: &Locale, &MoveStep { at, side, yours, .. }: &MoveStep<'_>) -> Vec<Button> {
+    let letters = TextBoardButton::OfMatch(at.id, BoardView::Moment(at.moment, side));
+    let letters = text_board_button::button(locale, &letters);
+    let typed = yours.then(|| type_it(locale, at.id, at.moment));
+    typed.into_iter().chain([letters]).collect()
+}
+
+/// The steps of a match at a moment.
+fn step_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
+    move |step| StepButton::of_match(at, step).into()
+}
+
+/// The choices of a step, and a last row: the other pages, then what else there is.
+fn message(locale: &Locale, mut content: String, taps: MenuPage, last: Vec<Button>) -> Message {
+    let MenuPage { menus: mut rows, turns: mut buttons, left_out } = taps;
+    if left_out > 0 {
+        content.push_str(&words::too_many_for_menu(locale, left_out));
+    }
+    buttons.extend(last);
+    // Among so many that there are pages both ways, a draft is undone action by action.
+    buttons.truncate(MOST_BUTTONS);
+    if !buttons.is_empty() {
+        rows.push(Row::Buttons(buttons));
+    }
+    Message { content, rows, ..Message::default() }
+}

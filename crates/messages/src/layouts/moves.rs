@@ -1,0 +1,58 @@
+//! The form in which a move is typed.
+
+use discord_model::message::Form;
+use games::Table;
+use i18n::Locale;
+use match_model::MatchMoment;
+use rules::l10n::say;
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::moves::MoveButton;
+
+/// Moves that are tried before one is taken for an example.
+const MOST_TRIED: usize = 20;
+
+/// The form for a move of a game as it stands.
+pub fn form(locale: &Locale, MatchMoment { id, moment }: MatchMoment, table: &dyn Table) -> Form {
+    Form::of_line(
+        MoveButton::Type(id, moment).id(),
+        locale.text(&say("button-form-title").with("match", id.to_string())),
+        locale.say("button-form-label"),
+        locale.text(&say("button-form-example").with("example", harmless(table))),
+    )
+}
+
+/// A legal move to show how moves are written: an ordinary one, if there is any, of something on
+/// the board to somewhere, and nothing that is ruinous or gives up more than it says.
+fn harmless(table: &dyn Table) -> String {
+    let mut choices = table.choices();
+    choices.sort_by_key(|choice| {
+        let outline = &choice.outline;
+        (outline.from.is_none() || outline.to.is_none(), outline.captures)
+    });
+    let is_harmless = |text: &str| {
+        let mut after = table.copy();
+        let played = after.play(text).is_ok();
+        let lost = after.outcome().is_some();
+        played && !lost && after.last_action().is_some_and(|last| last.warnings.is_empty())
+    };
+    let found = choices.iter().take(MOST_TRIED).find(|choice| is_harmless(&choice.text));
+    found.or(choices.first()).map(|choice| choice.text.clone()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Options;
+
+    use super::*;
+
+    #[test]
+    fn examples_are_harmless() {
+        for game in games::all() {
+            let table = game.start(&Options::default());
+            let example = harmless(&*table);
+            assert!(table.legal().contains(&example), "{}: {example}", game.info.id);
+            assert!(!example.contains('x') && example != "Again", "{}: {example}", game.info.id);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What threatens a square.
+
+use discord_model::message::{Message, Row};
+use games::Table;
+use i18n::Locale;
+use match_model::{Threats, WatchingRefusal};
+use model::scene::{Arrow, Mark, MarkKind, Scene, Spot};
+use rules::l10n::say;
+use rules::{Actor, Side};
+
+use crate::buttons::numbers::Page;
+use crate::buttons::stepper::push_once;
+use crate::buttons::why::WhyAction;
+use crate::layouts::text_board_button;
+use crate::layouts::why_subject::WhySubject;
+use crate::words;
+
+/// What the other side could do to a square at once, with the scene on which it is marked. `table`
+/// has none of what is put together in private.
+pub fn threats(
+    locale: &Locale,
+    asked: &WhySubject,
+    table: &dyn Table,
+    at: Spot,
+    found: &Threats,
+) -> (Message, Scene) {
+    let mut scene = table.scene();
+    scene.marks.retain(|mark| mark.kind.is_of_position());
+    push_once(&mut scene.marks, Mark::new(at, MarkKind::Pending));
+    for from in found.ways.iter().filter_map(|way| way.from) {
+        push_once(&mut scene.marks, Mark::new(from, MarkKind::Taking));
+        let arrow = Arrow { from, to: at };
+        if from != at && !scene.arrows.contains(&arrow) {
+            scene.arrows.push(arrow);
+        }
+    }
+    let name = scene.board.name(at);
+    let mut content = format!(
+        "{}\n{}",
+        asked.head(locale),
+        words::why::threats(locale, table.info(), &name, asked.side_on(at).is_some(), found)
+    );
+    content.push_str(&words::notes(locale, &scene.notes));
+    if table.to_act() == Some(Actor::Side(found.by)) {
+        scene.to_act = Some(found.by);
+    }
+    let buttons = vec![
+        asked.button(locale, WhyAction::At(at), &say("button-back")),
+        asked.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square")),
+    ];
+    let mut rows = vec![Row::Buttons(buttons)];
+    text_board_button::put(locale, &mut rows, Ok(asked.letters()));
+    (Message { rows, ..Message::text(content) }, scene)
+}
+
+/// Threats are not agreed on: a player can ask for them, or agree where they are asked. `own`: the
+/// player's side and those that agree. `at`: the square to which a button leads back.
+pub fn not_agreed(
+    locale: &Locale,
+    asked: &WhySubject,
+    own: Option<(Side, Vec<Side>)>,
+    at: Option<Spot>,
+    why: WatchingRefusal,
+) -> Message {
+    let mut buttons = Vec::new();
+    if let Some((own, agreed)) = own {
+        if agreed.contains(&own.other()) {
+            buttons.push(asked.button(locale, WhyAction::Agree, &say("why-agree-threats")));
+            buttons.push(asked.button(locale, WhyAction::Decline, &say("why-decline-threats")));
+        } else if agreed.contains(&own) {
+            buttons.push(asked.button(locale, WhyAction::Forbid, &say("why-forbid-threats")));
+        } else {
+            buttons.push(asked.button(locale, WhyAction::Wish, &say("why-ask-for-threats")));
+        }
+    }
+    buttons.extend(at.map(|at| asked.button(locale, WhyAction::At(at), &say("button-back"))));
+    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
+    Message { rows, ..Message::text(locale.text(&words::why::watching_refused(why))) }
+}
