@@ -9,11 +9,12 @@ mod run_command;
 pub(crate) mod server;
 pub(crate) mod table;
 
+use discord_model::message::Message;
 use i18n::Locale;
 use match_model::{MatchId, Person, RequestRefusal};
 use messages::buttons::ButtonAction;
 use messages::buttons::custom_id::CustomId;
-use messages::words;
+use messages::{layouts, words};
 use referee::Error;
 use rules::l10n::say;
 
@@ -99,16 +100,16 @@ async fn undisturbed(
 
 /// What somebody is told besides, also where what they asked is refused.
 fn with_news(locale: &Locale, answer: Answer, told: &[String]) -> Answer {
-    match answer {
-        Ok(reply) => Ok(matches::places::with_lines(reply, told)),
+    let message = match answer {
+        Ok(Reply::Tell(message)) => message,
         Err(Failure::Referee(Error::Refused(refused))) => {
-            let refused = Reply::text(words::refused(locale, &refused, None));
-            Ok(matches::places::with_lines(refused, told))
+            Message::text(words::refused(locale, &refused, None))
         }
-        Err(Failure::Said(said)) => Ok(matches::places::with_lines(Reply::text(said), told)),
-        Err(Failure::Told(message)) => Ok(matches::places::with_lines(Reply::Tell(*message), told)),
-        Err(other) => Err(other),
-    }
+        Err(Failure::Said(said)) => Message::text(said),
+        Err(Failure::Told(message)) => *message,
+        other => return other,
+    };
+    Ok(Reply::Tell(layouts::places::with_lines(message, told)))
 }
 
 impl RequestKind {

@@ -1,7 +1,9 @@
 //! Runs the handler of a command.
 
+use messages::layouts::text_boards;
+
+use super::people;
 use super::table::{Command, named};
-use super::{matches, people};
 use crate::incoming::context::Context;
 use crate::reply::{Answer, Reply};
 
@@ -10,12 +12,15 @@ pub(super) async fn run_command(command: Command, context: &Context) -> Answer {
     let answer = (command.row().run)(context).await?;
     let wants_text = context.values.text(named::AS) == Some("text");
     match answer {
-        Reply::Tell(message) if wants_text => match matches::text_boards::action_of(&message) {
+        Reply::Tell(message) if wants_text => match text_boards::action_of(&message) {
             Some(action) => {
                 let (by, place) = (context.asker.clone(), context.place);
                 let letters =
                     people::answer::press_typed(&context.services, by, place, action).await?;
-                Ok(matches::text_boards::beside(message, letters))
+                Ok(match letters {
+                    Reply::Tell(letters) => Reply::Tell(text_boards::beside(message, letters)),
+                    other => other,
+                })
             }
             None => Ok(Reply::Tell(message)),
         },

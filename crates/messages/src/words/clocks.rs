@@ -3,7 +3,8 @@
 use clocks::{DAY, Flag, HOUR, Hours, HoursRefusal, MINUTE, SECOND, Terms, TermsRefusal};
 use i18n::Locale;
 use match_model::{
-    ClockRefusal, ClockRest, MatchId, PauseAnswer, SideTime, Time, TimeNews, Times, Vacation,
+    ClockRefusal, ClockRest, Ending, MatchId, PauseAnswer, SideTime, Time, TimeNews, Times,
+    Vacation,
 };
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
@@ -359,6 +360,11 @@ pub fn pause_answer(answer: PauseAnswer) -> L10nMessage {
         PauseAnswer::Paused(until) => say("clock-you-paused").with("when", moment(until)),
         PauseAnswer::Declined => say("clock-you-declined-pause"),
     }
+}
+
+/// Answers the player who has claimed a match on time.
+pub fn claimed(ending: &Ending) -> L10nMessage {
+    if ending.how.is_void() { say("clock-you-claimed-void") } else { say("clock-you-claimed") }
 }
 
 /// How somebody's vacation stands.

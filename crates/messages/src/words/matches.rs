@@ -254,6 +254,11 @@ pub fn resign_sure_void(
     })
 }
 
+/// Answers the player who has resigned.
+pub fn resigned(ending: &Ending) -> L10nMessage {
+    if ending.how.is_void() { say("match-you-resigned-void") } else { say("match-you-resigned") }
+}
+
 /// Answers the player whose agreement ended the match.
 pub fn draw_agreed(ending: &Ending) -> L10nMessage {
     if ending.how.is_void() { say("match-you-agreed-void") } else { say("match-you-agreed-draw") }

@@ -1,9 +1,11 @@
 //! Matches whose channel is gone.
 
 use i18n::Locale;
-use match_model::{Match, MatchId};
+use match_model::{ChannelId, Match, MatchId};
 use rules::GameInfo;
 use rules::l10n::say;
+
+use super::channel;
 
 /// To one of its players, where it cannot go on: how it can.
 pub fn lost(locale: &Locale, row: &Match) -> String {
@@ -12,6 +14,15 @@ pub fn lost(locale: &Locale, row: &Match) -> String {
         None => say("match-lost-in-private").with("match", row.id.to_string()),
     };
     locale.text(&lost)
+}
+
+/// A match without a place goes on in a channel.
+pub fn found_again(locale: &Locale, row: &Match, at: ChannelId) -> String {
+    let id = row.id.to_string();
+    locale.text(&match at == row.place() {
+        true => say("match-back-again").with("match", id),
+        false => say("match-found-again").with("match", id).with("place", channel(at.get())),
+    })
 }
 
 /// One such match in a list.

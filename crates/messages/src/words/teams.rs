@@ -62,6 +62,14 @@ pub struct TeamPieces<'a> {
 
 // To the one who asked.
 
+/// Answers the person who was asked to play pieces.
+pub fn answered(joins: bool, pieces: L10nMessage, captain: &str) -> L10nMessage {
+    match joins {
+        true => say("team-you-joined").with("pieces", pieces).with("captain", captain),
+        false => say("team-you-declined").with("pieces", pieces).with("captain", captain),
+    }
+}
+
 // To everybody.
 
 /// Somebody is asked to play pieces.

@@ -1,20 +1,6 @@
 //! Seeing more of a board: all that can act, how strongly the squares are attacked, what has
 //! changed. `/board show:`, and the buttons below one's own board and in **Help ▾**.
 
-use discord_model::message::{Button, MOST_ROWS, Message, Row, Style};
-use i18n::Locale;
-use match_model::{MatchId, MatchMoment, MatchState, Person, RequestRefusal, WatchingRefusal};
-use messages::buttons::board::{BoardAid, BoardButton};
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::text_boards::{BoardView, TextBoardButton};
-use messages::layouts::board::ended_scene;
-use messages::layouts::why_subject::WhySubject;
-use messages::layouts::{more_button, text_board_button};
-use messages::words;
-use model::scene::Scene;
-use referee::Error;
-use rules::{Actor, Side};
-
 use crate::incoming::commands::learn::why_subject;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
@@ -22,6 +8,23 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::Failure;
+use discord_model::message::Message;
+use match_model::MatchId;
+use match_model::MatchState;
+use match_model::Moment;
+use match_model::Person;
+use match_model::RequestRefusal;
+use match_model::WatchingRefusal;
+use messages::buttons::board::BoardAid;
+use messages::layouts;
+use messages::layouts::board::ended_scene;
+use messages::layouts::board_aids::AidedMatch;
+use messages::layouts::why_subject::WhySubject;
+use messages::words;
+use model::scene::Scene;
+use referee::Error;
+use rules::Actor;
+use rules::Side;
 
 /// A board with what somebody asked to see on it, and what is said of that.
 pub(crate) struct AidedBoard {
@@ -48,26 +51,15 @@ pub(crate) async fn message(
     let content = format!("{}\n{}", subject.head(&composer.locale), told.join("\n"));
     put_players(composer, &mut scene, &referee::view::match_row(&composer.referee, id).await?)
         .await?;
-    let (moment, side) = (subject.moment, from.id());
-    let file =
-        asker_picture(composer, scene, from, format!("{}-{id}-{moment}-{side}.png", aid.id()))
-            .await?;
-    let mut row = vec![Button {
-        id: BoardButton::Flip(id, moment, from).id(),
-        label: composer.locale.say("button-plain-board"),
-        style: Style::Secondary,
-    }];
-    row.extend(
-        offered(&composer.locale, &subject, from)
-            .into_iter()
-            .filter(|(one, _)| *one != aid)
-            .map(|(_, button)| button),
-    );
-    let mut rows = vec![Row::Buttons(row)];
-    let letters = TextBoardButton::OfMatch(id, BoardView::Aid(moment, from, aid));
-    text_board_button::put(&composer.locale, &mut rows, Ok(letters));
-    more_button::put(&composer.locale, &mut rows, id.at(moment));
-    Ok(Message { content, rows, files: vec![file], ..Message::default() })
+    let name = format!("{}-{id}-{}-{}.png", aid.id(), subject.moment, from.id());
+    let picture = asker_picture(composer, scene, from, name).await?;
+    let seen = seen(&subject, subject.moment, from);
+    Ok(layouts::board_aids::aided(&composer.locale, seen, aid, content, picture))
+}
+
+/// A match from a side, with the moment of the buttons.
+pub(crate) fn seen(subject: &WhySubject, moment: Moment, from: Side) -> AidedMatch<'_> {
+    AidedMatch { at: subject.id.at(moment), table: &*subject.table, over: subject.over, from }
 }
 
 /// The same board in letters.
@@ -82,42 +74,6 @@ pub(crate) async fn in_letters(
         referee::watching::may_see_threats(&composer.referee, id).await?;
     }
     Ok(aided(composer, by, &subject, aid).await?.scene)
-}
-
-/// Puts the row of buttons that lead to aids below a board, where there is room for it.
-pub(crate) async fn put(
-    composer: &Composer,
-    by: &Person,
-    rows: &mut Vec<Row>,
-    MatchMoment { id, moment }: MatchMoment,
-    from: Side,
-) -> Result<(), Failure> {
-    if rows.len() >= MOST_ROWS {
-        return Ok(());
-    }
-    let subject = WhySubject { moment, ..why_subject::find(&composer.referee, by, id).await? };
-    let buttons: Vec<Button> =
-        offered(&composer.locale, &subject, from).into_iter().map(|(_, button)| button).collect();
-    if !buttons.is_empty() {
-        rows.push(Row::Buttons(buttons));
-    }
-    Ok(())
-}
-
-/// The buttons of the aids that say something about a board.
-fn offered(locale: &Locale, subject: &WhySubject, from: Side) -> Vec<(BoardAid, Button)> {
-    let acts = !subject.over && matches!(subject.table.to_act(), Some(Actor::Side(_)));
-    let has = |aid: &BoardAid| match aid {
-        BoardAid::Reach => acts,
-        BoardAid::Attacks => subject.table.attack_measure().is_some(),
-        BoardAid::Changes => subject.table.plies() > 0,
-    };
-    let button = |aid: BoardAid| {
-        let id = BoardButton::Aid(subject.id, subject.moment, from, aid).id();
-        let label = locale.text(&words::board_aids::label(aid));
-        (aid, Button { id, label, style: Style::Secondary })
-    };
-    BoardAid::ALL.into_iter().filter(has).map(button).collect()
 }
 
 /// What is answered to who may not see how squares are attacked.

@@ -1,30 +1,24 @@
 //! Looking: `/board`, the flip button, `/games`.
 
-use std::fmt::Write as _;
-
 use discord_model::links::message_link;
-use discord_model::message::{Button, Message, Row, Style, units};
+use discord_model::message::Message;
 use discord_model::response::Visibility;
 use match_model::{DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
 use messages::buttons::board::{BoardAid, BoardButton};
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::legal::LegalButton;
-use messages::buttons::new_match::NewMatchButton;
 use messages::buttons::numbers::Page;
-use messages::buttons::text_boards::{BoardView, TextBoardButton};
 use messages::layouts::board::ended_scene;
-use messages::layouts::front_door::Opponents;
+use messages::layouts::board_view::PrivateBoard;
+use messages::layouts::match_list::{self, MatchList};
 use messages::layouts::questions::asked_of;
-use messages::layouts::{more_button, text_board_button};
+use messages::layouts;
 use messages::links::{match_link, may_sleep};
 use messages::words;
 use referee::Act;
-use rules::l10n::say;
-use rules::{Actor, Side};
+use rules::Side;
 
 use crate::incoming::commands::asker_view::own_side;
-use crate::incoming::commands::matches::pick::{self, MatchRole};
-use crate::incoming::commands::matches::{board_aids, text_boards};
+use crate::incoming::commands::learn::why_subject;
+use crate::incoming::commands::matches::{board_aids, pick, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
@@ -36,7 +30,6 @@ use crate::outgoing::pictures::{asker_picture, picture_without_figures};
 use crate::outgoing::players::put_players;
 use crate::permissions::{Place, opponents};
 use crate::reply::{Answer, Failure, Reply};
-use messages::layouts::why_shortcuts;
 
 impl ButtonHandler for BoardButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -123,8 +116,6 @@ pub(crate) async fn private_board(
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
     }
-    let mut content = words::board_from(&composer.locale, id, info, from);
-    let mut rows = Vec::new();
     // Who is asked in the middle of a turn can answer here, wherever the public message is.
     let waiting = referee::story::waiting(&composer.referee, id)
         .await?
@@ -133,23 +124,16 @@ pub(crate) async fn private_board(
     let asked = waiting.as_ref().and_then(|waiting| {
         asked_of(&composer.locale, by.id, composer.now(), id, &*view.table, waiting, page)
     });
-    let mut buttons = Vec::new();
-    match (asked, waiting) {
-        // The question says how the match stands.
-        (Some((asked, answers, turns)), _) => {
-            content.push('\n');
-            content.push_str(&asked);
-            rows.extend(answers);
-            composer.emoji.put(&mut rows, &view.table.choices(), &scene);
-            buttons.extend(turns);
+    let (asked, answers, turns) = match asked {
+        Some((asked, mut answers, turns)) => {
+            composer.emoji.put(&mut answers, &view.table.choices(), &scene);
+            (Some(asked), answers, turns)
         }
-        (None, Some(waiting)) => {
-            content.push_str(&words::board_status(&composer.locale, &scene));
-            content.push('\n');
-            content.push_str(&words::fights::waits(&composer.locale, &waiting.whom));
-        }
-        (None, None) => content.push_str(&words::board_status(&composer.locale, &scene)),
-    }
+        None => (None, Vec::new(), Vec::new()),
+    };
+    let (asked, waiting) = (asked.as_deref(), waiting.as_ref());
+    let mut content =
+        layouts::board_view::content(&composer.locale, &view, from, &scene, asked, waiting);
     if view.ending.is_none() {
         content.push_str(&clocks_of(composer, &mut scene, id, info).await?);
         content.push_str(&words::why::state(
@@ -161,61 +145,28 @@ pub(crate) async fn private_board(
         .await?;
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{moment}-{}.png", from.id());
-    let file = if figures {
+    let picture = if figures {
         asker_picture(composer, scene, from, name).await?
     } else {
         picture_without_figures(composer, scene, from, name).await?
     };
-    let to_move =
-        matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.question().is_none();
-    if to_move && view.ending.is_none() {
-        buttons.push(Button {
-            id: LegalButton::Legal(id, moment).id(),
-            label: composer.locale.say("button-legal-moves"),
-            style: Style::Secondary,
-        });
-    }
-    buttons.push(Button {
-        id: if figures {
-            BoardButton::Flip(id, moment, from.other()).id()
-        } else {
-            BoardButton::Plain(id, moment, from.other()).id()
-        },
-        label: composer.locale.say("button-flip"),
-        style: Style::Secondary,
-    });
-    if has_figures {
-        let (action, label) = if figures {
-            (BoardButton::Plain(id, moment, from), composer.locale.say("button-hide-figures"))
-        } else {
-            (BoardButton::Figures(id, moment, from), composer.locale.say("button-show-figures"))
-        };
-        buttons.push(Button { id: action.id(), label, style: Style::Secondary });
-    }
-    buttons.extend(why_shortcuts::way_in(&composer.locale, id.at(moment), buttons.len()));
-    rows.push(Row::Buttons(buttons));
-    board_aids::put(composer, by, &mut rows, id.at(moment), from).await?;
-    text_board_button::put(
-        &composer.locale,
-        &mut rows,
-        Ok(TextBoardButton::OfMatch(id, BoardView::Moment(moment, from))),
-    );
-    more_button::put(&composer.locale, &mut rows, id.at(moment));
-    Ok(Message { content, rows, files: vec![file], ..Message::default() })
+    let subject = why_subject::find(&composer.referee, by, id).await?;
+    let aids = board_aids::seen(&subject, moment, from);
+    let board =
+        PrivateBoard { view: &view, aids, content, answers, turns, has_figures, figures, picture };
+    Ok(layouts::board_view::board(&composer.locale, board))
 }
 
 /// Ended matches that `/games` lists.
 const ENDED: u32 = 5;
 
 pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> Answer {
-    let mut yours = Vec::new();
-    let mut theirs = Vec::new();
-    let mut placeless = Vec::new();
-    let (mut sleeps, now) = (false, composer.now());
+    let mut list = MatchList::default();
+    let now = composer.now();
     let unreadable = referee::view::unreadable_of(&composer.referee, by.id, ENDED).await?;
     let is_readable = |id: MatchId| unreadable.iter().all(|(lost, _)| *lost != id);
     let own = referee::view::matches_of(&composer.referee, by.id).await?;
-    let here = others_here(composer, place, &own).await?;
+    list.here = others_here(composer, place, &own).await?;
     for row in own {
         if !is_readable(row.id) {
             continue;
@@ -228,41 +179,17 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
         let names = names_of(composer, &row).await?;
         if row.lost_at.is_some() {
             let both = [names.white.as_str(), names.black.as_str()];
-            placeless.push(words::listed_lost(&composer.locale, row.id, game.info, both));
+            list.placeless.push(words::listed_lost(&composer.locale, row.id, game.info, both));
             continue;
         }
-        let link = match_link(&row);
-        sleeps |= may_sleep(&row, now);
-        let (id, since) = (row.id, row.updated_at);
-        let line = match &part {
-            MatchRole::Captain(seat) => {
-                let plays = words::side(&composer.locale, game.info, *seat);
-                let opponent = names.of(other(*seat));
-                words::listed_match(&composer.locale, id, game.info, opponent, &plays, &link, since)
-            }
-            MatchRole::Member(seat, pieces) => {
-                let side = *seat;
-                let plays = composer.locale.text(
-                    &say("team-plays-for")
-                        .with("side", game.info.side_name(side))
-                        .with("pieces", pieces.clone())
-                        .with("captain", names.of(*seat)),
-                );
-                let opponent = names.of(other(*seat));
-                words::listed_match(&composer.locale, id, game.info, opponent, &plays, &link, since)
-            }
-            MatchRole::Marshal => {
-                let both = [names.white.as_str(), names.black.as_str()];
-                words::teams::listed_marshal(&composer.locale, id, game.info, both, &link, since)
-            }
-        };
+        list.sleeps |= may_sleep(&row, now);
+        let line = match_list::own_match(&composer.locale, &row, game.info, &names, &part);
         if pick::waits_for(composer, by, &row).await? {
-            yours.push(line);
+            list.your_turn.push(line);
         } else {
-            theirs.push(line);
+            list.their_turn.push(line);
         }
     }
-    let mut challenges = Vec::new();
     for challenge in referee::view::challenges_of(&composer.referee, by.id).await? {
         let Some(game) = games::find(&challenge.game) else { continue };
         let made = challenge.challenger == by.id;
@@ -278,7 +205,7 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
                 Some(message.get()),
             )
         });
-        challenges.push(words::listed_challenge(
+        list.challenges.push(words::listed_challenge(
             &composer.locale,
             game.info,
             made,
@@ -286,7 +213,6 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
             link.as_deref(),
         ));
     }
-    let mut ended = Vec::new();
     for (row, ending) in referee::view::ended_matches_of(&composer.referee, by.id, ENDED).await? {
         if !is_readable(row.id) {
             continue;
@@ -294,56 +220,19 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
         let (Some(seat), Some(game)) = (row.side_of(by.id), games::find(&row.game)) else {
             continue;
         };
-        let opponent = shown_name(composer, row.person(other(seat))).await?;
+        let opponent = shown_name(composer, row.person(seat.other())).await?;
         let result = words::result_of(ending.as_ref(), seat);
-        ended.push(words::listed_ended(&composer.locale, row.id, game.info, &opponent, result));
+        list.ended.push(words::listed_ended(
+            &composer.locale,
+            row.id,
+            game.info,
+            &opponent,
+            result,
+        ));
     }
     let line = |(id, why): &(MatchId, _)| words::listed_unreadable(&composer.locale, *id, why);
-    let unreadable: Vec<String> = unreadable.iter().map(line).collect();
-    let mut text = String::new();
-    for (title, lines) in [
-        (composer.locale.say("games-without-place"), placeless),
-        (composer.locale.say("games-your-turn"), yours),
-        (composer.locale.say("games-open-challenges"), challenges),
-        (composer.locale.say("games-their-turn"), theirs),
-        (composer.locale.say("notices-here"), here),
-        (composer.locale.say("games-unreadable"), unreadable),
-        (composer.locale.say("games-ended"), ended),
-    ] {
-        if !lines.is_empty() {
-            // Lists are cut by whole lines, the urgent ones first.
-            let section = format!("{title}\n{}\n", lines.join("\n"));
-            if units(&text) + units(&section) <= discord_model::message::MOST_CONTENT {
-                text.push_str(&section);
-            } else {
-                let _ = writeln!(text, "{title}");
-                for line in lines {
-                    if units(&text) + units(&line) + 1 > discord_model::message::MOST_CONTENT {
-                        break;
-                    }
-                    let _ = writeln!(text, "{line}");
-                }
-            }
-        }
-    }
-    if text.is_empty() {
-        text.push_str(&composer.locale.say("games-none"));
-    } else if sleeps {
-        let hint = words::notices::may_sleep(&composer.locale);
-        text.truncate(text.trim_end().len());
-        if units(&text) + units(&hint) <= discord_model::message::MOST_CONTENT {
-            text.push_str(&hint);
-        }
-    }
-    // Challenges are made where others see them.
-    let rows = (opponents(place) == Opponents::People).then(|| {
-        Row::Buttons(vec![Button {
-            id: NewMatchButton::Any.id(),
-            label: composer.locale.say("new-match-title"),
-            style: Style::Primary,
-        }])
-    });
-    Ok(Reply::Tell(Message { rows: rows.into_iter().collect(), ..Message::text(text) }))
+    list.unreadable = unreadable.iter().map(line).collect();
+    Ok(Reply::Tell(match_list::list(&composer.locale, list, opponents(place))))
 }
 
 /// Others' matches that go on in the channel, the newest first.
@@ -370,11 +259,4 @@ async fn others_here(
         lines.push(words::notices::here(&composer.locale, row.id, game.info, both, &link, since));
     }
     Ok(lines)
-}
-
-fn other(seat: Side) -> Side {
-    match seat {
-        Side::White => Side::Black,
-        Side::Black => Side::White,
-    }
 }

@@ -151,9 +151,7 @@ pub(crate) async fn claim(messenger: &Messenger, by: &Person, id: MatchId, seen:
         }
         claimed => claimed?,
     };
-    let answer =
-        if ending.how.is_void() { say("clock-you-claimed-void") } else { say("clock-you-claimed") };
-    Ok(Reply::text(messenger.locale().text(&answer)))
+    Ok(Reply::text(messenger.locale().text(&told::claimed(&ending))))
 }
 
 pub(crate) async fn pause(messenger: &Messenger, by: &Person, id: MatchId) -> Answer {

@@ -1,11 +1,9 @@
 //! `/takeback`, `/resign abort:yes` and `/server adjudicate`, and their buttons.
 
-use discord_model::message::{Button, Message, Row, Style};
+use discord_model::message::Message;
 use match_model::{MatchId, MatchMoment, Person, RequestRefusal};
-use messages::buttons::ButtonAction;
 use messages::buttons::control::ControlButton;
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::ending::EndingButton;
+use messages::layouts;
 use referee::{OfferAnswer, Verdict};
 use rules::Side;
 use rules::l10n::say;
@@ -68,34 +66,8 @@ pub(crate) async fn abort(context: &Context) -> Answer {
     }
     referee::abort::may_abort(context.referee(), id, context.asker.id).await?;
     let view = referee::view::find(context.referee(), id).await?;
-    let moment = view.moment();
-    let button = |action: ButtonAction, label, style| Button {
-        id: action.id(),
-        label: context.text(label),
-        style,
-    };
-    let sure = context.text(
-        &say("control-abort-sure")
-            .with("match", id.to_string())
-            .with("game", view.table.info().name),
-    );
-    let typed = context.locale().say("answer-type-abort");
-    Ok(Reply::Tell(Message {
-        content: format!("{sure}\n{typed}"),
-        rows: vec![Row::Buttons(vec![
-            button(
-                ControlButton::ConfirmAbort(id, moment).into(),
-                &say("control-button-abort"),
-                Style::Danger,
-            ),
-            button(
-                EndingButton::KeepPlaying(id, moment).into(),
-                &say("button-no-play-on"),
-                Style::Secondary,
-            ),
-        ])],
-        ..Message::default()
-    }))
+    let (at, info) = (id.at(view.moment()), view.table.info());
+    Ok(Reply::Tell(layouts::ending::abort(context.locale(), at, info)))
 }
 
 /// The confirmation. The referee looks again whether the match has gone on too far.

@@ -1,20 +1,20 @@
 //! Endings by the players: `/resign`, `/draw` and their buttons.
 
-use discord_model::message::{Button, Message, Row, Style};
+use discord_model::message::Message;
 use i18n::Locale;
 use match_model::{MatchId, MatchMoment, Moment, Person, RequestRefusal};
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::ending::EndingButton;
+use messages::layouts;
+use messages::layouts::ending::MatchToEnd;
 use messages::words;
 use referee::{Act, DrawAnswer, OfferAnswer};
-use rules::GameInfo;
-use rules::l10n::{L10nMessage, say};
 
 use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
+use crate::membership;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
@@ -71,80 +71,39 @@ async fn ask_resign(
     id: MatchId,
     seen: Option<Moment>,
 ) -> Answer {
-    let EndingContext { moment, info, opponent } =
-        may_give_up(&messenger.composer, by, id, seen).await?;
-    let mut content = match referee::rating::unplayed(messenger.referee(), id).await? {
-        Some(unplayed) => words::resign_sure_void(messenger.locale(), id, info, unplayed),
-        None => messenger.locale().text(
-            &say("match-resign-sure")
-                .with("match", id.to_string())
-                .with("game", info.name)
-                .with("opponent", &opponent),
-        ),
-    };
-    if seen.is_none() {
-        // Who typed can go on typing.
-        content = format!("{content}\n{}", messenger.locale().say("answer-type-resign"));
-    }
-    let content = outlook::with_way_out(messenger, by.id, id, content).await?;
-    let yes = button(
-        messenger.locale(),
-        &EndingButton::ConfirmResign(id, moment),
-        &say("button-yes-resign"),
-    );
-    Ok(sure(messenger.locale(), content, Button { style: Style::Danger, ..yes }, id.at(moment)))
-}
-
-/// What somebody is asked who wants to resign or to offer a draw.
-struct EndingContext {
-    moment: Moment,
-    info: &'static GameInfo,
-    opponent: String,
+    let ended = may_give_up(messenger, by, id, seen).await?;
+    let unplayed = referee::rating::unplayed(messenger.referee(), id).await?;
+    let typed = seen.is_none();
+    Ok(Reply::Tell(layouts::ending::resign(messenger.locale(), &ended, unplayed, typed)))
 }
 
 /// Whether somebody may end a match by themselves, as they saw it.
 async fn may_give_up(
-    composer: &Composer,
+    messenger: &Messenger,
     by: &Person,
     id: MatchId,
     seen: Option<Moment>,
-) -> Result<EndingContext, Failure> {
-    let may =
-        referee::permissions::of(&composer.referee, id, by.id, Act::GiveUp, composer.now()).await?;
-    let view = referee::view::find(&composer.referee, id).await?;
+) -> Result<MatchToEnd, Failure> {
+    let (referee, now) = (messenger.referee(), messenger.now());
+    let may = referee::permissions::of(referee, id, by.id, Act::GiveUp, now).await?;
+    let view = referee::view::find(referee, id).await?;
     let moment = view.moment();
     let side = may.side.filter(|_| seen.is_none_or(|seen| seen == moment));
     let Some(side) = side else { return Err(Failure::Referee(RequestRefusal::Stale.into())) };
-    let names = names_of(composer, &view.row).await?;
-    let opponent = names.of(side.other()).to_owned();
-    Ok(EndingContext { moment, info: view.table.info(), opponent })
-}
-
-fn button(locale: &Locale, action: &EndingButton, label: &L10nMessage) -> Button {
-    Button { id: action.id(), label: locale.text(label), style: Style::Secondary }
-}
-
-/// Asks whether somebody is sure.
-fn sure(
-    locale: &Locale,
-    content: String,
-    yes: Button,
-    MatchMoment { id, moment }: MatchMoment,
-) -> Reply {
-    let no = button(locale, &EndingButton::KeepPlaying(id, moment), &say("button-no-play-on"));
-    Reply::Tell(Message { rows: vec![Row::Buttons(vec![yes, no])], ..Message::text(content) })
+    let names = names_of(&messenger.composer, &view.row).await?;
+    Ok(MatchToEnd {
+        at: id.at(moment),
+        info: view.table.info(),
+        opponent: names.of(side.other()).to_owned(),
+        way_out: Box::pin(membership::way_out(messenger, by.id, id)).await?,
+    })
 }
 
 /// The confirmation. It stands although the opponent may have moved since it was asked for: one
 /// who is sure to resign is sure after that, too.
 pub(crate) async fn resign_sure(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     let ending = referee::resign::resign(&composer.referee, id, by.id, composer.now()).await?;
-    let answer = if ending.how.is_void() {
-        say("match-you-resigned-void")
-    } else {
-        say("match-you-resigned")
-    };
-    Ok(Reply::Change(Message::text(composer.locale.text(&answer))))
+    Ok(Reply::Change(Message::text(composer.locale.text(&words::resigned(&ending)))))
 }
 
 pub(crate) fn keep_playing(locale: &Locale) -> Reply {
@@ -163,18 +122,8 @@ pub(crate) async fn draw_button(
     id: MatchId,
     seen: Moment,
 ) -> Answer {
-    let EndingContext { moment, info, opponent } =
-        may_give_up(&messenger.composer, by, id, Some(seen)).await?;
-    let content = messenger.locale().text(
-        &say("match-draw-sure")
-            .with("match", id.to_string())
-            .with("game", info.name)
-            .with("opponent", &opponent),
-    );
-    let content = outlook::with_way_out(messenger, by.id, id, content).await?;
-    let yes =
-        button(messenger.locale(), &EndingButton::ConfirmDraw(id, moment), &say("button-yes-draw"));
-    Ok(sure(messenger.locale(), content, Button { style: Style::Primary, ..yes }, id.at(moment)))
+    let ended = may_give_up(messenger, by, id, Some(seen)).await?;
+    Ok(Reply::Tell(layouts::ending::draw(messenger.locale(), &ended)))
 }
 
 /// The confirmation of an offer of a draw in a match as it stood.

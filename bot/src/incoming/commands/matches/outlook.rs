@@ -1,6 +1,7 @@
 //! What a player who waits for the other one should know, below a private answer.
 
 use match_model::{MatchId, PersonId};
+use messages::layouts::ending;
 use messages::words;
 
 use crate::membership;
@@ -37,8 +38,6 @@ pub(crate) async fn with_way_out(
     id: MatchId,
     text: String,
 ) -> Result<String, Failure> {
-    Ok(match Box::pin(membership::way_out(messenger, by, id)).await? {
-        Some(way_out) => format!("{text}\n{way_out}"),
-        None => text,
-    })
+    let way_out = Box::pin(membership::way_out(messenger, by, id)).await?;
+    Ok(ending::with_way_out(text, way_out.as_deref()))
 }

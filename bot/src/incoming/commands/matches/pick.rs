@@ -2,9 +2,9 @@
 
 use games::Entry;
 use match_model::{Match, MatchId, Member, Person, RequestRefusal};
+use messages::layouts::match_list::MatchRole;
 use messages::words;
-use referee::{Act, Referee, Side};
-use rules::l10n::L10nMessage;
+use referee::{Act, Referee};
 
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -169,26 +169,6 @@ pub(crate) async fn waits_for(
         // One match that cannot be shown must not hide the others.
         Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => Ok(false),
         Err(other) => Err(other.into()),
-    }
-}
-
-/// What somebody has to do with a match.
-pub(crate) enum MatchRole {
-    /// They sit at it.
-    Captain(Side),
-    /// They play pieces for a side, each `Knight g1`.
-    Member(Side, Vec<L10nMessage>),
-    /// They report its fights.
-    Marshal,
-}
-
-impl MatchRole {
-    /// The side for which they play.
-    pub(crate) fn side(&self) -> Option<Side> {
-        match self {
-            MatchRole::Captain(side) | MatchRole::Member(side, _) => Some(*side),
-            MatchRole::Marshal => None,
-        }
     }
 }
 

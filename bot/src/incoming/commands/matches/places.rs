@@ -2,10 +2,10 @@
 
 use discord::error::ApiError;
 use discord_model::Permissions;
-use discord_model::message::{MOST_CONTENT, Message, units};
+use discord_model::message::Message;
 use discord_model::response::Visibility;
 use match_model::{ChannelId, Match, Person};
-use messages::words;
+use messages::{layouts, words};
 use referee::Referee;
 use rules::l10n::say;
 use tracing::{info, warn};
@@ -15,7 +15,7 @@ use crate::membership;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
-use crate::reply::{Failure, Reply};
+use crate::reply::Failure;
 
 /// Where a challenge that is made here stands: the channel, and this thread if that is not the
 /// place. A thread holds no other thread, and the thread of a match, also of one that is over, is
@@ -118,16 +118,7 @@ pub(crate) async fn find_again(
             continue;
         }
         match go_on_here(messenger, place, &row).await {
-            Ok(Some(at)) if at == row.place() => {
-                let back = say("match-back-again").with("match", row.id.to_string());
-                told.push(messenger.locale().text(&back));
-            }
-            Ok(Some(at)) => {
-                let found = say("match-found-again")
-                    .with("match", row.id.to_string())
-                    .with("place", words::channel(at.get()));
-                told.push(messenger.locale().text(&found));
-            }
+            Ok(Some(at)) => told.push(words::found_again(messenger.locale(), &row, at)),
             Ok(None) => {}
             Err(trouble) => {
                 warn!(match_id = %row.id, %trouble, "a match without a place does not go on here");
@@ -161,15 +152,7 @@ async fn go_on_here(
         info!(match_id = %row.id, moved, "a match goes on in its old place");
         return Ok(moved.then_some(place.channel));
     }
-    let here = say("match-goes-on-here")
-        .with("match", row.id.to_string())
-        .with("game", game.info.name)
-        .with("white", words::mention(row.white.get()))
-        .with("black", words::mention(row.black.get()));
-    let message = Message {
-        pings: vec![row.white.get(), row.black.get()],
-        ..Message::text(messenger.locale().text(&here))
-    };
+    let message = layouts::places::goes_on_here(messenger.locale(), row, game.info);
     // The same nonce for one loss: tried again, Discord posts it once.
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
     let notice = messenger.api.post(channel.to_discord(), message, &nonce).await?;
@@ -218,21 +201,4 @@ async fn go_on_here(
     let moved = moved.map_err(|cause| failed(cause.to_string()))?;
     info!(match_id = %row.id, %channel, moved, "a match goes on in another place");
     Ok(moved.then_some(thread.unwrap_or(channel)))
-}
-
-/// A private answer with some lines below it, as far as they fit.
-pub(crate) fn with_lines(reply: Reply, lines: &[String]) -> Reply {
-    let add = |mut message: Message| {
-        for line in lines {
-            let longer = units(&message.content) + units(line) + 4;
-            if longer <= MOST_CONTENT {
-                message.content.push_str(&format!("\n-# {line}"));
-            }
-        }
-        message
-    };
-    match reply {
-        Reply::Tell(message) => Reply::Tell(add(message)),
-        other => other,
-    }
 }

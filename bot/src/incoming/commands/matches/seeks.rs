@@ -1,21 +1,19 @@
 //! `/games show:open`: the challenges to anyone, to be joined.
 
-use discord_model::message::{
-    MOST_CONTENT, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten, units,
-};
+use discord_model::message::MOST_OPTIONS;
 use match_model::{ChallengeId, Person, RequestRefusal};
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::seeks::SeekButton;
+use messages::layouts;
+use messages::layouts::seeks::Seek;
 use messages::words;
 use referee::Error;
-use rules::l10n::say;
 
 use crate::incoming::commands::matches::begins;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
-use crate::outgoing::names::{name_of, shown_name};
+use crate::outgoing::names::name_of;
 use crate::permissions::{Place, missing_to_play};
 use crate::reply::{Answer, Failure, Reply};
 
@@ -36,45 +34,20 @@ pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Ans
     };
     let most = u32::try_from(MOST_OPTIONS).unwrap_or(u32::MAX);
     let open = referee::view::seeks(&composer.referee, guild, composer.now(), most).await?;
-    let mut lines = Vec::new();
-    let mut options = Vec::new();
+    let mut seeks = Vec::new();
     let off = referee::guild_settings::games_off(&composer.referee, Some(guild)).await?;
     for one in open.into_iter().filter(|one| !off.contains(&one.game)) {
         let Some(game) = games::find(&one.game) else { continue };
-        let name = shown_name(composer, one.challenger).await?;
-        let rated = referee::rating::is_challenge_rated(&composer.referee, one.id).await?;
-        let line =
-            words::control::seek(&composer.locale, game.info.name, &name, rated, one.expires_at);
-        lines.push(line);
-        if one.challenger != by.id {
-            let plain = name_of(composer, one.challenger).await?;
-            let label = say("control-seek-label").with("game", game.info.name).with("by", &plain);
-            let label = composer.locale.text(&label);
-            options.push(MenuOption {
-                label: shorten(&label, MOST_LABEL),
-                value: one.id.to_string(),
-                description: Some(words::control::seek_terms(&composer.locale, rated)),
-                emoji: None,
-            });
-        }
+        seeks.push(Seek {
+            id: one.id,
+            info: game.info,
+            challenger: name_of(composer, one.challenger).await?,
+            own: one.challenger == by.id,
+            rated: referee::rating::is_challenge_rated(&composer.referee, one.id).await?,
+            expires_at: one.expires_at,
+        });
     }
-    if lines.is_empty() {
-        return Ok(Reply::text(composer.locale.say("control-seeks-none")));
-    }
-    // The newest come first; what does not fit is the oldest.
-    let mut content = composer.locale.say("control-seeks");
-    for line in lines {
-        if units(&content) + 1 + units(&line) > MOST_CONTENT {
-            break;
-        }
-        content = format!("{content}\n{line}");
-    }
-    let mut rows = Vec::new();
-    if !options.is_empty() {
-        let placeholder = composer.locale.say("control-seeks-join");
-        rows.push(Row::Menu(Menu { id: SeekButton::Join.id(), placeholder, options }));
-    }
-    Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
+    Ok(Reply::Tell(layouts::seeks::list(&composer.locale, &seeks)))
 }
 
 /// Joins one. Its own answers say kindly what cannot be: one's own, or one that is gone.

@@ -1,24 +1,37 @@
 //! Teams and standing orders: `/team enlist`, `/team release`, `/team roster`, `/team orders`.
 
-use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten};
-use i18n::Locale;
-use match_model::{Enlistment, EnlistmentId, Person, PersonId, Roster, Way, home_name};
-use messages::buttons::teams::TeamButton;
-use messages::words;
-use referee::{OfferAnswer, Orders, Referee};
-use rules::OrderInfo;
-use rules::l10n::{L10nMessage, say};
-
-use crate::incoming::commands::matches::{outlook, pick};
+use crate::incoming::commands::matches::outlook;
+use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::enter;
-use crate::incoming::commands::table::{ASK, named};
+use crate::incoming::commands::table::ASK;
+use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
-use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::press::ButtonHandler;
+use crate::incoming::press::Press;
 use crate::incoming::request::Values;
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
-use crate::outgoing::names::{names_of, shown_name};
-use crate::reply::{Answer, Failure, Reply};
+use crate::outgoing::names::names_of;
+use crate::outgoing::names::shown_name;
+use crate::reply::Answer;
+use crate::reply::Failure;
+use crate::reply::Reply;
+use match_model::Enlistment;
+use match_model::EnlistmentId;
+use match_model::Person;
+use match_model::PersonId;
+use match_model::Roster;
+use match_model::Way;
+use match_model::home_name;
+use messages::buttons::teams::TeamButton;
+use messages::layouts::teams::suggested_pieces;
+use messages::words;
+use referee::OfferAnswer;
+use referee::Orders;
+use referee::Referee;
+use rules::OrderInfo;
+use rules::l10n::L10nMessage;
+use rules::l10n::say;
 
 impl ButtonHandler for TeamButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -94,15 +107,8 @@ pub(crate) async fn answer(
     let row = referee::view::match_row(&composer.referee, asked.match_id).await?;
     let captain = shown_name(composer, row.person(asked.side)).await?;
     let pieces = asked_pieces(&composer.referee, &asked).await?;
-    Ok(Reply::text(if answer.is_accept() {
-        composer
-            .locale
-            .text(&say("team-you-joined").with("pieces", pieces).with("captain", &captain))
-    } else {
-        composer
-            .locale
-            .text(&say("team-you-declined").with("pieces", pieces).with("captain", &captain))
-    }))
+    let answered = words::teams::answered(answer.is_accept(), pieces, &captain);
+    Ok(Reply::text(composer.locale.text(&answered)))
 }
 
 /// A captain asks somebody no more.
@@ -250,7 +256,7 @@ pub(crate) async fn free_pieces(context: &Context, typed: &str) -> Answer {
         .filter(|home| roster.members.iter().all(|member| member.home != *home))
         .filter(|home| roster.asked.iter().all(|asked| !asked.homes.contains(home)))
         .collect();
-    Ok(suggest(context.locale(), &roster, homes, typed))
+    Ok(Reply::Suggest(suggested_pieces(context.locale(), &roster, homes, typed)))
 }
 
 /// Pieces that the asker may give back to their captain.
@@ -268,32 +274,10 @@ pub(crate) async fn enlisted_pieces(context: &Context, typed: &str) -> Answer {
     let asked =
         roster.asked.iter().filter(|one| roster.captains[one.side.index()] == context.asker.id);
     let homes = homes.chain(asked.flat_map(|one| one.homes.clone())).collect();
-    Ok(suggest(context.locale(), &roster, homes, typed))
+    Ok(Reply::Suggest(suggested_pieces(context.locale(), &roster, homes, typed)))
 }
 
 async fn asked_roster(context: &Context) -> Result<Roster, Failure> {
     let id = context.own_match().await?;
     Ok(referee::teams::roster(context.referee(), id).await?)
-}
-
-/// Pieces that fit the last one typed, after those that are typed already: `g1, f1`.
-fn suggest(locale: &Locale, roster: &Roster, homes: Vec<String>, typed: &str) -> Reply {
-    let (lead, last) = match typed.rfind(',') {
-        Some(comma) => typed.split_at(comma + 1),
-        None => ("", typed),
-    };
-    let (lead, last) = (lead.to_lowercase(), last.trim().to_lowercase());
-    let lead = if lead.is_empty() { lead } else { format!("{} ", lead.trim()) };
-    let suggestions = homes
-        .into_iter()
-        .filter(|home| !lead.contains(home.as_str()))
-        .map(|home| (locale.text(&words::teams::short_piece(&roster.fighters, &home)), home))
-        .filter(|(name, _)| name.to_lowercase().contains(&last))
-        .take(MOST_SUGGESTIONS)
-        .map(|(name, home)| Suggestion {
-            name: shorten(&format!("{lead}{name}"), MOST_LABEL),
-            value: SuggestionValue::Text(shorten(&format!("{lead}{home}"), MOST_LABEL)),
-        })
-        .collect();
-    Reply::Suggest(suggestions)
 }

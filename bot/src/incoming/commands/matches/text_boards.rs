@@ -1,15 +1,13 @@
 //! Pictures in letters: the button **As text** under whatever private message has a picture.
 
-use discord_model::message::{MOST_CONTENT, Message, Row, shorten, units};
+use discord_model::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
 use lessons::TryOutcome;
 use match_model::{MatchId, Person, RequestRefusal};
-use messages::buttons::ButtonAction;
 use messages::buttons::board::BoardAid;
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
+use messages::layouts;
 use messages::layouts::board::ended_scene;
-use messages::words;
 use model::scene::Scene;
 use rules::Side;
 
@@ -30,30 +28,8 @@ impl ButtonHandler for TextBoardButton {
     }
 }
 
-/// The board in letters to which a message leads.
-pub(crate) fn action_of(message: &Message) -> Option<ButtonAction> {
-    let buttons = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.as_slice(),
-        _ => &[],
-    });
-    let mut actions = buttons.filter_map(|button| ButtonAction::parse(&button.id));
-    actions.find(|action| matches!(action, ButtonAction::TextBoard(_)))
-}
-
-/// A message with the letters in the place of its picture. Where both do not fit into one, the
-/// letters alone.
-pub(crate) fn beside(message: Message, letters: Reply) -> Reply {
-    let Reply::Tell(letters) = letters else { return letters };
-    let content = format!("{}\n{}", message.content, letters.content);
-    if units(&content) > MOST_CONTENT {
-        return Reply::Tell(letters);
-    }
-    Reply::Tell(Message { content, files: Vec::new(), ..message })
-}
-
 fn of_scene(locale: &Locale, scene: &Scene, from: Side) -> Reply {
-    let board = render::text_board(scene, from, locale);
-    Reply::text(words::lessons::text_board(&board))
+    Reply::Tell(layouts::text_boards::board(locale, scene, from))
 }
 
 /// A board of a match, for one person.
@@ -158,7 +134,5 @@ pub(crate) async fn instead(
     let reply = of_match(composer, by, id, seen).await?;
     let Reply::Tell(message) = reply else { return Ok(reply) };
     let info = referee::view::find(&composer.referee, id).await?.table.info();
-    let head = words::board_from(&composer.locale, id, info, from);
-    let content = shorten(&format!("{head}\n{}", message.content), MOST_CONTENT);
-    Ok(Reply::Tell(Message { content, ..message }))
+    Ok(Reply::Tell(layouts::text_boards::headed(&composer.locale, id, info, from, message)))
 }

@@ -1,11 +1,9 @@
 //! Asking which of several matches is meant: a button each, which asks the same of one of them.
 
-use discord_model::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
 use match_model::{MatchId, MatchMoment, Person, RequestRefusal};
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::which::WhichButton;
-use messages::words;
-use rules::l10n::say;
+use messages::layouts;
+use messages::layouts::which::{Candidate, MOST};
 
 use crate::incoming::commands::run_command::run_command;
 use crate::incoming::commands::table::{Command, named};
@@ -15,9 +13,6 @@ use crate::incoming::request::{OptionValue, Values};
 use crate::incoming::services::RequestServices;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-
-/// Buttons in all; the option `match` names any other.
-const MOST: usize = MOST_BUTTONS * MOST_ROWS;
 
 impl ButtonHandler for WhichButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -38,39 +33,22 @@ pub(crate) async fn ask(
 ) -> Answer {
     let mut buttons = Vec::new();
     if let Some(asked) = context.values.written() {
-        let asked = format!("{}{asked}", command.row().id);
+        let mut candidates = Vec::new();
         for id in matches.iter().take(MOST) {
             let row = referee::view::match_row(context.referee(), *id).await?;
             let Some(game) = games::find(&row.game) else { continue };
-            let moment = row.moment();
-            let Ok(action) = WhichButton::new(*id, moment, &asked) else {
-                buttons.clear();
-                break;
-            };
-            let white = referee::view::name_of(context.referee(), row.white).await?;
-            let black = referee::view::name_of(context.referee(), row.black).await?;
-            buttons.push(Button {
-                id: action.id(),
-                label: context.text(
-                    &say("button-which")
-                        .with("match", id.to_string())
-                        .with("game", game.info.name)
-                        .with("white", &white)
-                        .with("black", &black),
-                ),
-                style: Style::Primary,
+            candidates.push(Candidate {
+                at: id.at(row.moment()),
+                info: game.info,
+                white: referee::view::name_of(context.referee(), row.white).await?,
+                black: referee::view::name_of(context.referee(), row.black).await?,
             });
         }
+        let asked = format!("{}{asked}", command.row().id);
+        buttons = layouts::which::buttons(context.locale(), &asked, &candidates);
     }
-    // Few stand one below the other, where their labels are read best.
-    let in_a_row = if buttons.len() > MOST_ROWS { MOST_BUTTONS } else { 1 };
-    let mut rows = Vec::new();
-    while !buttons.is_empty() {
-        let rest = buttons.split_off(in_a_row.min(buttons.len()));
-        rows.push(Row::Buttons(std::mem::replace(&mut buttons, rest)));
-    }
-    let content = words::which(context.locale(), matches, plays);
-    Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
+    let question = layouts::which::question(context.locale(), matches, plays, &buttons);
+    Ok(Reply::Tell(question))
 }
 
 /// Carries out what was asked, of the match that was chosen. The answer takes the question's place.

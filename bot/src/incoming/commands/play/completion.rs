@@ -1,26 +1,20 @@
 //! Suggestions while a command is typed.
 
+use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten};
+use match_model::Person;
+use messages::layouts::match_list::MatchRole;
+use messages::layouts::{self, completion};
+use referee::Side;
+use rules::l10n::say;
+
 use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::matches::pick::MatchRole;
 use crate::incoming::commands::play::typed_fights;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::names::name_of;
-use crate::reply::Answer;
-use crate::reply::Reply;
-use discord_model::message::MOST_LABEL;
-use discord_model::message::MOST_SUGGESTIONS;
-use discord_model::message::Suggestion;
-use discord_model::message::SuggestionValue;
-use discord_model::message::shorten;
-use lessons::rule_search;
-use match_model::Person;
-use messages::layouts;
-use messages::layouts::completion;
-use referee::Side;
-use rules::l10n::say;
+use crate::reply::{Answer, Reply};
 
 /// Legal moves that fit what has been typed so far.
 pub(crate) async fn moves(context: &Context, typed: &str) -> Answer {

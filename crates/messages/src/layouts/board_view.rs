@@ -1,0 +1,101 @@
+//! The board of a match for one reader, from a side.
+
+use discord_model::message::{Button, File, Message, Row, Style};
+use i18n::Locale;
+use match_model::{AwaitedDecision, View};
+use model::scene::Scene;
+use rules::{Actor, Side};
+
+use crate::buttons::board::BoardButton;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::legal::LegalButton;
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::layouts::board_aids::{self, AidedMatch};
+use crate::layouts::{more_button, text_board_button, why_shortcuts};
+use crate::words;
+
+/// The question that the reader is asked; without one, how the match stands, and whom it waits for
+/// in the middle of a turn.
+pub fn content(
+    locale: &Locale,
+    view: &View,
+    from: Side,
+    scene: &Scene,
+    asked: Option<&str>,
+    waiting: Option<&AwaitedDecision>,
+) -> String {
+    let head = words::board_from(locale, view.row.id, view.table.info(), from);
+    if let Some(asked) = asked {
+        // The question says how the match stands.
+        return format!("{head}\n{asked}");
+    }
+    let status = words::board_status(locale, scene);
+    match waiting {
+        Some(waiting) => {
+            format!("{head}{status}\n{}", words::fights::waits(locale, &waiting.whom))
+        }
+        None => format!("{head}{status}"),
+    }
+}
+
+/// A board for one reader.
+pub struct PrivateBoard<'a> {
+    pub view: &'a View,
+    /// The match as the buttons for aids need it.
+    pub aids: AidedMatch<'a>,
+    pub content: String,
+    /// The answers to the question that the reader is asked.
+    pub answers: Vec<Row>,
+    /// The buttons to other pages of answers.
+    pub turns: Vec<Button>,
+    /// Whether figures can be on the board.
+    pub has_figures: bool,
+    /// Whether the picture shows them.
+    pub figures: bool,
+    pub picture: File,
+}
+
+/// A board, with what its reader can do.
+pub fn board(locale: &Locale, board: PrivateBoard<'_>) -> Message {
+    let PrivateBoard { view, aids, content, answers, turns, has_figures, figures, picture } = board;
+    let (id, moment, from) = (view.row.id, view.moment(), aids.from);
+    let button = |action: BoardButton, label: String| Button {
+        id: action.id(),
+        label,
+        style: Style::Secondary,
+    };
+    let mut buttons = turns;
+    if view.ending.is_none() && is_to_move(view) {
+        buttons.push(Button {
+            id: LegalButton::Legal(id, moment).id(),
+            label: locale.say("button-legal-moves"),
+            style: Style::Secondary,
+        });
+    }
+    let flipped = if figures {
+        BoardButton::Flip(id, moment, from.other())
+    } else {
+        BoardButton::Plain(id, moment, from.other())
+    };
+    buttons.push(button(flipped, locale.say("button-flip")));
+    if has_figures {
+        buttons.push(if figures {
+            button(BoardButton::Plain(id, moment, from), locale.say("button-hide-figures"))
+        } else {
+            button(BoardButton::Figures(id, moment, from), locale.say("button-show-figures"))
+        });
+    }
+    buttons.extend(why_shortcuts::way_in(locale, id.at(moment), buttons.len()));
+    let mut rows = answers;
+    rows.push(Row::Buttons(buttons));
+    board_aids::put(locale, &mut rows, aids);
+    let letters = TextBoardButton::OfMatch(id, BoardView::Moment(moment, from));
+    text_board_button::put(locale, &mut rows, Ok(letters));
+    more_button::put(locale, &mut rows, id.at(moment));
+    Message { content, rows, files: vec![picture], ..Message::default() }
+}
+
+/// Whether a side is to move, and no question is open.
+pub(crate) fn is_to_move(view: &View) -> bool {
+    view.table.question().is_none() && matches!(view.table.to_act(), Some(Actor::Side(_)))
+}

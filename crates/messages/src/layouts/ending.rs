@@ -1,0 +1,96 @@
+//! The questions whether a player is sure to end a match.
+
+use discord_model::message::{Button, Message, Row, Style};
+use i18n::Locale;
+use match_model::{MatchMoment, NeverMoved};
+use rules::GameInfo;
+use rules::l10n::{L10nMessage, say};
+
+use crate::buttons::ButtonAction;
+use crate::buttons::control::ControlButton;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::ending::EndingButton;
+use crate::words;
+
+/// A match that a player wants to end.
+pub struct MatchToEnd {
+    pub at: MatchMoment,
+    pub info: &'static GameInfo,
+    pub opponent: String,
+    /// The way out of a match whose other player has left the server.
+    pub way_out: Option<String>,
+}
+
+/// Asks a player who wants to resign. `unplayed`: the match won't count. `typed`: the player has
+/// typed the command.
+pub fn resign(
+    locale: &Locale,
+    ended: &MatchToEnd,
+    unplayed: Option<NeverMoved>,
+    typed: bool,
+) -> Message {
+    let MatchToEnd { at, info, opponent, way_out } = ended;
+    let mut content = match unplayed {
+        Some(unplayed) => words::resign_sure_void(locale, at.id, info, unplayed),
+        None => locale.text(
+            &say("match-resign-sure")
+                .with("match", at.id.to_string())
+                .with("game", info.name)
+                .with("opponent", opponent),
+        ),
+    };
+    if typed {
+        // Who typed can go on typing.
+        content = format!("{content}\n{}", locale.say("answer-type-resign"));
+    }
+    let yes = EndingButton::ConfirmResign(at.id, at.moment);
+    let yes = button(locale, yes, &say("button-yes-resign"), Style::Danger);
+    sure(locale, *at, with_way_out(content, way_out.as_deref()), yes)
+}
+
+/// Asks a player who wants to offer a draw.
+pub fn draw(locale: &Locale, ended: &MatchToEnd) -> Message {
+    let MatchToEnd { at, info, opponent, way_out } = ended;
+    let content = locale.text(
+        &say("match-draw-sure")
+            .with("match", at.id.to_string())
+            .with("game", info.name)
+            .with("opponent", opponent),
+    );
+    let yes = EndingButton::ConfirmDraw(at.id, at.moment);
+    let yes = button(locale, yes, &say("button-yes-draw"), Style::Primary);
+    sure(locale, *at, with_way_out(content, way_out.as_deref()), yes)
+}
+
+/// Asks a player who wants to call a match off.
+pub fn abort(locale: &Locale, at: MatchMoment, info: &GameInfo) -> Message {
+    let sure_to =
+        say("control-abort-sure").with("match", at.id.to_string()).with("game", info.name);
+    let content = format!("{}\n{}", locale.text(&sure_to), locale.say("answer-type-abort"));
+    let yes = ControlButton::ConfirmAbort(at.id, at.moment);
+    let yes = button(locale, yes, &say("control-button-abort"), Style::Danger);
+    sure(locale, at, content, yes)
+}
+
+/// Adds the way out of a match whose other player has left the server.
+pub fn with_way_out(content: String, way_out: Option<&str>) -> String {
+    match way_out {
+        Some(way_out) => format!("{content}\n{way_out}"),
+        None => content,
+    }
+}
+
+fn button(
+    locale: &Locale,
+    action: impl Into<ButtonAction>,
+    label: &L10nMessage,
+    style: Style,
+) -> Button {
+    Button { id: action.into().id(), label: locale.text(label), style }
+}
+
+fn sure(locale: &Locale, at: MatchMoment, content: String, yes: Button) -> Message {
+    let no = EndingButton::KeepPlaying(at.id, at.moment);
+    let no = button(locale, no, &say("button-no-play-on"), Style::Secondary);
+    Message { rows: vec![Row::Buttons(vec![yes, no])], ..Message::text(content) }
+}
