@@ -6,7 +6,7 @@ use model::scene::{Arrow, Scene};
 use rules::l10n::L10nMessage;
 
 /// Draws a turn that could be played: its squares are marked, and an arrow stands for each way.
-pub fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
+pub(super) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
     let mut table = table.copy();
     let mut choices = Vec::new();
     for text in actions {
@@ -22,7 +22,7 @@ pub fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
 }
 
 /// Actions that could be played, as they are shown and in words.
-pub fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, L10nMessage)> {
+pub(super) fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, L10nMessage)> {
     let mut table = table.copy();
     let mut played = Vec::new();
     for text in texts {

@@ -1,19 +1,23 @@
 //! A practice board as a message: its words, what can be chosen, and what else can be done.
 
-use discord_model::message::{Button, MOST_BUTTONS, Message, Row, Style};
-use games::{Choice, Table};
+use discord_model::message::{Button, Form, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
+use engine::{ChosenTurn, reasons};
+use games::{Choice, Entry, Table};
 use i18n::Locale;
 use match_model::{PracticeBoard, PracticeId, PracticeMoment};
-use rules::Fight;
+use model::scene::Scene;
 use rules::l10n::{L10nMessage, say};
+use rules::{Fight, Side};
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::PartialChoice;
+use crate::buttons::fields::{GameId, PartialChoice};
 use crate::buttons::numbers::Page;
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::buttons::stepper::Step;
+use crate::layouts::drawing::{draw, played_on};
 use crate::layouts::front_door::{self, Opponents};
+use crate::layouts::hints::play_button;
 use crate::layouts::menus::MenuPage;
 use crate::layouts::why_button::why_button;
 use crate::layouts::{questions, steps};
@@ -185,8 +189,78 @@ pub fn whom(locale: &Locale, board: &PracticeBoard) -> Message {
     with_rows(locale, board, &told, vec![Row::Buttons(row)])
 }
 
+/// All games, a button for each, and whether one of them is begun.
+pub fn games(locale: &Locale, games: &[(&'static Entry, bool)]) -> Message {
+    let button = |(game, is_begun): &(&'static Entry, bool)| Button {
+        id: PracticeButton::OfGame(GameId::of(game)).id(),
+        label: match is_begun {
+            true => locale.text(&say("practice-game-begun").with("game", game.info.name)),
+            false => game.info.name.to_owned(),
+        },
+        style: Style::Primary,
+    };
+    let buttons: Vec<Button> = games.iter().map(button).collect();
+    let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).take(MOST_ROWS).collect();
+    Message { rows, ..Message::text(locale.say("practice-which")) }
+}
+
+/// A board of rules that are no longer played, which can only be begun anew.
+pub fn old_rules(locale: &Locale, game: &Entry, at: BoardMoment) -> Message {
+    let new = button(locale, at, PracticeAction::New, &say("practice-new"));
+    let content = locale.text(&say("practice-old-rules").with("game", game.info.name));
+    Message { rows: vec![Row::Buttons(vec![new])], ..Message::text(content) }
+}
+
+/// The form for a line.
+pub fn form(locale: &Locale, board: &PracticeBoard) -> Form {
+    let BoardMoment { id, moment } = at_of(board);
+    let example = board.table.legal().into_iter().next().unwrap_or_default();
+    Form::of_line(
+        PracticeButton::Do(id, moment, PracticeAction::Type).id(),
+        locale.text(&say("practice-form-title").with("game", board.table.info().name)),
+        locale.say("button-form-label"),
+        locale.text(&say("button-form-example").with("example", &example)),
+    )
+}
+
+/// What Herald would play on a board for a side, with the scene of its picture.
+pub fn hint(
+    locale: &Locale,
+    board: &PracticeBoard,
+    side: Side,
+    chosen: &ChosenTurn,
+) -> (Message, Scene) {
+    let table = &*board.table;
+    let played = played_on(table, &chosen.actions);
+    let why = reasons(table, &chosen.actions);
+    let content = words::practice::hint(locale, table, side, &played, chosen, &why);
+    let mut scene = table.scene();
+    draw(&mut scene, table, &chosen.actions);
+    let at = at_of(board);
+    let play = play_button(locale, chosen, step_of(at));
+    let mut row: Vec<Button> = play.into_iter().collect();
+    row.push(button(locale, at, PracticeAction::Look, &say("button-back")));
+    (Message { rows: vec![Row::Buttons(row)], ..Message::text(content) }, scene)
+}
+
+/// Puts the button **Why?** into the last row, where there is room and it is not there already.
+pub fn add_why(message: &mut Message, why: Option<Button>) {
+    let has = |why: &Button| {
+        message.rows.iter().any(|row| match row {
+            Row::Buttons(buttons) => buttons.iter().any(|button| button.id == why.id),
+            _ => false,
+        })
+    };
+    let why = why.filter(|why| !has(why));
+    if let Some(Row::Buttons(last)) = message.rows.last_mut()
+        && last.len() < MOST_BUTTONS
+    {
+        last.extend(why);
+    }
+}
+
 /// A button of a board.
-pub fn button(
+fn button(
     locale: &Locale,
     BoardMoment { id, moment }: BoardMoment,
     what: PracticeAction,

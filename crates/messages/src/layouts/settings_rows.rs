@@ -10,18 +10,22 @@ use crate::buttons::settings::SettingsButton;
 use crate::words;
 
 /// A button below what is set.
-pub fn button(locale: &Locale, pressed: SettingsButton, label: &L10nMessage) -> Button {
+pub(crate) fn button(locale: &Locale, pressed: SettingsButton, label: &L10nMessage) -> Button {
     let pressed: ButtonAction = pressed.into();
     Button { id: pressed.id(), label: locale.text(label), style: Style::Secondary }
 }
 
 /// A menu of all themes.
-pub fn theme_menu(locale: &Locale, chosen: SettingsButton, placeholder: &L10nMessage) -> Row {
+pub(crate) fn theme_menu(
+    locale: &Locale,
+    chosen: SettingsButton,
+    placeholder: &L10nMessage,
+) -> Row {
     menu(locale, chosen, placeholder, words::themes::choices())
 }
 
 /// A menu of what can be set.
-pub fn menu(
+pub(crate) fn menu(
     locale: &Locale,
     chosen: SettingsButton,
     placeholder: &L10nMessage,
@@ -41,7 +45,12 @@ pub fn menu(
 }
 
 /// A line of a form that may be left empty.
-pub fn line(locale: &Locale, id: &str, label: &L10nMessage, placeholder: &L10nMessage) -> Field {
+pub(crate) fn line(
+    locale: &Locale,
+    id: &str,
+    label: &L10nMessage,
+    placeholder: &L10nMessage,
+) -> Field {
     Field {
         id: id.to_owned(),
         label: locale.text(label),

@@ -42,7 +42,7 @@ pub struct About {
 }
 
 /// An answer as it is listed.
-pub fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> String {
+pub(crate) fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> String {
     let About { of_match, game, draft, .. } = about;
     locale.text(&match reply {
         Reply::Accept => say("answer-accept").with("by", who).with("game", game),
@@ -105,7 +105,7 @@ pub fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> String 
 }
 
 /// What is typed to give an answer, and no other.
-pub fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
+pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
     let (number, of_match) = (&about.number, &about.of_match);
     locale.text(&match reply {
         Reply::Accept | Reply::JoinSeek => say("answer-accept-type").with("number", number),
@@ -140,7 +140,7 @@ pub fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
 }
 
 /// The words that give an answer of that kind, whatever it is about.
-pub fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
+pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
     words_of(&locale.text(&match reply {
         Reply::Accept
         | Reply::JoinSeek
@@ -164,12 +164,12 @@ pub fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
 }
 
 /// Words that say nothing of what is meant.
-pub fn besides(locale: &Locale) -> Vec<String> {
+pub(crate) fn besides(locale: &Locale) -> Vec<String> {
     words_of(&locale.say("answer-words-besides"))
 }
 
 /// The words of a text, in small letters and without marks.
-pub fn words_of(text: &str) -> Vec<String> {
+pub(crate) fn words_of(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect()
 }

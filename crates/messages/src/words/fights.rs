@@ -150,13 +150,13 @@ pub fn read_plan(locale: &Locale, line: &str) -> Option<Vec<Stance>> {
 }
 
 /// An example of how a plan is written, for its form.
-pub fn plan_example(locale: &Locale) -> String {
+pub(crate) fn plan_example(locale: &Locale) -> String {
     let letters: String = Stance::ALL.iter().map(|stance| stance.letter()).collect();
     locale.text(&say("button-form-example").with("example", letters))
 }
 
 /// The plan for a fight as far as its fighter has chosen it. `is_in`: whether one is in already.
-pub fn planning(
+pub(crate) fn planning(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,

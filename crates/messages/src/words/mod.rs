@@ -43,7 +43,7 @@ pub use help::*;
 pub use lists::*;
 pub use matches::*;
 pub use places::*;
-pub use privacy::*;
+pub(crate) use privacy::*;
 pub use records::*;
 pub use refusals::refused;
 

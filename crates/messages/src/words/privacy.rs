@@ -5,7 +5,7 @@ use match_model::PersonSummary;
 use rules::l10n::say;
 
 /// What is lost and what stays, before it is done. `again`: it has changed since it was told.
-pub fn forget_sure(locale: &Locale, of: &PersonSummary, again: bool) -> String {
+pub(crate) fn forget_sure(locale: &Locale, of: &PersonSummary, again: bool) -> String {
     let mut lines = Vec::new();
     if again {
         lines.push(say("privacy-changed"));

@@ -6,7 +6,7 @@ use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
 /// How matches against Herald ended, level by level; the highest that was beaten.
-pub fn against_herald(locale: &Locale, info: &GameInfo, levels: &[&LevelTally]) -> String {
+pub(crate) fn against_herald(locale: &Locale, info: &GameInfo, levels: &[&LevelTally]) -> String {
     let of_level = |one: &&LevelTally| {
         say("rating-progress-level")
             .with("level", one.level)
@@ -26,7 +26,7 @@ pub fn against_herald(locale: &Locale, info: &GameInfo, levels: &[&LevelTally]) 
 }
 
 /// The tours that somebody has begun.
-pub fn tours(locale: &Locale, tours: Vec<String>) -> String {
+pub(crate) fn tours(locale: &Locale, tours: Vec<String>) -> String {
     let tours: Vec<L10nMessage> = tours.into_iter().map(L10nMessage::verbatim).collect();
     locale.text(&say("rating-progress-tours").with("tours", tours))
 }

@@ -68,7 +68,12 @@ pub fn unchanged(locale: &Locale, info: &GameInfo, unplayed: NeverMoved) -> Stri
 }
 
 /// A person's rating in a game.
-pub fn profile_game(locale: &Locale, info: &GameInfo, rating: Rating, tally: Tally) -> String {
+pub(crate) fn profile_game(
+    locale: &Locale,
+    info: &GameInfo,
+    rating: Rating,
+    tally: Tally,
+) -> String {
     let line = say("rating-profile-game")
         .with("game", info.name)
         .with("rating", shown(rating))
@@ -80,7 +85,7 @@ pub fn profile_game(locale: &Locale, info: &GameInfo, rating: Rating, tally: Tal
 }
 
 /// Of somebody without a rating, perhaps in a game.
-pub fn no_rating(locale: &Locale, player: &str, info: Option<&GameInfo>) -> String {
+pub(crate) fn no_rating(locale: &Locale, player: &str, info: Option<&GameInfo>) -> String {
     locale.text(&match info {
         None => say("rating-profile-none").with("player", player),
         Some(info) => say("rating-profile-none-in").with("player", player).with("game", info.name),
@@ -117,19 +122,19 @@ pub fn last_match(
 const MOST: i64 = MOST_PROVISIONAL / THOUSAND;
 
 /// What the marks at ratings mean, in small print.
-pub fn marks(locale: &Locale) -> String {
+pub(crate) fn marks(locale: &Locale) -> String {
     format!("-# {}", locale.text(&say("rating-marks").with("most", MOST)))
 }
 
 /// In the same picture: where it has come to.
-pub fn curve_value(rating: Rating) -> L10nMessage {
+pub(crate) fn curve_value(rating: Rating) -> L10nMessage {
     say("rating-curve-value")
         .with("rating", shown(rating))
         .with("deviation", rating.shown_deviation().to_string())
 }
 
 /// The same course in words.
-pub fn curve_alt(
+pub(crate) fn curve_alt(
     locale: &Locale,
     player: &str,
     info: &GameInfo,
@@ -149,7 +154,7 @@ pub fn curve_alt(
 }
 
 /// Over the ratings in a game.
-pub fn board_title(locale: &Locale, info: &GameInfo, everywhere: bool) -> String {
+pub(crate) fn board_title(locale: &Locale, info: &GameInfo, everywhere: bool) -> String {
     locale.text(&if everywhere {
         say("rating-board-everywhere").with("game", info.name)
     } else {
@@ -158,7 +163,7 @@ pub fn board_title(locale: &Locale, info: &GameInfo, everywhere: bool) -> String
 }
 
 /// One of the ratings in a game, with its place if it has one.
-pub fn board_line(
+pub(crate) fn board_line(
     locale: &Locale,
     place: Option<usize>,
     player: &str,
@@ -180,7 +185,7 @@ pub fn board_line(
 }
 
 /// The asker's own rating, which has no place yet.
-pub fn own_provisional(locale: &Locale, rating: Rating) -> String {
+pub(crate) fn own_provisional(locale: &Locale, rating: Rating) -> String {
     let own = say("rating-board-own-provisional")
         .with("rating", shown(rating))
         .with("deviation", rating.shown_deviation().to_string())

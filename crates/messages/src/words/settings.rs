@@ -27,7 +27,7 @@ pub const SERVER_LEAVERS: [(L10nMessage, &str); 2] =
     [(say("setup-choice-leavers-on"), "on"), (say("setup-choice-leavers-off"), "off")];
 
 /// The theme of the pictures that only whoever asks sees; `None`: they have chosen none.
-pub fn theme(locale: &Locale, theme: Option<Theme>) -> String {
+pub(crate) fn theme(locale: &Locale, theme: Option<Theme>) -> String {
     locale.text(&match theme {
         Some(theme) => say("settings-theme").with("theme", themes::name(theme)),
         None => say("settings-no-theme"),
@@ -35,7 +35,7 @@ pub fn theme(locale: &Locale, theme: Option<Theme>) -> String {
 }
 
 /// All that is set, a line each.
-pub fn view(locale: &Locale, lines: &[String]) -> String {
+pub(crate) fn view(locale: &Locale, lines: &[String]) -> String {
     let lines: Vec<String> = lines.iter().map(|line| format!("- {line}")).collect();
     format!("{}\n{}", locale.say("settings-shown"), lines.join("\n"))
 }

@@ -2,21 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use discord_model::message::{Button, Message, Row, Style};
-use engine::{choose, reasons};
+use discord_model::message::Message;
+use engine::choose;
 use match_model::Question;
-use messages::buttons::ButtonAction;
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::numbers::Plies;
-use messages::buttons::practice::PracticeButton;
-use messages::buttons::stepper::{Step, StepButton};
-use messages::buttons::text_boards::{BoardView, TextBoardButton};
-use messages::layouts::text_board_button;
-use messages::words;
+use messages::layouts::hints;
 use opponent::asker::Asker;
 use opponent::effort::{Effort, HINT_LEVEL};
 use referee::Task;
-use rules::l10n::{L10nMessage, say};
 
 use crate::incoming::commands::asker_view::chooses_from;
 use crate::incoming::commands::learn::analyse::waited;
@@ -25,7 +18,6 @@ use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
 use crate::outgoing::players::match_picture;
 use crate::reply::{Answer, Failure, Reply};
-use messages::layouts::drawing::{draw, played_on};
 
 /// `/hint`: in a match, or on the practice board.
 pub(crate) async fn command(context: &Context) -> Answer {
@@ -63,36 +55,13 @@ async fn hint(context: &Context) -> Answer {
     let chosen = waited(&context.services.messenger, hint).await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(match_id = %id, side = side.id(), "a hint is given");
-    let played = played_on(&*table, &chosen.actions);
-    let why = reasons(&*table, &chosen.actions);
-    let content = words::opponent::hint(context.locale(), &played, &chosen, &why);
-    let mut scene = table.scene();
-    scene.clocks = None;
-    draw(&mut scene, &*table, &chosen.actions);
+    let (content, scene) = hints::told(context.locale(), &*table, &chosen);
     let name = format!("hint-{id}-{moment}.png");
     let file = match_picture(context.composer(), scene, &row, side, name).await?;
     // A button under a draft counts its actions.
     let seen =
         chooses_from(context.referee(), &context.asker, id).await.map(|(view, _)| view.moment());
     let at = id.at(seen.unwrap_or(moment));
-    let tap = |text: &str| {
-        let step: ButtonAction = StepButton::of_match(at, Step::tap(text)).into();
-        step.fitting()
-    };
-    let whole = tap(&chosen.actions.join(", "));
-    let first = || tap(chosen.actions.first().map_or("", String::as_str));
-    let play = whole.or_else(|_| first());
-    let button = |action: ButtonAction, label: &L10nMessage, style| Button {
-        id: action.id(),
-        label: context.text(label),
-        style,
-    };
-    let play = play.ok().map(|play| button(play, &say("practice-play-it"), Style::Primary));
-    let mut buttons: Vec<Button> = play.into_iter().collect();
-    let practise = PracticeButton::FromMatch(id, Plies(given)).into();
-    buttons.push(button(practise, &say("practice-from-here"), Style::Secondary));
-    let letters = TextBoardButton::OfMatch(id, BoardView::Moment(at.moment, side));
-    buttons.push(text_board_button::button(context.locale(), &letters));
-    let rows = vec![Row::Buttons(buttons)];
+    let rows = hints::rows(context.locale(), at, Plies(given), side, &chosen);
     Ok(Reply::Tell(Message { content, rows, files: vec![file], ..Message::default() }))
 }

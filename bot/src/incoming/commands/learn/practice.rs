@@ -1,14 +1,12 @@
 //! `/learn practice`: a board of one's own, from the start of a game, a match, a record or a setup.
 
-use discord_model::message::{Button, MOST_ROWS, Message, Row, Style};
 use discord_model::response::Visibility;
 use games::Entry;
 use match_model::{MatchId, Person, PracticeBoard, PracticeId, PracticeMoment};
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::fields::GameId;
 use messages::buttons::numbers::{Page, Plies};
 use messages::buttons::practice::{PracticeAction, PracticeButton};
-use messages::layouts::practice::BoardMoment;
+use messages::layouts::practice::{self, BoardMoment};
 use messages::words;
 use referee::guild_settings::may_play;
 use referee::{NewPractice, PracticeFrom, PracticeInput, RecordFor};
@@ -156,22 +154,13 @@ async fn begun(services: &RequestServices, board: PracticeBoard, news: Option<&s
 
 /// All games, a button for each.
 async fn all(composer: &Composer, by: &Person, place: &Place) -> Answer {
-    let mut buttons = Vec::new();
+    let mut games = Vec::new();
     for game in available(&composer.referee, place.guild).await? {
         let id =
             referee::practice::practice_of(&composer.referee, by.id, Some(game.info.id)).await?;
-        let label = match id {
-            Some(_) => {
-                composer.locale.text(&say("practice-game-begun").with("game", game.info.name))
-            }
-            None => game.info.name.to_owned(),
-        };
-        let id = PracticeButton::OfGame(GameId::of(game)).id();
-        buttons.push(Button { id, label, style: Style::Primary });
+        games.push((game, id.is_some()));
     }
-    let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).take(MOST_ROWS).collect();
-    let content = composer.locale.say("practice-which");
-    Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
+    Ok(Reply::Tell(practice::games(&composer.locale, &games)))
 }
 
 /// The board of a game: the one that there is, else a new one.

@@ -2,19 +2,16 @@
 
 use std::sync::atomic::AtomicBool;
 
-use discord_model::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
+use discord_model::message::{File, Message};
 use discord_model::response::Visibility;
-use engine::{choose, reasons};
+use engine::choose;
 use games::Choice;
-use i18n::Locale;
 use match_model::{Person, PracticeBoard, PracticeId, PracticeRefusal, Question, RequestRefusal};
-use messages::buttons::ButtonAction;
-use messages::buttons::custom_id::CustomId;
 use messages::buttons::fields::PartialChoice;
 use messages::buttons::numbers::Page;
-use messages::buttons::practice::{PracticeAction, PracticeButton};
+use messages::buttons::practice::PracticeAction;
 use messages::buttons::stepper::{self, Step, StepRequest};
-use messages::layouts::practice::{self, BoardMoment, at_of, button};
+use messages::layouts::practice::{self, BoardMoment, at_of};
 use messages::layouts::why_button::why_button;
 use messages::words;
 use opponent::asker::Asker;
@@ -35,7 +32,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
-use messages::layouts::drawing::{draw, played_on};
 
 pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
@@ -86,7 +82,7 @@ pub(crate) async fn act(
                 narrow(services, &board, &narrowed, page, visibility).await
             }
         },
-        PracticeAction::Type => Ok(form(services.locale(), &board)),
+        PracticeAction::Type => Ok(Reply::Ask(practice::form(services.locale(), &board))),
         PracticeAction::Hint => {
             hint(services, Asker { person: by.id, guild: place.guild }, &board).await
         }
@@ -148,16 +144,9 @@ pub(crate) async fn of(
             let row = referee::practice::row(&composer.referee, id, by.id).await?;
             let old = Failure::Referee(RequestRefusal::OldRules.into());
             let game = games::find(&row.game).ok_or(old)?;
-            let new = button(
-                &composer.locale,
-                BoardMoment { id, moment: row.moment },
-                PracticeAction::New,
-                &say("practice-new"),
-            );
-            let content =
-                composer.locale.text(&say("practice-old-rules").with("game", game.info.name));
-            let rows = vec![Row::Buttons(vec![new])];
-            Err(Failure::Told(Box::new(Message { rows, ..Message::text(content) })))
+            let at = BoardMoment { id, moment: row.moment };
+            let message = practice::old_rules(&composer.locale, game, at);
+            Err(Failure::Told(Box::new(message)))
         }
         other => Ok(other?),
     }
@@ -198,7 +187,7 @@ pub(crate) async fn does(
             };
             let why = rule.and_then(|rule| why_button(services.locale(), game?, rule));
             let mut message = shown(services, &before, Some(&news), Page::FIRST).await?;
-            add_why(&mut message, why);
+            practice::add_why(&mut message, why);
             message
         }
         Err(Error::Refused(RequestRefusal::Practice(refused)))
@@ -212,22 +201,6 @@ pub(crate) async fn does(
         Err(other) => return Err(other.into()),
     };
     Ok(answered(message, visibility))
-}
-
-/// Puts the button **Why?** into the last row, where there is room and it is not there already.
-fn add_why(message: &mut Message, why: Option<Button>) {
-    let has = |why: &Button| {
-        message.rows.iter().any(|row| match row {
-            Row::Buttons(buttons) => buttons.iter().any(|button| button.id == why.id),
-            _ => false,
-        })
-    };
-    let why = why.filter(|why| !has(why));
-    if let Some(Row::Buttons(last)) = message.rows.last_mut()
-        && last.len() < MOST_BUTTONS
-    {
-        last.extend(why);
-    }
 }
 
 /// A new game from the game's own start, with the same options.
@@ -250,18 +223,6 @@ async fn anew(
     };
     let board = referee::practice::begin(services.referee(), by, new, services.now()).await?;
     Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
-}
-
-/// The form for a line.
-fn form(locale: &Locale, board: &PracticeBoard) -> Reply {
-    let BoardMoment { id, moment } = at_of(board);
-    let example = board.table.legal().into_iter().next().unwrap_or_default();
-    Reply::Ask(Form::of_line(
-        PracticeButton::Do(id, moment, PracticeAction::Type).id(),
-        locale.text(&say("practice-form-title").with("game", board.table.info().name)),
-        locale.say("button-form-label"),
-        locale.text(&say("button-form-example").with("example", &example)),
-    ))
 }
 
 /// The board with what can be moved, decided or done.
@@ -290,7 +251,7 @@ async fn picture(
     services: &RequestServices,
     board: &PracticeBoard,
     marked: &[Choice],
-) -> Result<discord_model::message::File, Failure> {
+) -> Result<File, Failure> {
     let BoardMoment { id, moment } = at_of(board);
     let mut scene = board.table.scene();
     if !marked.is_empty() {
@@ -352,25 +313,10 @@ pub(crate) async fn hint(
             .await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(practice_id = %board.row.id, "a hint is given on a practice board");
-    let played = played_on(table, &chosen.actions);
-    let why = reasons(table, &chosen.actions);
-    let content = words::practice::hint(services.locale(), table, side, &played, &chosen, &why);
-    let first = chosen.actions.first().cloned().unwrap_or_default();
-    let mut scene = table.scene();
-    draw(&mut scene, table, &chosen.actions);
+    let (message, scene) = practice::hint(services.locale(), board, side, &chosen);
     let name = format!("hint-practice-{}.png", board.row.id);
     let files = vec![asker_picture(services.composer(), scene, side, name).await?];
-    let at = at_of(board);
-    let label = services.locale().say("practice-play-it");
-    let play = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
-    // The whole turn; its first action where that is too long for a button.
-    let tap = |text: &str| practice::step_of(at)(Step::tap(text)).fitting();
-    let turn = tap(&chosen.actions.join(", "));
-    let action = turn.or_else(|_| tap(&first));
-    let mut row: Vec<Button> = action.ok().map(play).into_iter().collect();
-    row.push(button(services.locale(), at, PracticeAction::Look, &say("button-back")));
-    let rows = vec![Row::Buttons(row)];
-    Ok(Reply::Tell(Message { content, rows, files, ..Message::default() }))
+    Ok(Reply::Tell(Message { files, ..message }))
 }
 
 /// Challenges somebody to play on from a board, or from where it began if the game is over: what

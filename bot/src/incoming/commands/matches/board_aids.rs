@@ -1,6 +1,17 @@
 //! Seeing more of a board: all that can act, how strongly the squares are attacked, what has
 //! changed. `/board show:`, and the buttons below one's own board and in **Help ▾**.
 
+use discord_model::message::Message;
+use match_model::{MatchId, MatchState, Moment, Person, RequestRefusal, WatchingRefusal};
+use messages::buttons::board::BoardAid;
+use messages::{layouts, words};
+use messages::layouts::board::ended_scene;
+use messages::layouts::board_aids::AidedMatch;
+use messages::layouts::why_subject::WhySubject;
+use model::scene::Scene;
+use referee::Error;
+use rules::{Actor, Side};
+
 use crate::incoming::commands::learn::why_subject;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
@@ -8,23 +19,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::Failure;
-use discord_model::message::Message;
-use match_model::MatchId;
-use match_model::MatchState;
-use match_model::Moment;
-use match_model::Person;
-use match_model::RequestRefusal;
-use match_model::WatchingRefusal;
-use messages::buttons::board::BoardAid;
-use messages::layouts;
-use messages::layouts::board::ended_scene;
-use messages::layouts::board_aids::AidedMatch;
-use messages::layouts::why_subject::WhySubject;
-use messages::words;
-use model::scene::Scene;
-use referee::Error;
-use rules::Actor;
-use rules::Side;
 
 /// A board with what somebody asked to see on it, and what is said of that.
 pub(crate) struct AidedBoard {

@@ -139,9 +139,7 @@ async fn last_matches(
 pub(crate) async fn leaderboard(context: &Context) -> Answer {
     let unknown = || Failure::Referee(RequestRefusal::UnknownGame.into());
     let game = game_of(&context.values)?.ok_or_else(unknown)?;
-    // A private chat is in no server.
-    let everywhere =
-        context.values.text(named::EVERYWHERE).is_some() || context.place.guild.is_none();
+    let everywhere = context.values.text(named::EVERYWHERE).is_some();
     let scope = if everywhere { Scope::Everywhere } else { Scope::Here };
     // People count pages from 1.
     let number = context.values.number(named::PAGE).unwrap_or(1).saturating_sub(1);
@@ -176,6 +174,7 @@ async fn page(
     number: Page,
 ) -> Result<Message, Failure> {
     let guild = guild.filter(|_| scope == Scope::Here);
+    // A private chat is in no server.
     let scope = guild.map_or(Scope::Everywhere, |_| Scope::Here);
     let rated =
         referee::rating::leaderboard(&composer.referee, game.info.id, guild, composer.now())

@@ -1,0 +1,63 @@
+//! What Herald would play for somebody.
+
+use discord_model::message::{Button, Row, Style};
+use engine::{ChosenTurn, reasons};
+use games::Table;
+use i18n::Locale;
+use match_model::MatchMoment;
+use model::scene::Scene;
+use rules::Side;
+
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::Plies;
+use crate::buttons::practice::PracticeButton;
+use crate::buttons::stepper::{Step, StepButton};
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::layouts::drawing::{draw, played_on};
+use crate::layouts::text_board_button;
+use crate::words;
+
+/// The words of a hint in a match, and the scene of its picture.
+pub fn told(locale: &Locale, table: &dyn Table, chosen: &ChosenTurn) -> (String, Scene) {
+    let played = played_on(table, &chosen.actions);
+    let why = reasons(table, &chosen.actions);
+    let content = words::opponent::hint(locale, &played, chosen, &why);
+    let mut scene = table.scene();
+    scene.clocks = None;
+    draw(&mut scene, table, &chosen.actions);
+    (content, scene)
+}
+
+/// The buttons below a hint in a match: to play it, to practise from the position after so many
+/// actions, to see it in letters.
+pub fn rows(
+    locale: &Locale,
+    at: MatchMoment,
+    plies: Plies,
+    side: Side,
+    chosen: &ChosenTurn,
+) -> Vec<Row> {
+    let play = play_button(locale, chosen, |step| StepButton::of_match(at, step).into());
+    let mut buttons: Vec<Button> = play.into_iter().collect();
+    let id = PracticeButton::FromMatch(at.id, plies).id();
+    let label = locale.say("practice-from-here");
+    buttons.push(Button { id, label, style: Style::Secondary });
+    let letters = TextBoardButton::OfMatch(at.id, BoardView::Moment(at.moment, side));
+    buttons.push(text_board_button::button(locale, &letters));
+    vec![Row::Buttons(buttons)]
+}
+
+/// The button that plays a turn: the whole of it, its first action where that is too long for a
+/// button, none where that is, too.
+pub(crate) fn play_button(
+    locale: &Locale,
+    chosen: &ChosenTurn,
+    action: impl Fn(Step) -> ButtonAction,
+) -> Option<Button> {
+    let tap = |text: &str| action(Step::tap(text)).fitting();
+    let first = || tap(chosen.actions.first().map_or("", String::as_str));
+    let play = tap(&chosen.actions.join(", ")).or_else(|_| first()).ok()?;
+    let label = locale.say("practice-play-it");
+    Some(Button { id: play.id(), label, style: Style::Primary })
+}
