@@ -4,10 +4,10 @@
 use discord_model::message::Message;
 use match_model::{MatchId, MatchState, Moment, Person, RequestRefusal, WatchingRefusal};
 use messages::buttons::board::BoardAid;
-use messages::{layouts, words};
 use messages::layouts::board::ended_scene;
 use messages::layouts::board_aids::AidedMatch;
 use messages::layouts::why_subject::WhySubject;
+use messages::{layouts, words};
 use model::scene::Scene;
 use referee::Error;
 use rules::{Actor, Side};
