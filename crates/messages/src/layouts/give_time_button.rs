@@ -12,7 +12,7 @@ use crate::buttons::numbers::Minutes;
 use crate::words;
 
 /// The button that gives the opponent a day, or an eighth of what a short clock begins with.
-pub fn gift_button(locale: &Locale, terms: &Terms, id: MatchId) -> Button {
+pub(crate) fn gift_button(locale: &Locale, terms: &Terms, id: MatchId) -> Button {
     let gift = if terms.start >= DAY { DAY } else { (terms.start / 8).max(SMALLEST_GIFT) };
     let minutes = Minutes(u32::try_from(gift / MINUTE).unwrap_or(1));
     Button {

@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use discord_model::links::message_link;
 use discord_model::message::{Button, MOST_CONTENT, Message, Row, Style, units};
 use i18n::Locale;
-use match_model::Match;
+use match_model::{Challenge, Ending, GuildId, Match, MatchId, Time, Unreadable};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
@@ -12,7 +13,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::new_match::NewMatchButton;
 use crate::layouts::front_door::Opponents;
 use crate::layouts::names::Names;
-use crate::links::match_link;
+use crate::links::{match_link, may_sleep};
 use crate::words;
 
 /// What somebody has to do with a match.
@@ -35,62 +36,115 @@ impl MatchRole {
     }
 }
 
-/// The line of one of the player's matches.
-pub fn own_match(
-    locale: &Locale,
-    row: &Match,
-    info: &GameInfo,
-    names: &Names,
-    role: &MatchRole,
-) -> String {
-    let (id, link, since) = (row.id, match_link(row), row.updated_at);
-    let against = |side: Side, plays: &str| {
-        let opponent = names.of(side.other());
-        words::listed_match(locale, id, info, opponent, plays, &link, since)
-    };
-    match role {
-        MatchRole::Captain(side) => against(*side, &words::side(locale, info, *side)),
-        MatchRole::Member(side, pieces) => {
-            let plays = say("team-plays-for")
-                .with("side", info.side_name(*side))
-                .with("pieces", pieces.clone())
-                .with("captain", names.of(*side));
-            against(*side, &locale.text(&plays))
+/// A match in which the reader has a part.
+pub struct OwnMatch {
+    pub row: Match,
+    pub info: &'static GameInfo,
+    pub names: Names,
+    pub role: MatchRole,
+    /// Whether it waits for the reader.
+    pub waits: bool,
+}
+
+impl OwnMatch {
+    fn line(&self, locale: &Locale) -> String {
+        let OwnMatch { row, info, names, role, .. } = self;
+        let (id, link, since) = (row.id, match_link(row), row.updated_at);
+        if row.lost_at.is_some() {
+            return words::listed_lost(locale, id, info, names.both());
         }
-        MatchRole::Marshal => {
-            let both = [names.white.as_str(), names.black.as_str()];
-            words::teams::listed_marshal(locale, id, info, both, &link, since)
+        let against = |side: Side, plays: &str| {
+            let opponent = names.of(side.other());
+            words::listed_match(locale, id, info, opponent, plays, &link, since)
+        };
+        match role {
+            MatchRole::Captain(side) => against(*side, &words::side(locale, info, *side)),
+            MatchRole::Member(side, pieces) => {
+                let plays = say("team-plays-for")
+                    .with("side", info.side_name(*side))
+                    .with("pieces", pieces.clone())
+                    .with("captain", names.of(*side));
+                against(*side, &locale.text(&plays))
+            }
+            MatchRole::Marshal => {
+                words::teams::listed_marshal(locale, id, info, names.both(), &link, since)
+            }
         }
     }
 }
 
-/// The lines of a list, by section.
-#[derive(Default)]
+/// An open challenge by the reader, to the reader or to anyone.
+pub struct ListedChallenge {
+    pub challenge: Challenge,
+    pub info: &'static GameInfo,
+    /// Whether the reader made it.
+    pub made: bool,
+    /// The other person's name; `None` if the reader challenged anyone.
+    pub other: Option<String>,
+}
+
+impl ListedChallenge {
+    fn line(&self, locale: &Locale) -> String {
+        let ListedChallenge { challenge, info, made, other } = self;
+        let guild = challenge.guild_id.map(GuildId::get);
+        let link = challenge
+            .message_id
+            .map(|message| message_link(guild, challenge.channel_id.get(), Some(message.get())));
+        words::listed_challenge(locale, info, *made, other.as_deref(), link.as_deref())
+    }
+}
+
+/// A match that others play in the channel.
+pub struct OtherMatch {
+    pub row: Match,
+    pub info: &'static GameInfo,
+    pub names: Names,
+}
+
+/// A match that is over.
+pub struct EndedMatch {
+    pub id: MatchId,
+    pub info: &'static GameInfo,
+    pub own: Side,
+    pub opponent: String,
+    pub ending: Option<Ending>,
+}
+
+/// Everything on a list.
 pub struct MatchList {
-    /// Matches whose place is gone.
-    pub placeless: Vec<String>,
-    pub your_turn: Vec<String>,
-    pub challenges: Vec<String>,
-    pub their_turn: Vec<String>,
-    /// Others' matches in the channel.
-    pub here: Vec<String>,
-    pub unreadable: Vec<String>,
-    pub ended: Vec<String>,
-    /// Whether Discord may have archived the thread of one of the matches.
-    pub sleeps: bool,
+    pub own: Vec<OwnMatch>,
+    pub challenges: Vec<ListedChallenge>,
+    pub here: Vec<OtherMatch>,
+    pub unreadable: Vec<(MatchId, Unreadable)>,
+    pub ended: Vec<EndedMatch>,
 }
 
 /// The list, urgent sections first.
-pub fn list(locale: &Locale, list: MatchList, opponents: Opponents) -> Message {
+pub fn list(locale: &Locale, now: Time, list: &MatchList, opponents: Opponents) -> Message {
+    let own = |is_listed: fn(&OwnMatch) -> bool| -> Vec<String> {
+        list.own.iter().filter(|one| is_listed(one)).map(|one| one.line(locale)).collect()
+    };
+    let here = |OtherMatch { row, info, names }: &OtherMatch| {
+        let link = match_link(row);
+        words::notices::here(locale, row.id, info, names.both(), &link, row.updated_at)
+    };
+    let ended = |EndedMatch { id, info, own, opponent, ending }: &EndedMatch| {
+        let result = words::result_of(ending.as_ref(), *own);
+        words::listed_ended(locale, *id, info, opponent, result)
+    };
+    let unreadable = |(id, why): &(MatchId, Unreadable)| words::listed_unreadable(locale, *id, why);
     let mut text = String::new();
     for (title, lines) in [
-        (locale.say("games-without-place"), list.placeless),
-        (locale.say("games-your-turn"), list.your_turn),
-        (locale.say("games-open-challenges"), list.challenges),
-        (locale.say("games-their-turn"), list.their_turn),
-        (locale.say("notices-here"), list.here),
-        (locale.say("games-unreadable"), list.unreadable),
-        (locale.say("games-ended"), list.ended),
+        (locale.say("games-without-place"), own(|one| one.row.lost_at.is_some())),
+        (locale.say("games-your-turn"), own(|one| one.row.lost_at.is_none() && one.waits)),
+        (
+            locale.say("games-open-challenges"),
+            list.challenges.iter().map(|one| one.line(locale)).collect(),
+        ),
+        (locale.say("games-their-turn"), own(|one| one.row.lost_at.is_none() && !one.waits)),
+        (locale.say("notices-here"), list.here.iter().map(here).collect()),
+        (locale.say("games-unreadable"), list.unreadable.iter().map(unreadable).collect()),
+        (locale.say("games-ended"), list.ended.iter().map(ended).collect()),
     ] {
         if !lines.is_empty() {
             // Lists are cut by whole lines, the urgent ones first.
@@ -108,9 +162,10 @@ pub fn list(locale: &Locale, list: MatchList, opponents: Opponents) -> Message {
             }
         }
     }
+    let sleeps = |one: &OwnMatch| one.row.lost_at.is_none() && may_sleep(&one.row, now);
     if text.is_empty() {
         text.push_str(&locale.say("games-none"));
-    } else if list.sleeps {
+    } else if list.own.iter().any(sleeps) {
         let hint = words::notices::may_sleep(locale);
         text.truncate(text.trim_end().len());
         if units(&text) + units(&hint) <= MOST_CONTENT {

@@ -11,6 +11,10 @@ pub struct Names {
 }
 
 impl Names {
+    pub(crate) fn both(&self) -> [&str; 2] {
+        [&self.white, &self.black]
+    }
+
     pub fn of(&self, seat: Side) -> &str {
         match seat {
             Side::White => &self.white,

@@ -2,17 +2,50 @@
 
 use discord_model::message::{MOST_CONTENT, Message, Row, shorten, units};
 use i18n::Locale;
+use lessons::TryOutcome;
 use match_model::MatchId;
 use model::scene::Scene;
 use rules::{GameInfo, Side};
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::text_boards::TextBoard;
 use crate::words;
 
 /// A board in letters.
 pub fn board(locale: &Locale, scene: &Scene, from: Side) -> Message {
     Message::text(words::lessons::text_board(&render::text_board(scene, from, locale)))
+}
+
+/// A board of a lesson in letters; `None` for a record, and where the game does not have it.
+pub fn lesson(locale: &Locale, letters: TextBoard) -> Option<Message> {
+    match letters {
+        TextBoard::Record(..) => None,
+        TextBoard::Card(game, kind, code) => {
+            let mut cards = game.entry()?.cards().into_iter();
+            let card = cards.find(|card| card.kind == kind && card.code == code)?;
+            Some(board(locale, &card.scene, Side::White))
+        }
+        TextBoard::Guide(game) => {
+            let guide = game.entry()?.guide().ok()??;
+            let text = render::legend_alt_text(&guide.legend, locale);
+            Some(Message::text(shorten(&text, MOST_CONTENT)))
+        }
+        TextBoard::Opening(game) => {
+            let game = game.entry()?;
+            let scene = lessons::opening(game, &game.advice()?).ok()?;
+            Some(board(locale, &scene, Side::White))
+        }
+        TextBoard::Solved(game, number, mut actions) => {
+            let step = lessons::of(game.entry()?).tour.get(usize::from(number.0))?;
+            let last = actions.pop()?;
+            let side = step.stood(&[]).map(|stood| stood.side).unwrap_or(Side::White);
+            match step.attempt(&actions, &last) {
+                Ok(TryOutcome::Solved { scene, .. }) => Some(board(locale, &scene, side)),
+                _ => None,
+            }
+        }
+    }
 }
 
 /// The board of a match in letters, below the heading of the private view.

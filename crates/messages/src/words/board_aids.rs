@@ -12,7 +12,7 @@ use crate::buttons::board::BoardAid;
 const MOST_TOLD: usize = 12;
 
 /// The button of an aid.
-pub const fn label(aid: BoardAid) -> L10nMessage {
+pub(crate) const fn label(aid: BoardAid) -> L10nMessage {
     match aid {
         BoardAid::Reach => say("button-aid-reach"),
         BoardAid::Attacks => say("button-aid-attacks"),

@@ -117,7 +117,7 @@ pub fn terms(terms: &Terms) -> L10nMessage {
 }
 
 /// The same in few words, for a suggestion.
-pub fn suggested(terms: &Terms, name: &str) -> L10nMessage {
+pub(crate) fn suggested(terms: &Terms, name: &str) -> L10nMessage {
     let start = length(terms.start);
     let times = if terms.is_for_each_turn() {
         say("clock-suggest-turn").with("start", start)
@@ -246,7 +246,7 @@ pub fn faces(info: &GameInfo, [white, black]: [i64; 2]) -> model::scene::Clocks 
 }
 
 /// The answer to `/clock match`.
-pub fn times(
+pub(crate) fn times(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,

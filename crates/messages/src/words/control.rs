@@ -87,7 +87,7 @@ pub fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> Strin
 }
 
 /// A challenge to anyone, in the list.
-pub fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: Time) -> String {
+pub(crate) fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: Time) -> String {
     let when = relative(lapses);
     locale.text(&if rated {
         say("control-seek-rated").with("game", game).with("by", by).with("when", when)
@@ -97,7 +97,7 @@ pub fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: Time) ->
 }
 
 /// What a seek is played by, in the menu.
-pub fn seek_terms(locale: &Locale, rated: bool) -> String {
+pub(crate) fn seek_terms(locale: &Locale, rated: bool) -> String {
     locale.text(&if rated { say("control-seek-is-rated") } else { say("control-seek-is-casual") })
 }
 

@@ -121,7 +121,7 @@ pub fn reports(locale: &Locale, info: &GameInfo, fight: &Fight, whom: &[AwaitedP
 }
 
 /// Whom a question in the middle of a turn waits for, to those who look at the board.
-pub fn waits(locale: &Locale, whom: &[AwaitedPerson]) -> String {
+pub(crate) fn waits(locale: &Locale, whom: &[AwaitedPerson]) -> String {
     format!("-# {}", locale.text(&say("fight-waits").with("people", people(whom))))
 }
 

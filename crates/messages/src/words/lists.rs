@@ -38,7 +38,7 @@ pub fn listed_match(
 }
 
 /// One match in a list that can be neither shown nor played, and what can be done.
-pub fn listed_unreadable(locale: &Locale, id: MatchId, why: &Unreadable) -> String {
+pub(crate) fn listed_unreadable(locale: &Locale, id: MatchId, why: &Unreadable) -> String {
     let id = id.to_string();
     let listed = match why {
         Unreadable::Damaged => say("games-damaged").with("match", id),
@@ -51,7 +51,7 @@ pub fn listed_unreadable(locale: &Locale, id: MatchId, why: &Unreadable) -> Stri
 }
 
 /// One ended match in a list.
-pub fn listed_ended(
+pub(crate) fn listed_ended(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
@@ -67,7 +67,7 @@ pub fn listed_ended(
 }
 
 /// One challenge in a list.
-pub fn listed_challenge(
+pub(crate) fn listed_challenge(
     locale: &Locale,
     info: &GameInfo,
     made: bool,

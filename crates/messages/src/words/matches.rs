@@ -236,7 +236,7 @@ pub fn confirms(locale: &Locale, confirms: bool) -> String {
 }
 
 /// Asks for confirmation of a resignation after which the match won't count.
-pub fn resign_sure_void(
+pub(crate) fn resign_sure_void(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
@@ -316,7 +316,7 @@ pub fn not_shown(locale: &Locale, id: MatchId) -> String {
 }
 
 /// Over the private view of a board.
-pub fn board_from(locale: &Locale, id: MatchId, info: &GameInfo, from: Side) -> String {
+pub(crate) fn board_from(locale: &Locale, id: MatchId, info: &GameInfo, from: Side) -> String {
     locale.text(
         &say("match-board-from")
             .with("match", id.to_string())
@@ -326,7 +326,7 @@ pub fn board_from(locale: &Locale, id: MatchId, info: &GameInfo, from: Side) -> 
 }
 
 /// How the match on a board stands, after [`board_from`].
-pub fn board_status(locale: &Locale, scene: &Scene) -> String {
+pub(crate) fn board_status(locale: &Locale, scene: &Scene) -> String {
     match &scene.status {
         Some(status) => format!(" {}", sentence(&locale.text(status))),
         None => String::new(),

@@ -68,7 +68,7 @@ pub fn listed(
 }
 
 /// A match of others, in the list of those of a channel.
-pub fn here(
+pub(crate) fn here(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,

@@ -26,7 +26,7 @@ pub fn found_again(locale: &Locale, row: &Match, at: ChannelId) -> String {
 }
 
 /// One such match in a list.
-pub fn listed_lost(
+pub(crate) fn listed_lost(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,

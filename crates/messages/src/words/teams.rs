@@ -336,7 +336,7 @@ pub fn order_not_asked(order: &OrderInfo) -> L10nMessage {
 // In a list of matches.
 
 /// A match in a marshal's list.
-pub fn listed_marshal(
+pub(crate) fn listed_marshal(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,

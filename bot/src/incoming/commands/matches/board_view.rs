@@ -1,18 +1,16 @@
 //! Looking: `/board`, the flip button, `/games`.
 
-use discord_model::links::message_link;
 use discord_model::message::Message;
 use discord_model::response::Visibility;
 use match_model::{DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
 use messages::buttons::board::{BoardAid, BoardButton};
 use messages::buttons::numbers::Page;
-use messages::layouts;
+use messages::words;
 use messages::layouts::board::ended_scene;
 use messages::layouts::board_view::PrivateBoard;
-use messages::layouts::match_list::{self, MatchList};
+use messages::layouts::{self};
+use messages::layouts::match_list::{self, MatchList, EndedMatch, ListedChallenge, OtherMatch, OwnMatch};
 use messages::layouts::questions::asked_of;
-use messages::links::{match_link, may_sleep};
-use messages::words;
 use referee::Act;
 use rules::Side;
 
@@ -161,35 +159,22 @@ pub(crate) async fn private_board(
 const ENDED: u32 = 5;
 
 pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> Answer {
-    let mut list = MatchList::default();
-    let now = composer.now();
     let unreadable = referee::view::unreadable_of(&composer.referee, by.id, ENDED).await?;
-    let is_readable = |id: MatchId| unreadable.iter().all(|(lost, _)| *lost != id);
-    let own = referee::view::matches_of(&composer.referee, by.id).await?;
-    list.here = others_here(composer, place, &own).await?;
-    for row in own {
-        if !is_readable(row.id) {
-            continue;
-        }
-        let (Some(part), Some(game)) =
+    let is_readable = |row: &Match| unreadable.iter().all(|(lost, _)| *lost != row.id);
+    let all = referee::view::matches_of(&composer.referee, by.id).await?;
+    let here = others_here(composer, place, &all).await?;
+    let mut own = Vec::new();
+    for row in all.into_iter().filter(is_readable) {
+        let (Some(role), Some(game)) =
             (pick::part_of(&composer.referee, by, &row).await?, games::find(&row.game))
         else {
             continue;
         };
         let names = names_of(composer, &row).await?;
-        if row.lost_at.is_some() {
-            let both = [names.white.as_str(), names.black.as_str()];
-            list.placeless.push(words::listed_lost(&composer.locale, row.id, game.info, both));
-            continue;
-        }
-        list.sleeps |= may_sleep(&row, now);
-        let line = match_list::own_match(&composer.locale, &row, game.info, &names, &part);
-        if pick::waits_for(composer, by, &row).await? {
-            list.your_turn.push(line);
-        } else {
-            list.their_turn.push(line);
-        }
+        let waits = row.lost_at.is_none() && pick::waits_for(composer, by, &row).await?;
+        own.push(OwnMatch { row, info: game.info, names, role, waits });
     }
+    let mut challenges = Vec::new();
     for challenge in referee::view::challenges_of(&composer.referee, by.id).await? {
         let Some(game) = games::find(&challenge.game) else { continue };
         let made = challenge.challenger == by.id;
@@ -198,41 +183,21 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
             (true, None) => None,
             (false, _) => Some(shown_name(composer, challenge.challenger).await?),
         };
-        let link = challenge.message_id.map(|message| {
-            message_link(
-                challenge.guild_id.map(match_model::GuildId::get),
-                challenge.channel_id.get(),
-                Some(message.get()),
-            )
-        });
-        list.challenges.push(words::listed_challenge(
-            &composer.locale,
-            game.info,
-            made,
-            other.as_deref(),
-            link.as_deref(),
-        ));
+        challenges.push(ListedChallenge { challenge, info: game.info, made, other });
     }
+    let mut ended = Vec::new();
     for (row, ending) in referee::view::ended_matches_of(&composer.referee, by.id, ENDED).await? {
-        if !is_readable(row.id) {
-            continue;
-        }
-        let (Some(seat), Some(game)) = (row.side_of(by.id), games::find(&row.game)) else {
+        let (Some(own), Some(game), true) =
+            (row.side_of(by.id), games::find(&row.game), is_readable(&row))
+        else {
             continue;
         };
-        let opponent = shown_name(composer, row.person(seat.other())).await?;
-        let result = words::result_of(ending.as_ref(), seat);
-        list.ended.push(words::listed_ended(
-            &composer.locale,
-            row.id,
-            game.info,
-            &opponent,
-            result,
-        ));
+        let opponent = shown_name(composer, row.person(own.other())).await?;
+        ended.push(EndedMatch { id: row.id, info: game.info, own, opponent, ending });
     }
-    let line = |(id, why): &(MatchId, _)| words::listed_unreadable(&composer.locale, *id, why);
-    list.unreadable = unreadable.iter().map(line).collect();
-    Ok(Reply::Tell(match_list::list(&composer.locale, list, opponents(place))))
+    let list = MatchList { own, challenges, here, unreadable, ended };
+    let message = match_list::list(&composer.locale, composer.now(), &list, opponents(place));
+    Ok(Reply::Tell(message))
 }
 
 /// Others' matches that go on in the channel, the newest first.
@@ -240,23 +205,20 @@ async fn others_here(
     composer: &Composer,
     place: &Place,
     own: &[Match],
-) -> Result<Vec<String>, Failure> {
+) -> Result<Vec<OtherMatch>, Failure> {
     const MOST: usize = 10;
-    let mut lines = Vec::new();
+    let mut others = Vec::new();
     if place.guild.is_none() {
-        return Ok(lines);
+        return Ok(others);
     }
     let channel = place.parent.unwrap_or(place.channel);
     for row in referee::view::matches_in(&composer.referee, channel).await? {
         let listed = own.iter().any(|one| one.id == row.id);
-        let Some(game) = games::find(&row.game).filter(|_| !listed && lines.len() < MOST) else {
+        let Some(game) = games::find(&row.game).filter(|_| !listed && others.len() < MOST) else {
             continue;
         };
         let names = names_of(composer, &row).await?;
-        let both = [names.white.as_str(), names.black.as_str()];
-        let link = match_link(&row);
-        let since = row.updated_at;
-        lines.push(words::notices::here(&composer.locale, row.id, game.info, both, &link, since));
+        others.push(OtherMatch { row, info: game.info, names });
     }
-    Ok(lines)
+    Ok(others)
 }

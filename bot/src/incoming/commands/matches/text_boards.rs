@@ -1,8 +1,7 @@
 //! Pictures in letters: the button **As text** under whatever private message has a picture.
 
-use discord_model::message::{MOST_CONTENT, shorten};
+use discord_model::message::Message;
 use i18n::Locale;
-use lessons::TryOutcome;
 use match_model::{MatchId, Person, RequestRefusal};
 use messages::buttons::board::BoardAid;
 use messages::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
@@ -70,52 +69,19 @@ pub(crate) async fn of_match(
 }
 
 /// Something else in letters.
-pub(crate) async fn of(composer: &Composer, letters: TextBoard) -> Answer {
-    let unknown = || Ok(Reply::text(composer.locale.say("match-unknown-button")));
-    match letters {
-        TextBoard::Record(id, plies) => {
-            match referee::records::board_at(&composer.referee, id, plies.0).await {
-                Ok((table, _)) => Ok(of_scene(&composer.locale, &table.scene(), Side::White)),
-                Err(referee::Error::Record { .. }) => {
-                    Err(Failure::Referee(RequestRefusal::OldRules.into()))
-                }
-                Err(other) => Err(other.into()),
+async fn of(composer: &Composer, letters: TextBoard) -> Answer {
+    if let TextBoard::Record(id, plies) = letters {
+        return match referee::records::board_at(&composer.referee, id, plies.0).await {
+            Ok((table, _)) => Ok(of_scene(&composer.locale, &table.scene(), Side::White)),
+            Err(referee::Error::Record { .. }) => {
+                Err(Failure::Referee(RequestRefusal::OldRules.into()))
             }
-        }
-        TextBoard::Card(game, kind, code) => {
-            let cards = game.entry().map(games::Entry::cards).unwrap_or_default();
-            match cards.into_iter().find(|card| card.kind == kind && card.code == code) {
-                Some(card) => Ok(of_scene(&composer.locale, &card.scene, Side::White)),
-                None => unknown(),
-            }
-        }
-        TextBoard::Guide(game) => match game.entry().map(games::Entry::guide) {
-            Some(Ok(Some(guide))) => {
-                let text = render::legend_alt_text(&guide.legend, &composer.locale);
-                Ok(Reply::text(shorten(&text, MOST_CONTENT)))
-            }
-            _ => unknown(),
-        },
-        TextBoard::Opening(game) => {
-            let advice = game.entry().and_then(|game| Some((game, game.advice()?)));
-            match advice.map(|(game, advice)| lessons::opening(game, &advice)) {
-                Some(Ok(scene)) => Ok(of_scene(&composer.locale, &scene, Side::White)),
-                _ => unknown(),
-            }
-        }
-        TextBoard::Solved(game, number, mut actions) => {
-            let step =
-                game.entry().and_then(|game| lessons::of(game).tour.get(usize::from(number.0)));
-            let (Some(step), Some(last)) = (step, actions.pop()) else { return unknown() };
-            let side = step.stood(&[]).map(|stood| stood.side).unwrap_or(Side::White);
-            match step.attempt(&actions, &last) {
-                Ok(TryOutcome::Solved { scene, .. }) => {
-                    Ok(of_scene(&composer.locale, &scene, side))
-                }
-                _ => unknown(),
-            }
-        }
+            Err(other) => Err(other.into()),
+        };
     }
+    let letters = layouts::text_boards::lesson(&composer.locale, letters);
+    let unknown = || Message::text(composer.locale.say("match-unknown-button"));
+    Ok(Reply::Tell(letters.unwrap_or_else(unknown)))
 }
 
 /// A board in letters from the start, with the way to the picture beside it: for whoever types.
