@@ -168,6 +168,8 @@ mod tests {
     use super::*;
     use messages::buttons::numbers::{MenuIndex, Page};
     use messages::buttons::stepper::StepButton;
+    use messages::layouts::why;
+    use messages::layouts::why_subject::WhySubject;
 
     /// Every piece has an emoji, of whose name and side it tells.
     fn full() -> EmojiStore {
@@ -255,5 +257,23 @@ mod tests {
                 named("peasant_w", "peasant_w"),
             ]
         );
+    }
+
+    #[test]
+    fn each_piece_to_ask_about_has_its_picture() -> Result<(), Box<dyn std::error::Error>> {
+        let game = games::find("world-war").ok_or("there is such a game")?;
+        let table = game.start(&rules::Options::default());
+        let (id, moment) = (MatchId::new(1), Moment::new(0));
+        let asked = WhySubject { id, moment, table, from: Side::White, over: false };
+        let locale = i18n::Locale::load("en", games::sentences)?;
+        let (mut message, scene) = why::start(&locale, &asked, Page::FIRST);
+        full().put(&mut message.rows, &[], &scene);
+        let menu = message.rows.into_iter().find_map(|row| match row {
+            Row::Menu(menu) => Some(menu),
+            _ => None,
+        });
+        let options = menu.ok_or("there is a menu")?.options;
+        assert!(options.iter().all(|option| option.emoji.is_some()), "{options:?}");
+        Ok(())
     }
 }

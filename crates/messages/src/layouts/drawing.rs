@@ -1,9 +1,10 @@
 //! A turn that could be played: drawn on the board before it, and in words.
 
-use crate::buttons::stepper;
 use games::Table;
 use model::scene::{Arrow, Scene};
 use rules::l10n::L10nMessage;
+
+use crate::buttons::stepper;
 
 /// Draws a turn that could be played: its squares are marked, and an arrow stands for each way.
 pub(super) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {

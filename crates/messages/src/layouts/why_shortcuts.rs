@@ -1,12 +1,13 @@
 //! The buttons that lead to asking why.
 
-use crate::buttons::custom_id::CustomId;
-use crate::buttons::numbers::Page;
-use crate::buttons::why::{WhyAction, WhyButton};
 use discord_model::message::{Button, MOST_BUTTONS, Style};
 use i18n::Locale;
 use match_model::MatchMoment;
 use model::scene::Spot;
+
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::numbers::Page;
+use crate::buttons::why::{WhyAction, WhyButton};
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
 pub fn way_in(
