@@ -5,12 +5,14 @@ use discord_model::response::Visibility;
 use match_model::{DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
 use messages::buttons::board::{BoardAid, BoardButton};
 use messages::buttons::numbers::Page;
-use messages::words;
 use messages::layouts::board::ended_scene;
 use messages::layouts::board_view::PrivateBoard;
-use messages::layouts::{self};
-use messages::layouts::match_list::{self, MatchList, EndedMatch, ListedChallenge, OtherMatch, OwnMatch};
+use messages::layouts::match_list::{
+    self, EndedMatch, ListedChallenge, MatchList, OtherMatch, OwnMatch,
+};
 use messages::layouts::questions::asked_of;
+use messages::layouts::{self};
+use messages::words;
 use referee::Act;
 use rules::Side;
 
