@@ -173,7 +173,7 @@ async fn put(
     there: &[ApplicationEmoji],
 ) {
     let (name, side) = one.of;
-    messenger.composer.emoji.keep(name, side, Emoji { id: kept.id, name: kept.name.clone() });
+    messenger.composer.emoji.store.keep(name, side, Emoji { id: kept.id, name: kept.name.clone() });
     for old in there.iter().filter(|old| is_old(old, one)) {
         if let Err(trouble) = messenger.api.delete_emoji(old.id).await {
             warn!(%trouble, name = old.name, "an old emoji is left");

@@ -17,12 +17,6 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
     builder.enable_all().build().map_err(|cause| CliError::new(Exit::Internal, cause))
 }
 
-/// There is no game of that id; these there are.
-pub(super) fn no_game(id: &str) -> L10nMessage {
-    let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
-    say("cli-no-game").with("game", id).with("games", known)
-}
-
 /// The options that were chosen, as `key=value` each.
 pub(super) fn options(
     locale: &Locale,

@@ -11,7 +11,6 @@ mod drill;
 mod exit;
 mod first_screen;
 mod gallery;
-mod judge;
 mod lessons;
 mod manual;
 mod moderation;

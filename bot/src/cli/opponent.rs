@@ -55,7 +55,7 @@ pub(crate) fn run(
 ) -> Result<(), String> {
     let game = games::find(&arguments.game)
         .filter(|game| engine::plays(game.info.id))
-        .ok_or_else(|| locale.text(&super::common::no_game(&arguments.game)))?;
+        .ok_or_else(|| locale.text(&judge::no_game(&arguments.game)))?;
     let level = Level::new(arguments.level)
         .ok_or_else(|| locale.text(&say("cli-no-level").with("level", arguments.level)))?;
     let options = super::common::options(locale, game, &arguments.options)?;

@@ -109,7 +109,7 @@ pub(super) fn read(
             .iter()
             .any(|game| game.info.id == id || game.info.name.eq_ignore_ascii_case(id))
     {
-        return Err(CliError::new(Exit::Usage, locale.text(&super::common::no_game(id))));
+        return Err(CliError::new(Exit::Usage, locale.text(&judge::no_game(id))));
     }
     let bytes = bytes_of(locale, file)?;
     let decoded = decoded(locale, &bytes)?;

@@ -130,7 +130,7 @@ fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay,
 /// What the command line says.
 fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError> {
     let id = arguments.game.as_deref().unwrap_or_default();
-    let game = games::find(id).ok_or_else(|| locale.text(&super::common::no_game(id)))?;
+    let game = games::find(id).ok_or_else(|| locale.text(&judge::no_game(id)))?;
     let options = super::common::options(locale, game, &arguments.options)?;
     let (mut table, setup) = match &arguments.setup {
         None => (game.start(&options), None),

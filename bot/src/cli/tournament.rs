@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
 /// Plays the games and prints what they came to.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
     let game = games::find(&arguments.game)
-        .ok_or_else(|| locale.text(&super::common::no_game(&arguments.game)))?;
+        .ok_or_else(|| locale.text(&judge::no_game(&arguments.game)))?;
     let options = super::common::options(locale, game, &arguments.options)?;
     let player = |text: &str| {
         text.parse::<Player>().map_err(|()| locale.text(&say("cli-no-player").with("player", text)))
@@ -64,7 +64,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
     for number in 0..arguments.games {
         let (record, first) =
             play_game(game.info.id, &options, players, &settings, arguments.seed, number)
-                .ok_or_else(|| locale.text(&super::common::no_game(&arguments.game)))?;
+                .ok_or_else(|| locale.text(&judge::no_game(&arguments.game)))?;
         result.add(&record, first);
         actions += record.actions.len();
         nodes += record.nodes.iter().sum::<u64>();

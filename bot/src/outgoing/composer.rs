@@ -8,7 +8,7 @@ use referee::Referee;
 use render::{Renderer, Theme};
 
 use crate::clock::Timekeeper;
-use crate::outgoing::choice_emoji::EmojiStore;
+use crate::outgoing::known_emoji::KnownEmoji;
 use crate::outgoing::start_pictures::StartPictures;
 use crate::replay_state::ReplayState;
 
@@ -23,7 +23,7 @@ pub(crate) struct Composer {
     pub(crate) own: PersonId,
     pub(crate) drawing: Arc<Drawing>,
     /// The pieces as emoji that Discord already has.
-    pub(crate) emoji: Arc<EmojiStore>,
+    pub(crate) emoji: Arc<KnownEmoji>,
 }
 
 impl Composer {

@@ -2,12 +2,12 @@
 
 pub(crate) mod answer_tokens;
 pub(crate) mod board;
-pub(crate) mod choice_emoji;
 pub(crate) mod composer;
 pub(crate) mod curve;
 pub(crate) mod direct_channel;
 pub(crate) mod directs;
 pub(crate) mod in_place;
+pub(crate) mod known_emoji;
 pub(crate) mod messenger;
 pub(crate) mod names;
 pub(crate) mod outbox;

@@ -7,6 +7,7 @@ pub mod board_aids;
 pub mod board_view;
 pub mod cards;
 pub mod challenge_row;
+pub mod choice_emoji;
 pub mod clock_news;
 pub mod clocks;
 pub mod completion;

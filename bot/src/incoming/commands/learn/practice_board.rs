@@ -243,7 +243,11 @@ async fn pictured(
     mut message: Message,
     marked: &[Choice],
 ) -> Result<Message, Failure> {
-    services.composer().emoji.put(&mut message.rows, &board.table.choices(), &board.table.scene());
+    services.composer().emoji.store.put(
+        &mut message.rows,
+        &board.table.choices(),
+        &board.table.scene(),
+    );
     Ok(Message { files: vec![picture(services, board, marked).await?], ..message })
 }
 

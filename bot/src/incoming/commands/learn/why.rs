@@ -222,7 +222,7 @@ async fn pictured(
     asked: &WhySubject,
     (mut message, scene): (Message, Scene),
 ) -> Result<Message, Failure> {
-    composer.emoji.put(&mut message.rows, &[], &scene);
+    composer.emoji.store.put(&mut message.rows, &[], &scene);
     let file = why_subject::picture(composer, asked, scene).await?;
     Ok(Message { files: vec![file], ..message })
 }

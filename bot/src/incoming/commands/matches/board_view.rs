@@ -126,7 +126,7 @@ pub(crate) async fn private_board(
     });
     let (asked, answers, turns) = match asked {
         Some((asked, mut answers, turns)) => {
-            composer.emoji.put(&mut answers, &view.table.choices(), &scene);
+            composer.emoji.store.put(&mut answers, &view.table.choices(), &scene);
             (Some(asked), answers, turns)
         }
         None => (None, Vec::new(), Vec::new()),

@@ -177,7 +177,7 @@ async fn may_decide(composer: &Composer, by: &Person, id: MatchId) -> bool {
 /// Puts pictures of pieces into the choices of a step, above what else leads on.
 fn put_emoji(composer: &Composer, message: &mut Message, choices: &[Choice], scene: &Scene) {
     if let Some((_, rows)) = message.rows.split_last_mut() {
-        composer.emoji.put(rows, choices, scene);
+        composer.emoji.store.put(rows, choices, scene);
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn with_emoji(bot: &TestBot) {
     for name in render::emoji_names() {
         for side in Side::ALL {
             let emoji = Emoji { id: 1_234_567_890_123_456_789, name: "x".repeat(32) };
-            bot.services.messenger.composer.emoji.keep(name, side, emoji);
+            bot.services.messenger.composer.emoji.store.keep(name, side, emoji);
         }
     }
 }

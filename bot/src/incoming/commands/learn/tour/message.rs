@@ -27,7 +27,7 @@ pub(super) async fn board(
     let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
     let choices = stood.choices();
     let mut taps = steps::actors(&composer.locale, step_of(here.id(), here.at()), &choices, page);
-    composer.emoji.put(&mut taps.menus, &choices, &stood.table.scene());
+    composer.emoji.store.put(&mut taps.menus, &choices, &stood.table.scene());
     message(composer, here, news, None, stood, taps).await
 }
 

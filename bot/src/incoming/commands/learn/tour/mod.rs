@@ -251,7 +251,7 @@ async fn narrow(
         narrowed,
         page,
     );
-    composer.emoji.put(&mut taps.menus, &choices, &scene);
+    composer.emoji.store.put(&mut taps.menus, &choices, &scene);
     let message = message(composer, &here, None, Some((words, &choices)), stood, taps).await?;
     Ok(Reply::Change(message))
 }

@@ -70,11 +70,7 @@ impl Best {
 }
 
 /// Answers every line.
-pub(crate) fn run(
-    locale: &Locale,
-    mut input: impl BufRead,
-    mut output: impl Write,
-) -> Result<(), String> {
+pub fn run(locale: &Locale, mut input: impl BufRead, mut output: impl Write) -> Result<(), String> {
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -169,7 +165,7 @@ fn failure(locale: &Locale, message: &L10nMessage, faults: &SetupFaults) -> Valu
 
 fn start(request: &Request) -> Result<Box<dyn Table>, (L10nMessage, SetupFaults)> {
     let Some(game) = games::find(&request.game) else {
-        return Err((super::common::no_game(&request.game), SetupFaults::new()));
+        return Err((no_game(&request.game), SetupFaults::new()));
     };
     let chosen =
         request.options.iter().flatten().map(|(key, value)| (key.as_str(), value.as_str()));
@@ -252,6 +248,12 @@ fn to_act(actor: Option<Actor>) -> Value {
         Some(Actor::Chance) => Value::from("chance"),
         None => Value::Null,
     }
+}
+
+/// There is no game of that id; these there are.
+pub fn no_game(id: &str) -> L10nMessage {
+    let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
+    say("cli-no-game").with("game", id).with("games", known)
 }
 
 #[cfg(test)]

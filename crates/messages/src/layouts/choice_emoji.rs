@@ -4,47 +4,36 @@
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::{Field, PartialChoice};
+use crate::buttons::fights::FightButton;
+use crate::buttons::stepper::{MenuValue, Step};
+use crate::buttons::why::{WhyAction, WhyButton};
+use crate::buttons::{ButtonAction, Buttons};
 use discord_model::message::{Emoji, Row};
 use games::Choice;
-use messages::buttons::custom_id::CustomId;
-use messages::buttons::fields::{Field, PartialChoice};
-use messages::buttons::fights::FightButton;
-use messages::buttons::stepper::{MenuValue, Step};
-use messages::buttons::why::{WhyAction, WhyButton};
-use messages::buttons::{ButtonAction, Buttons};
 use model::scene::{Scene, Spot, Symbol};
 use rules::Side;
-use tokio::sync::Notify;
 
 /// The emoji that are there, by drawing and side.
 #[derive(Debug, Default)]
-pub(crate) struct EmojiStore {
-    there: RwLock<HashMap<(&'static str, Side), Emoji>>,
-    /// Some that were there are not taken.
-    doubted: Notify,
-}
+pub struct EmojiStore(RwLock<HashMap<(&'static str, Side), Emoji>>);
 
 impl EmojiStore {
     /// Notes an emoji.
-    pub(crate) fn keep(&self, name: &'static str, side: Side, emoji: Emoji) {
-        self.there.write().unwrap_or_else(PoisonError::into_inner).insert((name, side), emoji);
+    pub fn keep(&self, name: &'static str, side: Side, emoji: Emoji) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert((name, side), emoji);
     }
 
     /// Discord does not take a message with these: at least one of them is not there any more. They
     /// are forgotten until they have been looked for.
-    pub(crate) fn doubt(&self, emoji: &[u64]) {
-        let mut there = self.there.write().unwrap_or_else(PoisonError::into_inner);
+    pub fn forget(&self, emoji: &[u64]) {
+        let mut there = self.0.write().unwrap_or_else(PoisonError::into_inner);
         there.retain(|_, kept| !emoji.contains(&kept.id));
-        self.doubted.notify_one();
-    }
-
-    /// Waits until there is one to be looked for.
-    pub(crate) async fn doubted(&self) {
-        self.doubted.notified().await;
     }
 
     /// The emoji of what stands on a square, of a side or of whichever; `None` where several do.
-    pub(crate) fn on(&self, scene: &Scene, spot: Spot, side: Option<Side>) -> Option<Emoji> {
+    pub fn on(&self, scene: &Scene, spot: Spot, side: Option<Side>) -> Option<Emoji> {
         let mut there = scene
             .pieces
             .iter()
@@ -57,14 +46,14 @@ impl EmojiStore {
     /// The emoji of a piece, wherever it stands.
     fn drawn(&self, symbol: Symbol, side: Side) -> Option<Emoji> {
         let name = render::emoji_name(symbol)?;
-        let shelf = self.there.read().unwrap_or_else(PoisonError::into_inner);
+        let shelf = self.0.read().unwrap_or_else(PoisonError::into_inner);
         shelf.get(&(name, side)).cloned()
     }
 
     /// Puts pictures beside the words of choices: what acts beside what acts, what is taken beside
     /// where it goes, and what comes out of a hand, or from those captured, wherever it is named.
-    pub(crate) fn put(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
-        if self.there.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
+    pub fn put(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
+        if self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
             return;
         }
         for row in rows {
@@ -166,10 +155,10 @@ mod tests {
     use match_model::{MatchId, Moment};
 
     use super::*;
-    use messages::buttons::numbers::{MenuIndex, Page};
-    use messages::buttons::stepper::StepButton;
-    use messages::layouts::why;
-    use messages::layouts::why_subject::WhySubject;
+    use crate::buttons::numbers::{MenuIndex, Page};
+    use crate::buttons::stepper::StepButton;
+    use crate::layouts::why;
+    use crate::layouts::why_subject::WhySubject;
 
     /// Every piece has an emoji, of whose name and side it tells.
     fn full() -> EmojiStore {
