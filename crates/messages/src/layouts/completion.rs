@@ -1,11 +1,16 @@
 //! Suggestions while a command is typed.
 
-use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
+use discord_model::message::{
+    MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten, units,
+};
 use games::Table;
 use i18n::Locale;
 use lessons::rule_search::{self, Rule};
-use rules::GameInfo;
-use rules::l10n::L10nMessage;
+use match_model::MatchId;
+use rules::l10n::{L10nMessage, say};
+use rules::{GameInfo, Side};
+
+use crate::layouts::match_list::MatchRole;
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
 /// are typed already are played first, and the last one is completed.
@@ -94,6 +99,29 @@ pub fn rules(info: &GameInfo, typed: &str) -> Vec<Suggestion> {
             value: id.into(),
         })
         .collect()
+}
+
+/// One of the asker's matches, by the names of White and Black.
+pub fn a_match(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    role: &MatchRole,
+    [white, black]: &[String; 2],
+) -> Suggestion {
+    let who = match role {
+        MatchRole::Captain(Side::White) => say("team-against").with("opponent", black),
+        MatchRole::Captain(Side::Black) => say("team-against").with("opponent", white),
+        MatchRole::Member(Side::White, _) => {
+            say("team-for-captain").with("captain", white).with("opponent", black)
+        }
+        MatchRole::Member(Side::Black, _) => {
+            say("team-for-captain").with("captain", black).with("opponent", white)
+        }
+        MatchRole::Marshal => say("team-of-both").with("white", white).with("black", black),
+    };
+    let name = format!("{id} · {} {}", info.name, locale.text(&who));
+    Suggestion { name: shorten(&name, MOST_LABEL), value: SuggestionValue::Number(id.get()) }
 }
 
 #[cfg(test)]

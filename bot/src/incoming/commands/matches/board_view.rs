@@ -7,11 +7,9 @@ use messages::buttons::board::{BoardAid, BoardButton};
 use messages::buttons::numbers::Page;
 use messages::layouts::board::ended_scene;
 use messages::layouts::board_view::PrivateBoard;
-use messages::layouts::match_list::{
-    self, EndedMatch, ListedChallenge, MatchList, OtherMatch, OwnMatch,
-};
-use messages::layouts::questions::asked_of;
 use messages::layouts::{self};
+use messages::layouts::match_list::{self, EndedMatch, ListedChallenge, MatchList, OtherMatch, OwnMatch};
+use messages::layouts::questions::asked_of;
 use messages::words;
 use referee::Act;
 use rules::Side;

@@ -2,27 +2,22 @@
 //!
 //! It decides nothing: what waits is found in `pending.rs`, and what is meant is pressed.
 
-use crate::incoming::commands::people::pending;
-use crate::incoming::commands::table::named;
-use crate::incoming::context::Context;
-use crate::incoming::press::ButtonHandler;
-use crate::incoming::press::Press;
-use crate::incoming::services::RequestServices;
-use crate::permissions::Place;
-use crate::reply::Answer;
-use crate::reply::Failure;
-use crate::reply::Reply;
-use match_model::Person;
-use match_model::RequestRefusal;
-use messages::buttons::ButtonAction;
-use messages::buttons::Buttons;
+use match_model::{Person, RequestRefusal};
 use messages::buttons::challenge::ChallengeButton;
 use messages::buttons::custom_id::CustomId;
-use messages::layouts::pending as layout;
-use messages::layouts::pending::PendingAnswer;
+use messages::buttons::{ButtonAction, Buttons};
+use messages::layouts::pending::{self as layout, PendingAnswer};
 use messages::words;
 use referee::Error;
 use rules::l10n::say;
+
+use crate::incoming::commands::people::pending;
+use crate::incoming::commands::table::named;
+use crate::incoming::context::Context;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
+use crate::permissions::Place;
+use crate::reply::{Answer, Failure, Reply};
 
 /// `/games answer:`.
 pub(crate) async fn answer(context: &Context) -> Answer {

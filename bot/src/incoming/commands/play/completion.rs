@@ -1,11 +1,8 @@
 //! Suggestions while a command is typed.
 
-use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten};
+use discord_model::message::MOST_SUGGESTIONS;
 use match_model::Person;
-use messages::layouts::match_list::MatchRole;
 use messages::layouts::{self, completion};
-use referee::Side;
-use rules::l10n::say;
 
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::typed_fights;
@@ -69,26 +66,8 @@ pub(crate) async fn matches(composer: &Composer, by: &Person, typed: &str) -> An
         else {
             continue;
         };
-        let (white, black) =
-            (name_of(composer, row.white).await?, name_of(composer, row.black).await?);
-        let who = match part {
-            MatchRole::Captain(Side::White) => say("team-against").with("opponent", &black),
-            MatchRole::Captain(Side::Black) => say("team-against").with("opponent", &white),
-            MatchRole::Member(Side::White, _) => {
-                say("team-for-captain").with("captain", &white).with("opponent", &black)
-            }
-            MatchRole::Member(Side::Black, _) => {
-                say("team-for-captain").with("captain", &black).with("opponent", &white)
-            }
-            MatchRole::Marshal => say("team-of-both").with("white", &white).with("black", &black),
-        };
-        suggestions.push(Suggestion {
-            name: shorten(
-                &format!("{} · {} {}", row.id, game.info.name, composer.locale.text(&who)),
-                MOST_LABEL,
-            ),
-            value: SuggestionValue::Number(row.id.get()),
-        });
+        let names = [name_of(composer, row.white).await?, name_of(composer, row.black).await?];
+        suggestions.push(completion::a_match(&composer.locale, row.id, game.info, &part, &names));
         if suggestions.len() == MOST_SUGGESTIONS {
             break;
         }

@@ -10,11 +10,11 @@ use messages::buttons::fields::PartialChoice;
 use messages::buttons::legal::LegalButton;
 use messages::buttons::numbers::Page;
 use messages::buttons::stepper::{self, StepButton, StepRequest};
-use messages::layouts::legal as layout;
 use messages::layouts::legal::MoveStep;
 use model::scene::Scene;
 use referee::{Act, Referee};
 use rules::{Actor, Side};
+use messages::layouts::legal as layout;
 
 use crate::incoming::commands::asker_view::{chooses_from, own_side};
 use crate::incoming::commands::matches::board_view;

@@ -1,23 +1,17 @@
 //! Fights by typing: the plan of one, or who won it, as `/move` takes and suggests them.
 
+use match_model::{DecisionKind, FightRound, MatchId, Person, RequestRefusal};
+use messages::layouts::typed_fights;
+use messages::words;
+use referee::{Act, Error};
+use rules::Fight;
+
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::fights;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
-use crate::reply::Answer;
-use crate::reply::Failure;
-use crate::reply::Reply;
-use match_model::DecisionKind;
-use match_model::FightRound;
-use match_model::MatchId;
-use match_model::Person;
-use match_model::RequestRefusal;
-use messages::layouts::typed_fights;
-use messages::words;
-use referee::Act;
-use referee::Error;
-use rules::Fight;
+use crate::reply::{Answer, Failure, Reply};
 
 /// What somebody may say of the fight that a match waits for.
 enum FightInput {
