@@ -15,6 +15,7 @@ use crate::buttons::legal::LegalButton;
 use crate::buttons::numbers::Page;
 use crate::buttons::stepper::{self, Step, StepButton};
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::layouts::choice_emoji::EmojiStore;
 use crate::layouts::drafts::undoing;
 use crate::layouts::menus::MenuPage;
 use crate::layouts::questions::type_it;
@@ -31,6 +32,7 @@ pub struct MoveStep<'a> {
     pub yours: bool,
     /// What is left to choose from.
     pub choices: &'a [Choice],
+    pub emoji: &'a EmojiStore,
 }
 
 /// What can act. `whose`: the name of the person whose turn it is. Over a draft that is begun, the
@@ -38,12 +40,14 @@ pub struct MoveStep<'a> {
 pub fn actors(
     locale: &Locale,
     step: &MoveStep<'_>,
+    scene: &Scene,
     whose: &str,
     begun: Option<&DraftView>,
     page: Page,
 ) -> Message {
-    let MoveStep { at, side: _, yours, choices } = *step;
-    let taps = steps::actors(locale, step_of(at), choices, page);
+    let MoveStep { at, yours, choices, emoji, .. } = *step;
+    let mut taps = steps::actors(locale, step_of(at), choices, page);
+    emoji.put(&mut taps.menus, choices, scene);
     let mut content = words::legal(locale, at.id, choices.len(), yours, whose);
     let mut last = otherwise(locale, step);
     if let Some(drafted) = begun {
@@ -64,17 +68,18 @@ pub fn narrowed(
     narrowed: &PartialChoice,
     page: Page,
 ) -> Option<(Message, Scene)> {
-    let MoveStep { at, side: _, yours, choices } = *step;
+    let MoveStep { at, yours, choices, emoji, .. } = *step;
     let first = choices.first()?;
     let actor = locale.text(&first.outline.actor);
     let marked = choices.iter().any(|choice| choice.outline.to.is_some());
     let content = words::chosen(locale, &actor, choices.len(), marked);
     stepper::mark(&mut scene, choices);
-    let taps = if yours {
+    let mut taps = if yours {
         steps::actor_choices(locale, step_of(at), &scene.board, choices, narrowed, page)
     } else {
         MenuPage { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
     };
+    emoji.put(&mut taps.menus, choices, &scene);
     let back = narrowed.to.and_then(|_| {
         let narrowed = PartialChoice { to: None, ..narrowed.clone() };
         StepButton::of_match(at, Step::Narrow(Page::FIRST, narrowed)).fitting().ok()

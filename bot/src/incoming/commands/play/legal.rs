@@ -4,17 +4,14 @@
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
-use games::Choice;
 use match_model::{MatchId, MatchMoment, MatchState, Person, RequestRefusal, View};
 use messages::buttons::fields::PartialChoice;
 use messages::buttons::legal::LegalButton;
 use messages::buttons::numbers::Page;
 use messages::buttons::stepper::{self, StepButton, StepRequest};
-use messages::layouts::legal::MoveStep;
-use model::scene::Scene;
+use messages::layouts::legal::{self as layout, MoveStep};
 use referee::{Act, Referee};
 use rules::{Actor, Side};
-use messages::layouts::legal as layout;
 
 use crate::incoming::commands::asker_view::{chooses_from, own_side};
 use crate::incoming::commands::matches::board_view;
@@ -157,10 +154,9 @@ async fn actors(
     let person = person.unwrap_or(view.row.person(side));
     let whose = shown_name(composer, person).await?;
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
-    let step = MoveStep { at, side, yours, choices: &choices };
-    let mut message = layout::actors(&composer.locale, &step, &whose, begun.as_ref(), page);
+    let step = MoveStep { at, side, yours, choices: &choices, emoji: &composer.emoji.store };
     let scene = view.table.scene();
-    put_emoji(composer, &mut message, &choices, &scene);
+    let mut message = layout::actors(&composer.locale, &step, &scene, &whose, begun.as_ref(), page);
     message.files = vec![match &begun {
         Some(drafted) => enter::preview(composer, drafted).await?,
         None => match_picture(composer, scene, &view.row, side, file_name(at)).await?,
@@ -172,13 +168,6 @@ async fn actors(
 async fn may_decide(composer: &Composer, by: &Person, id: MatchId) -> bool {
     let now = composer.now();
     referee::permissions::of(&composer.referee, id, by.id, Act::Decide, now).await.is_ok()
-}
-
-/// Puts pictures of pieces into the choices of a step, above what else leads on.
-fn put_emoji(composer: &Composer, message: &mut Message, choices: &[Choice], scene: &Scene) {
-    if let Some((_, rows)) = message.rows.split_last_mut() {
-        composer.emoji.store.put(rows, choices, scene);
-    }
 }
 
 fn file_name(MatchMoment { id, moment }: MatchMoment) -> String {
@@ -217,11 +206,10 @@ pub(crate) async fn narrow(
     let (view, side) = still_chooses_from(&composer.referee, by, at).await?;
     let choices = stepper::left(&*view.table, narrowed);
     let yours = may_decide(composer, by, at.id).await;
-    let step = MoveStep { at, side, yours, choices: &choices };
-    let (mut message, scene) =
+    let step = MoveStep { at, side, yours, choices: &choices, emoji: &composer.emoji.store };
+    let (message, scene) =
         layout::narrowed(&composer.locale, &step, view.table.scene(), narrowed, page)
             .ok_or_else(|| Failure::Referee(RequestRefusal::Stale.into()))?;
-    put_emoji(composer, &mut message, &choices, &scene);
     let file = match_picture(composer, scene, &view.row, side, file_name(at)).await?;
     Ok(Reply::Change(Message { files: vec![file], ..message }))
 }
