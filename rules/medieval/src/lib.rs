@@ -21,7 +21,6 @@ mod moves;
 mod notation;
 mod piece;
 mod position;
-mod reason;
 mod setup;
 mod show;
 mod teach;

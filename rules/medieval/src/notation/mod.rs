@@ -3,14 +3,14 @@
 pub(crate) mod wish;
 pub(crate) mod write;
 
+use rules::l10n::say;
 use rules::read::{squeezed, without_number};
 use rules::{Game, Notation, Reading, Refusal};
 
 use crate::action::Action;
-use crate::judge;
+use crate::judge::judge;
 use crate::notation::wish::wishes;
 use crate::position::Medieval;
-use crate::reason::unreadable;
 
 /// Longer texts hold no action.
 const LONGEST: usize = 100;
@@ -53,7 +53,7 @@ impl Notation for Medieval {
         };
         match only {
             Some(action) => Ok(Reading { action, remarks: Vec::new() }),
-            None if meant.is_empty() => Err(judge::judge(self, first).refusal(self)),
+            None if meant.is_empty() => Err(judge(self, first)),
             None => Err(Refusal::ambiguous(text, meant.iter().map(Action::to_string).collect())),
         }
     }
@@ -92,4 +92,19 @@ fn at_slash(text: &str) -> impl Iterator<Item = &str> {
         None => (text, None),
     };
     std::iter::once(first).chain(second)
+}
+
+/// The text is no action at all.
+fn unreadable(text: &str) -> Refusal {
+    const SHOWN: usize = 40;
+    let mut quoted: String = text.chars().filter(|&c| c != '`').take(SHOWN).collect();
+    if text.chars().count() > SHOWN {
+        quoted.push('…');
+    }
+    let message = if quoted.trim().is_empty() {
+        say("medieval-unreadable-nothing")
+    } else {
+        say("medieval-unreadable").with("text", quoted)
+    };
+    Refusal::unreadable(message, say("medieval-unreadable-next"))
 }
