@@ -7,8 +7,9 @@ use messages::buttons::board::{BoardAid, BoardButton};
 use messages::buttons::numbers::Page;
 use messages::layouts::board::ended_scene;
 use messages::layouts::board_view::PrivateBoard;
-use messages::layouts::{self};
-use messages::layouts::match_list::{self, EndedMatch, ListedChallenge, MatchList, OtherMatch, OwnMatch};
+use messages::layouts::match_list::{
+    self, EndedMatch, ListedChallenge, MatchList, OtherMatch, OwnMatch,
+};
 use messages::layouts::questions::asked_of;
 use messages::words;
 use referee::Act;
@@ -130,8 +131,14 @@ pub(crate) async fn private_board(
         None => (None, Vec::new(), Vec::new()),
     };
     let (asked, waiting) = (asked.as_deref(), waiting.as_ref());
-    let mut content =
-        layouts::board_view::content(&composer.locale, &view, from, &scene, asked, waiting);
+    let mut content = messages::layouts::board_view::content(
+        &composer.locale,
+        &view,
+        from,
+        &scene,
+        asked,
+        waiting,
+    );
     if view.ending.is_none() {
         content.push_str(&clocks_of(composer, &mut scene, id, info).await?);
         content.push_str(&words::why::state(
@@ -152,7 +159,7 @@ pub(crate) async fn private_board(
     let aids = board_aids::seen(&subject, moment, from);
     let board =
         PrivateBoard { view: &view, aids, content, answers, turns, has_figures, figures, picture };
-    Ok(layouts::board_view::board(&composer.locale, board))
+    Ok(messages::layouts::board_view::board(&composer.locale, board))
 }
 
 /// Ended matches that `/games` lists.
