@@ -4,7 +4,7 @@
 //! a person waits for an answer. What is asked in matches has threads of its own, and so has what
 //! would like to be known beside them (hints, and what decided a match), which lets the matches go
 //! first; what is short in matches has one more, so that it waits for nothing that is long. On each
-//! of them people take turns ([`queue`](crate::queue)).
+//! of them people take turns (`queue.rs`).
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};

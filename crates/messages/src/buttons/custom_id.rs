@@ -1,7 +1,7 @@
 //! Custom ids: what buttons, menus and forms carry, in at most 100 characters.
 //!
 //! `v1:<name>:<field>[:<field>…]`. Each module of buttons has a table of its names
-//! ([`custom_ids!`]), from which ids are both written and read. The last field is the rest of the
+//! (`custom_ids!`), from which ids are both written and read. The last field is the rest of the
 //! id, so a text in it may have any character. Everything that changes a match carries the match
 //! and its moment when the button was made, so that a stale one is known.
 

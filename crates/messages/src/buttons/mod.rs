@@ -1,8 +1,8 @@
 //! What buttons, menus and forms are: plain data, which messages carry and presses bring back.
 //!
-//! Each module has an enum of its buttons, their custom ids ([`custom_id`]), and how the same is
-//! typed. What a button does is its [`ButtonHandler`], in the module of
-//! commands of the same subject. Here each module has one line.
+//! Each module has an enum of its buttons and their custom ids ([`custom_id`]). What a button
+//! does is its `ButtonHandler`, in the bot's module of commands of the same subject. Here each
+//! module has one line.
 
 pub mod analysis;
 pub mod board;
