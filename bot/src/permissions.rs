@@ -61,7 +61,7 @@ impl Place {
     }
 }
 
-/// Whom one can challenge from a place: people where they see the challenge.
+/// Returns the opponents to offer in a place: people only where they can see the challenge.
 pub(crate) fn opponents(place: &Place) -> Opponents {
     match place.kind {
         PlaceKind::Server => Opponents::People,

@@ -5,13 +5,13 @@ use std::sync::Mutex;
 use messages::replays::FrameCache;
 use tokio::sync::Semaphore;
 
-/// So many replays are drawn at once; others wait.
+/// The most replays drawn at once; others wait.
 const AT_ONCE: usize = 2;
-/// So many replays of matches that have just ended are posted at once; others are put off, for each
-/// would take a place among what is said.
+/// The most replays of ended matches posted at once; others are deferred, because each holds a
+/// place in the outbox.
 const POSTS_AT_ONCE: usize = 16;
 
-/// What draws replays needs: the deltas that are kept, and how many are drawn and posted at once.
+/// The cached deltas of replays, and the limits on drawing and posting them.
 #[derive(Debug)]
 pub(crate) struct ReplayState {
     pub(crate) kept: Mutex<FrameCache>,

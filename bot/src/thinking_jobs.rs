@@ -12,18 +12,18 @@ use tracing::warn;
 use crate::outgoing::messenger::Messenger;
 use crate::process_group::ProcessGroup;
 
-/// How often it is looked for what others leave to those who think.
+/// The pause between two looks for jobs that other processes left.
 const LOOKS: Duration = Duration::from_millis(500);
 
-/// Attends to all that waits for Herald until it is told to stop. A process that is not to think
-/// leaves it to those who do.
+/// Attends to all matches that wait for Herald, until `stop`. A process without the role leaves
+/// them to the processes that have it.
 pub(crate) async fn run(messenger: Messenger, opponent: Arc<Opponent>, stop: CancellationToken) {
     match &messenger.group {
         None => {
             take_up_all(&messenger, &stop).await;
             attend_to_all(&opponent, |_| std::future::ready(()), &stop).await;
         }
-        // Of several processes the oldest takes up what nobody is at (`process_tasks`).
+        // The oldest process of the group picks up unattended jobs (`process_tasks`).
         Some(group) if group.thinks() => {
             let finish = |job| {
                 let group = Arc::clone(group);

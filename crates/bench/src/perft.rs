@@ -16,8 +16,7 @@ pub fn rows(out: &mut dyn Write, game: &games::Entry, depth: Option<u32>) -> Res
     let options = Options::check(game.info, []).unwrap_or_default();
     let start = game.start(&options);
     let (fights, board) = (!start.fighters().is_empty(), start.scene().board);
-    // Whom it compares to: others' chess where it is chess but for its fights, others' large
-    // boards.
+    // Peers: chess programs where the game is chess except for its fights, else large boards.
     let peers = if fights {
         "shakmaty chess: 232 M/s, atomic 54 M/s; Fairy-Stockfish chess 47 M/s"
     } else if board.columns > 8 {

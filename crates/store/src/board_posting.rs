@@ -2,7 +2,7 @@
 
 use match_model::{BoardPosting, ChallengeId, MatchId};
 
-use crate::columns::{Column, ColumnResult, Parameter};
+use crate::row::{Column, ColumnResult, Parameter};
 use crate::{Connection, Result};
 
 impl Column for BoardPosting {

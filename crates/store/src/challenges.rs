@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::columns::{Json, from_row, read, read_all, text_enum};
 use crate::counters::{self, Sequence};
-use crate::query::Row;
+use crate::row::Row;
 use crate::timers::{self, Due, Kind};
 use crate::{Connection, DamagedRow, Result};
 

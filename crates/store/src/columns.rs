@@ -8,35 +8,9 @@ use match_model::{
 };
 use model::l10n::L10nMessage;
 use serde::de::DeserializeOwned;
-use sqlx::error::BoxDynError;
 
-use crate::query::{Row, SqlColumn, SqlParameter};
+use crate::row::{Column, ColumnResult, FromRow, Parameter, Row};
 use crate::{DamagedRow, Result, Side, StoreError};
-
-/// The result of reading a column.
-pub(crate) type ColumnResult<T> = std::result::Result<T, BoxDynError>;
-
-/// A value that a column holds: a number, a text, or NULL. sqlx reads it as `Sql`.
-pub(crate) trait Column: Sized {
-    type Sql<'r>: SqlColumn<'r>;
-
-    /// Converts the value that sqlx read.
-    fn from_sql(value: Self::Sql<'_>) -> ColumnResult<Self>;
-}
-
-/// A value that a statement's parameter takes. sqlx sends it as `Sql`.
-pub(crate) trait Parameter<'q> {
-    type Sql: SqlParameter<'q>;
-
-    /// Converts the value to one that sqlx sends.
-    fn into_sql(self) -> Self::Sql;
-}
-
-/// A type that is read from the columns of a row.
-pub(crate) trait FromRow: Sized {
-    /// Reads the columns.
-    fn from_row(row: &Row) -> sqlx::Result<Self>;
-}
 
 /// Implements both traits for types that sqlx knows.
 macro_rules! sqlx_column {
@@ -128,7 +102,7 @@ tuple_rows!(
 /// Stores an enum in text columns. The texts are in existing databases: never change one.
 macro_rules! text_enum {
     ($name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
-        impl $crate::columns::Parameter<'_> for $name {
+        impl $crate::row::Parameter<'_> for $name {
             type Sql = &'static str;
 
             fn into_sql(self) -> &'static str {
@@ -138,10 +112,10 @@ macro_rules! text_enum {
             }
         }
 
-        impl $crate::columns::Column for $name {
+        impl $crate::row::Column for $name {
             type Sql<'r> = &'r str;
 
-            fn from_sql(text: &str) -> $crate::columns::ColumnResult<$name> {
+            fn from_sql(text: &str) -> $crate::row::ColumnResult<$name> {
                 match text {
                     $($text => Ok($name::$variant),)+
                     other => {
@@ -321,8 +295,8 @@ macro_rules! from_row {
         $($field:ident $(= $column:literal)? $(as $wrapper:ident)?),+
         $(, ..$nested:ident $(as $read:ty)?)? $(,)?
     }) => {
-        impl $crate::columns::FromRow for $name {
-            fn from_row(row: &$crate::query::Row) -> sqlx::Result<$name> {
+        impl $crate::row::FromRow for $name {
+            fn from_row(row: &$crate::row::Row) -> sqlx::Result<$name> {
                 Ok($name {
                     $($field: $crate::columns::from_row!(
                         @column row, $field $(= $column)? $(as $wrapper)?

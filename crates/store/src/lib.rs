@@ -55,6 +55,7 @@ pub mod ratings;
 pub mod records;
 pub mod rematches;
 mod roles;
+mod row;
 mod schema;
 mod sqlite;
 mod store;

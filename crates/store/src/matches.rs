@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::columns::{Json, from_row, read, text_enum};
 use crate::counters::{self, Sequence};
-use crate::query::Row;
+use crate::row::Row;
 use crate::{Connection, DamagedRow, Result, StoreError};
 
 text_enum!(MatchState { Playing = "playing", Over = "over" });

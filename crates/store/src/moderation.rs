@@ -6,10 +6,11 @@
 use match_model::{GuildId, MatchId, PersonId, Time};
 use sqlx::SqliteConnection;
 
-use crate::columns::{Parameter as _, from_row, text_enum};
+use crate::columns::{from_row, text_enum};
 use crate::open_error::OpenResult;
 use crate::postgres::{self, Gate};
-use crate::query::Row;
+use crate::row::Parameter as _;
+use crate::row::Row;
 use crate::sqlite::open::{SharedAccess, connect_shared};
 use crate::{Connection, DatabaseAddress, Result};
 

@@ -8,7 +8,8 @@ use serde_json::{Map, Value, json};
 
 use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
-use crate::query::{Cell, Pair, Row};
+use crate::query::Pair;
+use crate::row::{Cell, Row};
 use crate::{Connection, Result};
 
 /// What becomes of what a column says when its person is forgotten.

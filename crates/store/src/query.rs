@@ -4,111 +4,17 @@
 //! parameters in order, and what is fetched. Statements are prepared once for a connection and
 //! kept.
 
-use std::fmt::Display;
 use std::marker::PhantomData;
 
 use sqlx::error::BoxDynError;
-use sqlx::postgres::{PgArguments, PgRow};
-use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{
-    Arguments as _, AssertSqlSafe, Column as _, ColumnIndex, Database, Decode, Encode, Postgres,
-    Row as _, SqlStr, Sqlite, Type, TypeInfo as _, ValueRef as _,
-};
+use sqlx::postgres::PgArguments;
+use sqlx::sqlite::SqliteArguments;
+use sqlx::{Arguments as _, AssertSqlSafe, SqlStr};
 
 use crate::Connection;
-use crate::columns::{Column, FromRow, Parameter};
 use crate::connection::Driver;
 use crate::dialect::Dialect;
-
-/// A type that sqlx sends to both databases.
-pub(crate) trait SqlParameter<'q>:
-    Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres> + 'q
-{
-}
-
-impl<'q, T> SqlParameter<'q> for T where
-    T: Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres> + 'q
-{
-}
-
-/// A type that sqlx reads from both databases.
-pub(crate) trait SqlColumn<'r>:
-    Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>
-{
-}
-
-impl<'r, T> SqlColumn<'r> for T where
-    T: Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>
-{
-}
-
-/// A row.
-pub(crate) enum Row {
-    Sqlite(SqliteRow),
-    Postgres(PgRow),
-}
-
-impl Row {
-    /// Returns the value of a column.
-    pub(crate) fn get<T: Column>(&self, column: &str) -> sqlx::Result<T> {
-        self.at(column)
-    }
-
-    /// Returns the value of a column, by its name or its index.
-    pub(crate) fn at<T: Column, I>(&self, column: I) -> sqlx::Result<T>
-    where
-        I: ColumnIndex<SqliteRow> + ColumnIndex<PgRow> + Display + Copy,
-    {
-        let value: T::Sql<'_> = match self {
-            Row::Sqlite(row) => row.try_get(column)?,
-            Row::Postgres(row) => row.try_get(column)?,
-        };
-        T::from_sql(value)
-            .map_err(|source| sqlx::Error::ColumnDecode { index: column.to_string(), source })
-    }
-
-    /// Reads all its columns.
-    pub(crate) fn read<T: FromRow>(&self) -> sqlx::Result<T> {
-        T::from_row(self)
-    }
-}
-
-/// The value of any column.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Cell {
-    Null,
-    Number(i64),
-    Text(String),
-}
-
-impl Row {
-    /// The names and values of all its columns.
-    pub(crate) fn values(&self) -> sqlx::Result<Vec<(String, Cell)>> {
-        match self {
-            Row::Sqlite(row) => values(row),
-            Row::Postgres(row) => values(row),
-        }
-    }
-}
-
-fn values<R: sqlx::Row>(row: &R) -> sqlx::Result<Vec<(String, Cell)>>
-where
-    usize: ColumnIndex<R>,
-    for<'r> Option<String>: Decode<'r, R::Database> + Type<R::Database>,
-    for<'r> Option<i64>: Decode<'r, R::Database> + Type<R::Database>,
-{
-    let value = |column: &<R::Database as Database>::Column| {
-        let index = column.ordinal();
-        // Numbers and texts are all that is stored.
-        let is_text = row.try_get_raw(index)?.type_info().name() == "TEXT";
-        let cell = match is_text {
-            true => row.try_get::<Option<String>, _>(index)?.map(Cell::Text),
-            false => row.try_get::<Option<i64>, _>(index)?.map(Cell::Number),
-        };
-        Ok((column.name().to_owned(), cell.unwrap_or(Cell::Null)))
-    };
-    row.columns().iter().map(value).collect()
-}
+use crate::row::{Column, FromRow, Parameter, Row};
 
 /// What a statement has changed.
 #[derive(Clone, Copy, Debug)]

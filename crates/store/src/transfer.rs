@@ -11,7 +11,8 @@ use sqlx::AssertSqlSafe;
 
 use crate::counters::Sequence;
 use crate::dialect::Dialect;
-use crate::query::{Cell, Pair};
+use crate::query::Pair;
+use crate::row::Cell;
 use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError};
 
 /// The tables, each after those that it names. A test holds the list against the schema.

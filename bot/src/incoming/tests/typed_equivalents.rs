@@ -1,4 +1,4 @@
-//! How what each button, menu and form does is typed.
+//! The typed equivalents of all buttons, menus and forms.
 
 use match_model::MatchId;
 use messages::buttons::ButtonAction;
@@ -39,7 +39,7 @@ use rules::CardKind;
 use self::TypedEquivalent::{By, Nothing};
 use crate::incoming::commands::table::{AS_GIF, Command, named};
 
-/// How something is typed.
+/// The typed equivalent of a button.
 pub(super) enum TypedEquivalent {
     /// By a command with these options; where a choice is named, with that one. A subcommand stands
     /// before its options, as `erase sure`.

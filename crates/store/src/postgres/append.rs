@@ -8,8 +8,8 @@ use super::locks::{GATE, IS_MEMBER};
 use crate::Result;
 use crate::actions::{Action, Actor};
 use crate::append_step::AppendStep;
-use crate::columns::Parameter as _;
 use crate::outbox::{self, NewEntry};
+use crate::row::Parameter as _;
 
 /// A step of a match as it is sent.
 #[derive(Debug)]

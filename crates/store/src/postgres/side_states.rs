@@ -16,7 +16,7 @@ use super::pool::Pool;
 use crate::Result;
 use crate::columns::from_row;
 use crate::match_flags::{COLUMNS, SideState};
-use crate::query::Row;
+use crate::row::Row;
 
 /// Most matches of one statement.
 const MOST: usize = 64;

@@ -11,7 +11,7 @@ use serde_json::json;
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use crate::append_step::AppendStep;
-use crate::columns::Parameter as _;
+use crate::row::Parameter as _;
 use crate::{actions, outbox};
 
 /// A parameter of the statements of a step.

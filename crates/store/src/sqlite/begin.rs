@@ -3,9 +3,9 @@
 use match_model::MatchId;
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
-use crate::columns::Parameter as _;
 use crate::match_flags::{COLUMNS, SideState};
-use crate::query::Row;
+use crate::row::Parameter as _;
+use crate::row::Row;
 
 /// A transaction that has just begun.
 #[derive(Clone, Copy, Debug)]
