@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use fake_discord::driver::{OptionValue, Person};
 use fake_discord::{Fault, PATIENCE};
-use herald::{Clock, Patience};
+use herald::Clock;
 use store::{Role, Roles};
 use tests::{
     Error, Process, Stage, after, board_after, boards, over_http, patience, running_clock, said,
@@ -21,11 +21,6 @@ const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", 
 const WITHDRAWN: &str =
     "SELECT COUNT(*) FROM outbox WHERE content LIKE '%withdraw%' AND state = 'said'";
 
-/// A process that ends is noticed after a second.
-fn impatience() -> Patience {
-    Patience { lease: Duration::from_secs(1), ..patience() }
-}
-
 fn runtime() -> Result<tokio::runtime::Runtime, Error> {
     Ok(tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?)
 }
@@ -38,6 +33,14 @@ async fn stage() -> Result<Option<Stage>, Error> {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
     Ok(Some(stage))
+}
+
+/// Kills a process and lets its lease lapse at once. A short lease would lapse for a process that
+/// a busy machine keeps waiting, too.
+async fn kill(stage: &Stage, process: Process, name: &str) -> Walked {
+    process.kill().await?;
+    let lapse = format!("UPDATE processes SET lease_until = 0 WHERE name = '{name}'");
+    Ok(stage.book().change(&lapse).await?)
 }
 
 /// From now on interactions come to this process.
@@ -111,17 +114,17 @@ async fn play(mover: &Person, other: &Person, place: u64, from: usize) -> Walked
 
 async fn one_is_killed() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
-    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    let one = stage.start_process("one", Clock::System, patience()).await?;
     ask(&stage, &one).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    let other = stage.start_process("other", Clock::System, impatience()).await?;
+    let other = stage.start_process("other", Clock::System, patience()).await?;
     // What it has accepted it does not get to say.
     let messages = format!("/channels/{thread}/messages");
     stage.sandbox.fault(Fault::Hang, "POST", &messages, 100_000);
     types_elsewhere(&alice, room, 1, MOVES[0]).await?;
-    one.kill().await?;
+    kill(&stage, one, "one").await?;
     stage.sandbox.clear_faults();
     ask(&stage, &other).await?;
     // Nobody waits for its lease to play on, and each board is shown once, in order.
@@ -138,13 +141,13 @@ async fn one_is_killed() -> Walked {
 /// board before. When the one goes on, its board is there, too.
 async fn one_posts_too_late() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
-    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    let one = stage.start_process("one", Clock::System, patience()).await?;
     ask(&stage, &one).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, start) = stage.begin("world-war", room, &alice, &bob).await?;
     stage.all_is_said().await?;
-    let other = stage.start_process("other", Clock::System, impatience()).await?;
+    let other = stage.start_process("other", Clock::System, patience()).await?;
     let messages = format!("/channels/{thread}/messages");
     stage.sandbox.fault(Fault::HangAfterApplying, "POST", &messages, 1);
     types_elsewhere(&alice, room, 1, MOVES[0]).await?;
@@ -212,10 +215,10 @@ fn no_process_goes_by_what_it_remembers() -> Walked {
 #[tokio::test]
 async fn one_keeps_the_gateway_and_another_takes_it_over() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
-    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    let one = stage.start_process("one", Clock::System, patience()).await?;
     until("the first is connected", || stage.sandbox.bot_connected()).await?;
     let begun = stage.sandbox.identifies().len();
-    let other = stage.start_process("other", Clock::System, impatience()).await?;
+    let other = stage.start_process("other", Clock::System, patience()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
     types(&alice, thread, MOVES[0]).await?;
@@ -227,8 +230,8 @@ async fn one_keeps_the_gateway_and_another_takes_it_over() -> Walked {
     until("the session is resumed", || stage.sandbox.resumed() > resumed).await?;
     assert_eq!(stage.sandbox.identifies().len(), begun);
     // One that is killed leaves nothing: a new session is begun when its lease has lapsed.
-    let third = stage.start_process("third", Clock::System, impatience()).await?;
-    other.kill().await?;
+    let third = stage.start_process("third", Clock::System, patience()).await?;
+    kill(&stage, other, "other").await?;
     until("a session is begun", || stage.sandbox.identifies().len() > begun).await?;
     until("it is connected", || stage.sandbox.bot_connected()).await?;
     types(&alice, thread, MOVES[2]).await?;
@@ -244,12 +247,12 @@ async fn processes_share_the_shards() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
     stage.sandbox.set_shards(2, 2, 2);
     let (one, other) = tokio::join!(
-        stage.start_process("one", Clock::System, impatience()),
-        stage.start_process("other", Clock::System, impatience()),
+        stage.start_process("one", Clock::System, patience()),
+        stage.start_process("other", Clock::System, patience()),
     );
     let (one, other) = (one?, other?);
     until("both shards are connected", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
-    one.kill().await?;
+    kill(&stage, one, "one").await?;
     let sql = "SELECT COUNT(*) FROM leases JOIN processes ON processes.id = process_id
                WHERE leases.name LIKE 'shard of 2: %' AND processes.name = 'other'";
     until_number(&stage, sql, 2).await?;
@@ -263,10 +266,10 @@ async fn processes_share_the_shards() -> Walked {
 async fn who_comes_later_gets_a_shard() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
     stage.sandbox.set_shards(2, 2, 2);
-    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    let one = stage.start_process("one", Clock::System, patience()).await?;
     until("both shards are connected", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
     let (begun, resumed) = (stage.sandbox.identifies().len(), stage.sandbox.resumed());
-    let other = stage.start_process("other", Clock::System, impatience()).await?;
+    let other = stage.start_process("other", Clock::System, patience()).await?;
     let sql = "SELECT COUNT(DISTINCT process_id) FROM leases WHERE name LIKE 'shard of 2: %'";
     until_number(&stage, sql, 2).await?;
     until("its session is resumed", || stage.sandbox.resumed() > resumed).await?;
@@ -284,9 +287,9 @@ async fn who_comes_later_gets_a_shard() -> Walked {
 async fn one_answers_and_another_thinks() -> Walked {
     let Some(mut stage) = stage().await? else { return Ok(()) };
     stage.roles = Roles::default().with(Role::Gateway).with(Role::Timers);
-    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    let one = stage.start_process("one", Clock::System, patience()).await?;
     stage.roles = Roles::default().with(Role::Thinker);
-    let thinker = stage.start_process("thinker", Clock::System, impatience()).await?;
+    let thinker = stage.start_process("thinker", Clock::System, patience()).await?;
     ask(&stage, &one).await?;
     until("the first is connected", || stage.sandbox.bot_connected()).await?;
     let alice = stage.person("Alice")?;
@@ -310,9 +313,9 @@ async fn one_answers_and_another_thinks() -> Walked {
                 WHERE leases.name = 'timers' AND processes.name = 'thinker'";
     assert_eq!(stage.book().number(held, &[]).await?, 0);
     // Another thinker takes up what one leaves that is killed.
-    thinker.kill().await?;
+    kill(&stage, thinker, "thinker").await?;
     alice.command(thread, "move", [("text", "f2-f3".into())]).await?;
-    let another = stage.start_process("another", Clock::System, impatience()).await?;
+    let another = stage.start_process("another", Clock::System, patience()).await?;
     board_after(&alice, thread, 6).await?;
     one.stop().await?;
     another.stop().await?;
@@ -330,7 +333,7 @@ async fn timers_go_on_with_another_process() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
     let now: Arc<AtomicI64> = running_clock(1_792_584_000_000);
     let clock = || Clock::Set(Arc::clone(&now));
-    let one = stage.start_process("one", clock(), impatience()).await?;
+    let one = stage.start_process("one", clock(), patience()).await?;
     until("the first is connected", || stage.sandbox.bot_connected()).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let more = [("clock", "1d hard".into())];
@@ -339,8 +342,8 @@ async fn timers_go_on_with_another_process() -> Walked {
     let (thread, _) = stage.accept(&challenge, &bob, &alice).await?;
     types(&alice, thread, MOVES[0]).await?;
     board_after(&bob, thread, 1).await?;
-    let other = stage.start_process("other", clock(), impatience()).await?;
-    one.kill().await?;
+    let other = stage.start_process("other", clock(), patience()).await?;
+    kill(&stage, one, "one").await?;
     // In steps, as time passes: a gap of minutes in which nobody worked would be given back.
     for _ in 0..60 {
         now.fetch_add(30 * 60 * 1000, Ordering::Relaxed);
@@ -355,7 +358,7 @@ async fn timers_go_on_with_another_process() -> Walked {
 #[tokio::test]
 async fn who_stood_still_for_too_long_ends() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
-    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    let one = stage.start_process("one", Clock::System, patience()).await?;
     until("it is connected", || stage.sandbox.bot_connected()).await?;
     stage.book().change("DELETE FROM processes").await?;
     let (one, why) = one.ended().await?;
@@ -398,7 +401,7 @@ async fn who_is_given_up_while_it_starts_ends() -> Walked {
         stage.book().change("DELETE FROM processes WHERE name = 'other'").await
     };
     let (started, given_up) =
-        tokio::join!(stage.start_process("other", Clock::System, impatience()), given_up);
+        tokio::join!(stage.start_process("other", Clock::System, patience()), given_up);
     given_up?;
     let why = started.err().ok_or("it has started")?.to_string();
     assert!(why.contains("have taken over the work of this one"), "{why}");
@@ -419,7 +422,7 @@ async fn those_who_start_together_take_up_what_all_others_left() -> Walked {
     let Some(mut stage) = stage().await? else { return Ok(()) };
     stage.excuse(503);
     stage.roles = Roles::default().with(Role::Gateway);
-    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    let one = stage.start_process("one", Clock::System, patience()).await?;
     until("it is connected", || stage.sandbox.bot_connected()).await?;
     let (alice, room) = (stage.person("Alice")?, stage.channel("war-room")?);
     let options = [
@@ -438,16 +441,16 @@ async fn those_who_start_together_take_up_what_all_others_left() -> Walked {
     let both_know = async {
         until_number(&stage, "SELECT COUNT(*) FROM processes", 2).await?;
         // Each has renewed its membership since, and knows of the other.
-        stage.book().change("UPDATE processes SET lease_until = lease_until + 3000").await?;
+        stage.book().change("UPDATE processes SET lease_until = lease_until + 30000").await?;
         let renewed = "SELECT COUNT(*) FROM processes WHERE lease_until
-                       < CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) + 2000";
+                       < CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) + 20000";
         until_number(&stage, renewed, 2).await?;
         stage.sandbox.clear_faults();
         Ok::<_, Error>(())
     };
     let (two, three, both_know) = tokio::join!(
-        stage.start_process("two", Clock::System, impatience()),
-        stage.start_process("three", Clock::System, impatience()),
+        stage.start_process("two", Clock::System, patience()),
+        stage.start_process("three", Clock::System, patience()),
         both_know,
     );
     both_know?;
