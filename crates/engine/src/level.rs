@@ -64,6 +64,8 @@ impl fmt::Display for Level {
 pub enum Strength {
     /// As that level does.
     Level(Level),
+    /// With that level's search and without its noise.
+    Exact(Level),
     /// With a search of so many nodes and no noise.
     Nodes(u64),
 }
@@ -72,7 +74,7 @@ impl Strength {
     /// The nodes of a search; 0 to see one's own move only.
     pub(crate) fn nodes<G: Evaluator>(self) -> u64 {
         match self {
-            Strength::Level(level) => G::LEVEL_NODES[level.index()],
+            Strength::Level(level) | Strength::Exact(level) => G::LEVEL_NODES[level.index()],
             Strength::Nodes(nodes) => nodes.max(1),
         }
     }
@@ -81,7 +83,7 @@ impl Strength {
     pub(crate) fn noise<G: Evaluator>(self) -> Score {
         match self {
             Strength::Level(level) => G::LEVEL_NOISE[level.index()],
-            Strength::Nodes(_) => 0,
+            Strength::Exact(_) | Strength::Nodes(_) => 0,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use games::Table;
 use rules::{Actor, Fight, Side};
 
-use crate::{SearchRequest, Strength, search};
+use crate::{Reason, SearchRequest, Strength, reasons, search};
 
 /// No turn has more actions than that.
 const MOST_ACTIONS: usize = 16;
@@ -65,6 +65,45 @@ pub fn choose(
     }
     chosen.stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
     (!chosen.actions.is_empty()).then_some(chosen)
+}
+
+/// A turn to recommend, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The turn.
+    pub turn: ChosenTurn,
+    /// The decisions that the same side makes right after it: a champion.
+    pub decisions: Vec<String>,
+    /// The reasons for it, the most telling first.
+    pub reasons: Vec<Reason>,
+}
+
+impl Hint {
+    /// The turn and the decisions after it, in order.
+    #[must_use]
+    pub fn all_actions(&self) -> Vec<String> {
+        self.turn.actions.iter().chain(&self.decisions).cloned().collect()
+    }
+}
+
+/// Chooses a turn as [`choose`] does, and finds the reasons for it; `None` when nobody is to decide.
+pub fn hint(table: &dyn Table, strength: Strength, seed: u64, stop: &AtomicBool) -> Option<Hint> {
+    let turn = choose(table, strength, seed, stop)?;
+    let side = table.to_act()?;
+    let (mut after, mut decisions) = (table.copy(), Vec::new());
+    for text in &turn.actions {
+        after.play(text).ok()?;
+    }
+    while after.to_act() == Some(side) && after.question().is_some() {
+        let Some(next) = choose(&*after, strength, seed, stop) else { break };
+        let Some(text) = next.actions.into_iter().next() else { break };
+        if after.play(&text).is_err() {
+            break;
+        }
+        decisions.push(text);
+    }
+    let reasons = reasons(table, &turn.actions, &decisions);
+    Some(Hint { turn, decisions, reasons })
 }
 
 /// What a side may expect of a position, in millionths of a result; the mean of both results where

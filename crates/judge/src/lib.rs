@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read as _, Write};
+use std::sync::atomic::AtomicBool;
 
-use engine::{Level, SearchRequest, Strength};
+use engine::{Level, PieceAt, Reason, SearchRequest, Strength};
 use games::Table;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
@@ -37,6 +38,8 @@ struct Best {
     nodes: Option<u64>,
     #[serde(default)]
     seed: u64,
+    #[serde(default)]
+    why: bool,
 }
 
 /// For whom a plan is asked, where a fight is awaited.
@@ -123,7 +126,11 @@ fn answer(locale: &Locale, line: &[u8]) -> Value {
     };
     let mut answer = judge(locale, &mut *table, &request.actions);
     if let Some(asked) = best {
-        answer.insert("best".into(), best_there(&*table, &asked, request.fight));
+        let mut best = best_there(&*table, &asked, request.fight);
+        if request.best.is_some_and(|best| best.why) {
+            explain(locale, &*table, &asked, &mut best);
+        }
+        answer.insert("best".into(), best);
     }
     Value::Object(answer)
 }
@@ -147,6 +154,31 @@ fn best_there(table: &dyn Table, asked: &SearchRequest<'_>, fighting: Option<Fig
         "nodes": thought.nodes,
         "line": thought.pv,
     })
+}
+
+/// Adds the reasons that a hint would give, and the whole turn that they are about.
+fn explain(locale: &Locale, table: &dyn Table, asked: &SearchRequest<'_>, best: &mut Value) {
+    let hint = engine::hint(table, asked.strength, asked.seed, &AtomicBool::new(false));
+    let Some((hint, best)) = hint.zip(best.as_object_mut()) else { return };
+    let reasons = hint.reasons.iter().map(|reason| {
+        let mut told = json!({
+            "reason": reason.id(),
+            "pieces": reason.pieces().iter().map(piece).collect::<Value>(),
+            "text": locale.text(&reason.words(table.info())),
+        });
+        if let Reason::EvenFight(stakes) = reason {
+            told["stake"] = piece(&stakes.stake);
+            told["prize"] = piece(&stakes.prize);
+        }
+        told
+    });
+    best.insert("why".into(), reasons.collect());
+    best.insert("turn".into(), json!(hint.turn.actions));
+    best.insert("decisions".into(), json!(hint.decisions));
+}
+
+fn piece(piece: &PieceAt) -> Value {
+    json!([piece.square, piece.code])
 }
 
 fn failure(locale: &Locale, message: &L10nMessage, faults: &SetupFaults) -> Value {

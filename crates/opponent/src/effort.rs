@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use engine::{Level, Strength};
 
-/// The level of hints, whatever level Herald plays at.
-pub const HINT_LEVEL: u8 = 4;
+/// The search behind a hint, whatever level Herald plays at: an answer within two seconds.
+const HINT: Level = Level::Two;
+/// The search when somebody asks to look deeper.
+const DEEPER_HINT: Level = Level::Four;
 
 /// About how long a decision takes at each level, in milliseconds of one core.
 const MILLIS: [u64; 5] = [5, 15, 650, 2_000, 8_000];
@@ -31,6 +33,13 @@ impl Effort {
         let millis = MILLIS[known.index()];
         let strength = nodes.map_or(Strength::Level(known), Strength::Nodes);
         Effort { strength, likely: Duration::from_millis(millis) }
+    }
+
+    /// That of a hint, for a decision. `nodes` stands for it in tests.
+    pub fn of_hint(deeper: bool, nodes: Option<u64>) -> Effort {
+        let level = if deeper { DEEPER_HINT } else { HINT };
+        let strength = nodes.map_or(Strength::Exact(level), Strength::Nodes);
+        Effort { strength, likely: Duration::from_millis(MILLIS[level.index()]) }
     }
 
     /// The same, or that of a lower level, where the clock allows no more: `left` and what a turn

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use engine::ChosenTurn;
+use engine::Hint;
 use match_model::{PersonId, Question};
 use tokio::sync::OnceCell;
 
@@ -15,7 +15,7 @@ use crate::thought_handle::ThoughtHandle;
 pub(crate) struct State {
     /// Each with what they ask, and how often at the same time.
     pub(crate) people: HashMap<PersonId, (Question, u32)>,
-    pub(crate) hints: HashMap<Question, Weak<Hint>>,
+    pub(crate) hints: HashMap<Question, Weak<SharedHint>>,
 }
 
 impl State {
@@ -55,22 +55,22 @@ impl Drop for QuestionGuard {
 }
 
 /// A hint that one or more wait for.
-pub(crate) struct Hint {
-    pub(crate) thought: tokio::sync::Mutex<ThoughtHandle<Option<ChosenTurn>>>,
-    pub(crate) chosen: OnceCell<Option<ChosenTurn>>,
+pub(crate) struct SharedHint {
+    pub(crate) thought: tokio::sync::Mutex<ThoughtHandle<Option<Hint>>>,
+    pub(crate) hint: OnceCell<Option<Hint>>,
 }
 
 /// A hint that somebody waits for. When nobody does any more it is not thought about.
 pub struct PendingHint {
-    pub(crate) hint: Arc<Hint>,
+    pub(crate) shared: Arc<SharedHint>,
     pub(crate) _place: QuestionGuard,
 }
 
 impl PendingHint {
     /// What Herald would play; `None` when nobody is to decide, the thought broke or Herald stops.
-    pub async fn get(&self) -> Option<ChosenTurn> {
-        let Hint { thought, chosen } = &*self.hint;
+    pub async fn get(&self) -> Option<Hint> {
+        let SharedHint { thought, hint } = &*self.shared;
         let found = async { thought.lock().await.get().await.flatten() };
-        chosen.get_or_init(|| found).await.clone()
+        hint.get_or_init(|| found).await.clone()
     }
 }

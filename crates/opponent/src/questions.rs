@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use engine::ChosenTurn;
+use engine::Hint;
 use match_model::{MatchId, NotNow, PersonId, Question};
 use tokio::sync::OnceCell;
 
 use crate::asker::Asker;
-use crate::pending::{Hint, PendingHint, QuestionGuard, State, lock};
+use crate::pending::{PendingHint, QuestionGuard, SharedHint, State, lock};
 use crate::thinkers::{Rank, Thinkers};
 
 impl Thinkers {
@@ -24,18 +24,19 @@ impl Thinkers {
         asker: Asker,
         question: Question,
         likely: Duration,
-        work: impl FnOnce(&AtomicBool) -> Option<ChosenTurn> + Send + 'static,
+        work: impl FnOnce(&AtomicBool) -> Option<Hint> + Send + 'static,
     ) -> Result<PendingHint, NotNow> {
         let mut state = lock(&self.asking.0);
         let known = state.hints.get(&question).and_then(Weak::upgrade);
         self.admit(&state, asker, &question, known.is_some())?;
-        let hint = known.unwrap_or_else(|| {
+        let shared = known.unwrap_or_else(|| {
             let thought = self.think(Rank::Look(asker), likely, work);
-            Arc::new(Hint { thought: tokio::sync::Mutex::new(thought), chosen: OnceCell::new() })
+            let thought = tokio::sync::Mutex::new(thought);
+            Arc::new(SharedHint { thought, hint: OnceCell::new() })
         });
-        state.hints.insert(question.clone(), Arc::downgrade(&hint));
+        state.hints.insert(question.clone(), Arc::downgrade(&shared));
         let place = self.placed(&mut state, asker.person, question);
-        Ok(PendingHint { hint, _place: place })
+        Ok(PendingHint { shared, _place: place })
     }
 
     /// Gives somebody who asks what decided a match a place.
@@ -84,6 +85,7 @@ impl Thinkers {
 mod tests {
     use std::sync::mpsc;
 
+    use engine::{ChosenTurn, Reason};
     use match_model::{GuildId, Moment};
 
     use match_model::Spent;
@@ -100,8 +102,10 @@ mod tests {
         Question::Hint(MatchId::new(1), Moment::new(moment), Vec::new())
     }
 
-    fn chosen(score: i32) -> Option<ChosenTurn> {
-        Some(ChosenTurn { actions: vec!["a1-a2".into()], score, forced: false, stopped: false })
+    fn chosen(score: i32) -> Option<Hint> {
+        let actions = vec!["a1-a2".into()];
+        let turn = ChosenTurn { actions, score, forced: false, stopped: false };
+        Some(Hint { turn, decisions: Vec::new(), reasons: vec![Reason::Quiet] })
     }
 
     /// A hint that is thought of until something is sent.
@@ -121,7 +125,7 @@ mod tests {
         let (first, sender) = slow(&thinkers, 1, 5);
         let first = first.expect("it is thought of");
         // The same again, by the same person and by another.
-        let never = |_: &AtomicBool| -> Option<ChosenTurn> { panic!("it is thought of once") };
+        let never = |_: &AtomicBool| -> Option<Hint> { panic!("it is thought of once") };
         let again = |person| thinkers.hint(asker(person), question(5), Duration::ZERO, never);
         let (second, third) = (again(1).expect("shared"), again(2).expect("shared"));
         // Sixty others of the same person.

@@ -1,7 +1,7 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
 use rules::scene::{AttackMeasure, Spot};
-use rules::{Explain, RuleId, Side, Square};
+use rules::{Explain, RuleId, Side, SpotSet, Square};
 
 use crate::decision_point::DecisionPoint;
 use crate::frames::{Cause, Combat};
@@ -27,6 +27,19 @@ impl Explain for BattleChess {
         after.en_passant = None;
         after.vulnerable = None;
         Some(after)
+    }
+
+    /// Pieces keep their identities: a Queen that has gone home (BC-12) is not gone. A King that has
+    /// lost a combat is (BC-3), though he stays on his square.
+    fn gone(&self, later: &BattleChess, side: Side) -> Option<SpotSet> {
+        let is_gone = |square: &Square| {
+            self.on(*square).is_some_and(|piece| {
+                let lost = later.square_of(piece).is_none() || later.side_of(piece) != side;
+                let beaten = piece.kind() == Kind::King && later.winner == Some(side.other());
+                lost || beaten
+            })
+        };
+        Some(self.of_side(side).into_iter().filter(is_gone).map(Square::spot).collect())
     }
 
     /// The rule by which a decision takes what stands on a square, or what is on its way there.

@@ -3,7 +3,7 @@
 use model::Side;
 use model::scene::{AttackMeasure, Spot};
 
-use crate::{RuleId, Show};
+use crate::{RuleId, Show, SpotSet};
 
 /// What `/rules why` asks of a game. Where a game does not say, nothing is told.
 pub trait Explain: Show {
@@ -12,6 +12,13 @@ pub trait Explain: Show {
     /// be asked so.
     #[must_use]
     fn null_move(&self) -> Option<Self> {
+        None
+    }
+
+    /// The squares on which a side's pieces stand here that it no longer has in `later`, a position
+    /// that decisions of the other side and fights led to. `None` where pieces cannot be followed
+    /// from one to the other.
+    fn gone(&self, _later: &Self, _side: Side) -> Option<SpotSet> {
         None
     }
 

@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use rules::l10n::L10nMessage;
 use rules::scene::{AttackMeasure, Scene, Spot};
 use rules::{
-    Actor, Explain, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play,
-    PlayedAction, Question, Refusal, RuleId, Side, Turn,
+    Actor, Explain, Fight, Fighter, Fights, GameInfo, LastAction, Losses, Outcome, Outline, Play,
+    PlayedAction, Question, Refusal, RuleId, Side, SpotSet, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -98,6 +98,14 @@ pub trait Table: Debug + Send + Sync {
     /// The rule by which a legal action, by its text, takes off a square what stands there
     /// ([`Explain::capture_rule`]).
     fn capture_rule(&self, text: &str, at: Spot) -> Option<RuleId>;
+    /// The squares whose pieces a side has lost since, in a later state of the same game
+    /// ([`Explain::gone`]).
+    fn gone(&self, later: &dyn Table, side: Side) -> Option<SpotSet>;
+    /// What a side can lose before the turn at hand is over ([`rules::losses`]).
+    fn losses(&self, victim: Side, nodes: &mut u32) -> Losses;
+    /// Whether whatever takes a side's piece on a square can be taken there in the next turn
+    /// ([`rules::is_avenged`]).
+    fn is_avenged(&self, victim: Side, at: Spot, nodes: &mut u32) -> Option<bool>;
     /// What attacks are counted by ([`Explain::ATTACK_MEASURE`]).
     fn attack_measure(&self) -> Option<AttackMeasure>;
     /// How strongly a side attacks a square ([`Explain::attack_on`]).
@@ -216,6 +224,19 @@ impl<G: Explain> Table for Play<G> {
     fn capture_rule(&self, text: &str, at: Spot) -> Option<RuleId> {
         let action = self.read(text).ok()?.action;
         self.position().capture_rule(action, at)
+    }
+
+    fn gone(&self, later: &dyn Table, side: Side) -> Option<SpotSet> {
+        let later = later.typed().downcast_ref::<Play<G>>()?;
+        self.position().gone(later.position(), side)
+    }
+
+    fn losses(&self, victim: Side, nodes: &mut u32) -> Losses {
+        rules::losses(self.position(), victim, nodes)
+    }
+
+    fn is_avenged(&self, victim: Side, at: Spot, nodes: &mut u32) -> Option<bool> {
+        rules::is_avenged(self.position(), victim, at, nodes)
     }
 
     fn attack_measure(&self) -> Option<AttackMeasure> {

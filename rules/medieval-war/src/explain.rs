@@ -2,7 +2,7 @@
 
 use rules::scene::{AttackMeasure, Spot};
 use rules::square::ring;
-use rules::{Explain, RuleId, Side, Square};
+use rules::{Explain, RuleId, Side, SpotSet, Square};
 
 use crate::action::Action;
 use crate::apply::isolated_by;
@@ -24,6 +24,13 @@ impl Explain for MedievalWar {
     fn null_move(&self) -> Option<MedievalWar> {
         (self.done == 0 && self.over.is_none())
             .then(|| MedievalWar { side: self.side.other(), ..*self })
+    }
+
+    /// A Reset (MWC-9f) moves pieces, which cannot be followed then.
+    fn gone(&self, later: &MedievalWar, side: Side) -> Option<SpotSet> {
+        let (before, after) = (self.board.side(side), later.board.side(side));
+        let moved = !(after & !before).is_empty();
+        (!moved).then(|| (before & !after).into_iter().map(Square::spot).collect())
     }
 
     /// The rule by which an action takes what stands on a square.

@@ -1,7 +1,7 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
 use rules::scene::{AttackMeasure, Spot};
-use rules::{Explain, RuleId, Side, Square, Squares, square};
+use rules::{Explain, RuleId, Side, SpotSet, Square, Squares, square};
 
 use crate::action::{Action, Move, Rise};
 use crate::moves::Ground;
@@ -35,6 +35,12 @@ impl Explain for Medieval {
             turns: self.turns.saturating_add(1),
             ..self.clone()
         })
+    }
+
+    /// Units alone: what becomes of buildings is another matter.
+    fn gone(&self, later: &Medieval, side: Side) -> Option<SpotSet> {
+        let gone = self.board.of(side) & !later.board.of(side);
+        Some(gone.into_iter().map(Square::spot).collect())
     }
 
     /// The rule by which an action takes what stands on a square, or makes something else of it.

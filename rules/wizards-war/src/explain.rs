@@ -1,7 +1,7 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
 use rules::scene::{AttackMeasure, Spot};
-use rules::{Explain, RuleId, Side};
+use rules::{Explain, RuleId, Side, SpotSet};
 
 use crate::action::Action;
 use crate::apply::Meeting;
@@ -29,6 +29,17 @@ impl Explain for WizardsWar {
     /// The position with the other side to move.
     fn null_move(&self) -> Option<WizardsWar> {
         Some(WizardsWar { side: self.side.other(), ..*self })
+    }
+
+    fn gone(&self, later: &WizardsWar, side: Side) -> Option<SpotSet> {
+        let after = later.men[side.index()];
+        let mut gone = SpotSet::NONE;
+        self.men[side.index()].each(|at| {
+            if !after.has(at) {
+                gone.insert(at.spot());
+            }
+        });
+        Some(gone)
     }
 
     /// The rule by which a move takes what stands on a square, or sends it to its owner's hand.

@@ -2,7 +2,7 @@
 
 use rules::scene::{AttackMeasure, Spot};
 use rules::square::direction;
-use rules::{Explain, RuleId, Side, Square};
+use rules::{Explain, RuleId, Side, SpotSet, Square};
 
 use crate::board::attackers;
 use crate::notation::read::parse;
@@ -21,6 +21,12 @@ impl Explain for WorldWar {
     /// The position with the other side to move.
     fn null_move(&self) -> Option<WorldWar> {
         Some(WorldWar { to_act: self.to_act.other(), ply: self.ply.saturating_add(1), ..*self })
+    }
+
+    /// A Flag is never captured (WWC-10), though it seems so after a null move.
+    fn gone(&self, later: &WorldWar, side: Side) -> Option<SpotSet> {
+        let gone = self.sides[side.index()] & !later.sides[side.index()];
+        Some(gone.minus(self.force(side).flag).into_iter().map(Square::spot).collect())
     }
 
     /// WWC-11: a blitz names where its rearmost piece goes, and aims at the first square ahead of

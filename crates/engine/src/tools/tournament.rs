@@ -57,6 +57,7 @@ impl fmt::Display for Player {
             Player::Random => f.write_str("random"),
             Player::Greedy => f.write_str("greedy"),
             Player::Herald(Strength::Level(level)) => write!(f, "level {level}"),
+            Player::Herald(Strength::Exact(level)) => write!(f, "level {level}, exact"),
             Player::Herald(Strength::Nodes(nodes)) => write!(f, "{nodes} nodes"),
         }
     }
@@ -205,10 +206,10 @@ pub(crate) fn play_typed<G: Evaluator>(
         };
         let all = strength.nodes::<G>();
         let nodes = match strength {
-            Strength::Level(level) if level >= FIRST_REDUCED => {
+            Strength::Level(level) | Strength::Exact(level) if level >= FIRST_REDUCED => {
                 (all * settings.node_thousandths / 1_000).max(all.min(1))
             }
-            Strength::Level(_) | Strength::Nodes(_) => all,
+            Strength::Level(_) | Strength::Exact(_) | Strength::Nodes(_) => all,
         };
         let params =
             SearchParams { nodes, seed: rng.next_u64(), noise: strength.noise::<G>(), stop: None };

@@ -1,7 +1,7 @@
 //! What Herald would play for somebody.
 
 use discord_model::message::{Button, Row, Style};
-use engine::{ChosenTurn, reasons};
+use engine::Hint;
 use games::Table;
 use i18n::Locale;
 use match_model::MatchMoment;
@@ -19,26 +19,20 @@ use crate::layouts::text_board_button;
 use crate::words;
 
 /// The words of a hint in a match, and the scene of its picture.
-pub fn told(locale: &Locale, table: &dyn Table, chosen: &ChosenTurn) -> (String, Scene) {
-    let played = played_on(table, &chosen.actions);
-    let why = reasons(table, &chosen.actions);
-    let content = words::opponent::hint(locale, &played, chosen, &why);
+pub fn told(locale: &Locale, table: &dyn Table, hint: &Hint) -> (String, Scene) {
+    let actions = &hint.turn.actions;
+    let played = played_on(table, &hint.all_actions());
+    let content = words::opponent::hint(locale, table.info(), &played, hint);
     let mut scene = table.scene();
     scene.clocks = None;
-    draw(&mut scene, table, &chosen.actions);
+    draw(&mut scene, table, actions);
     (content, scene)
 }
 
 /// The buttons below a hint in a match: to play it, to practise from the position after so many
 /// actions, to see it in letters.
-pub fn rows(
-    locale: &Locale,
-    at: MatchMoment,
-    plies: Plies,
-    side: Side,
-    chosen: &ChosenTurn,
-) -> Vec<Row> {
-    let play = play_button(locale, chosen, |step| StepButton::of_match(at, step).into());
+pub fn rows(locale: &Locale, at: MatchMoment, plies: Plies, side: Side, hint: &Hint) -> Vec<Row> {
+    let play = play_button(locale, hint, |step| StepButton::of_match(at, step).into());
     let mut buttons: Vec<Button> = play.into_iter().collect();
     let id = PracticeButton::FromMatch(at.id, plies).id();
     let label = locale.say("practice-from-here");
@@ -52,12 +46,13 @@ pub fn rows(
 /// button, none where that is, too.
 pub(crate) fn play_button(
     locale: &Locale,
-    chosen: &ChosenTurn,
+    hint: &Hint,
     action: impl Fn(Step) -> ButtonAction,
 ) -> Option<Button> {
+    let actions = &hint.turn.actions;
     let tap = |text: &str| action(Step::tap(text)).fitting();
-    let first = || tap(chosen.actions.first().map_or("", String::as_str));
-    let play = tap(&chosen.actions.join(", ")).or_else(|_| first()).ok()?;
+    let first = || tap(actions.first().map_or("", String::as_str));
+    let play = tap(&actions.join(", ")).or_else(|_| first()).ok()?;
     let label = locale.say("practice-play-it");
     Some(Button { id: play.id(), label, style: Style::Primary })
 }

@@ -1,7 +1,7 @@
 //! A practice board as a message: its words, what can be chosen, and what else can be done.
 
 use discord_model::message::{Button, Form, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
-use engine::{ChosenTurn, reasons};
+use engine::Hint;
 use games::{Choice, Entry, Table};
 use i18n::Locale;
 use match_model::{PracticeBoard, PracticeId, PracticeMoment};
@@ -224,20 +224,14 @@ pub fn form(locale: &Locale, board: &PracticeBoard) -> Form {
 }
 
 /// What Herald would play on a board for a side, with the scene of its picture.
-pub fn hint(
-    locale: &Locale,
-    board: &PracticeBoard,
-    side: Side,
-    chosen: &ChosenTurn,
-) -> (Message, Scene) {
+pub fn hint(locale: &Locale, board: &PracticeBoard, side: Side, hint: &Hint) -> (Message, Scene) {
     let table = &*board.table;
-    let played = played_on(table, &chosen.actions);
-    let why = reasons(table, &chosen.actions);
-    let content = words::practice::hint(locale, table, side, &played, chosen, &why);
+    let played = played_on(table, &hint.all_actions());
+    let content = words::practice::hint(locale, table, side, &played, hint);
     let mut scene = table.scene();
-    draw(&mut scene, table, &chosen.actions);
+    draw(&mut scene, table, &hint.turn.actions);
     let at = at_of(board);
-    let play = play_button(locale, chosen, step_of(at));
+    let play = play_button(locale, hint, step_of(at));
     let mut row: Vec<Button> = play.into_iter().collect();
     row.push(button(locale, at, PracticeAction::Look, &say("button-back")));
     (Message { rows: vec![Row::Buttons(row)], ..Message::text(content) }, scene)

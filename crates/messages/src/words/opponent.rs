@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use engine::{ChosenTurn, Reason};
+use engine::Hint;
 use i18n::Locale;
 use match_model::{ChannelId, Match, NotNow, OpponentRefusal, PersonId, Question, Spent, Time};
 use model::scene::Player;
+use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
 use super::{channel, code_plain, mention, place, relative};
@@ -159,10 +160,10 @@ pub fn percent(score: i32) -> i32 {
 }
 
 /// What Herald would play, why, and what it then expects for whoever asks.
-pub fn hint(locale: &Locale, actions: &Actions, chosen: &ChosenTurn, reasons: &[Reason]) -> String {
-    let hint =
+pub fn hint(locale: &Locale, game: &GameInfo, actions: &Actions, hint: &Hint) -> String {
+    let play =
         say("opponent-hint").with("actions", shown(actions)).with("words", in_words(actions));
-    let why = super::reasons::why(locale, chosen, reasons);
-    let chances = say("opponent-hint-chances").with("percent", percent(chosen.score));
-    format!("{}{why}\n-# {}", locale.text(&hint), locale.text(&chances))
+    let why = super::reasons::why(locale, game, hint);
+    let chances = say("opponent-hint-chances").with("percent", percent(hint.turn.score));
+    format!("{}{why}\n-# {}", locale.text(&play), locale.text(&chances))
 }

@@ -1,7 +1,7 @@
 //! Practice boards.
 
 use discord_model::message::shorten;
-use engine::{ChosenTurn, Reason};
+use engine::Hint;
 use games::Table;
 use i18n::Locale;
 use match_model::{PracticeBoard, PracticeMoment, PracticeRefusal, Throw};
@@ -120,18 +120,17 @@ pub fn hint(
     table: &dyn Table,
     side: Side,
     actions: &Actions,
-    chosen: &ChosenTurn,
-    reasons: &[Reason],
+    hint: &Hint,
 ) -> String {
     let side = table.info().side_name(side);
-    let hint = say("practice-hint")
+    let play = say("practice-hint")
         .with("side", side.clone())
         .with("actions", shown(actions))
         .with("words", in_words(actions));
     let chances =
-        say("practice-hint-chances").with("percent", percent(chosen.score)).with("side", side);
-    let why = super::reasons::why(locale, chosen, reasons);
-    format!("{}{why}\n-# {}", locale.text(&hint), locale.text(&chances))
+        say("practice-hint-chances").with("percent", percent(hint.turn.score)).with("side", side);
+    let why = super::reasons::why(locale, table.info(), hint);
+    format!("{}{why}\n-# {}", locale.text(&play), locale.text(&chances))
 }
 
 /// A setup that is none.

@@ -1,7 +1,7 @@
 //! `/analyse`: what Herald makes of matches that are over.
 
 use discord_model::message::Message;
-use engine::ChosenTurn;
+use engine::Hint;
 use match_model::{MatchId, NotNow};
 use messages::buttons::analysis::{AnalysisButton, AnalysisView};
 use messages::buttons::fields::Field;
@@ -131,7 +131,7 @@ pub(crate) fn later(composer: &Composer, not_now: &NotNow) -> Failure {
 pub(crate) async fn waited(
     messenger: &Messenger,
     hint: Result<PendingHint, NotNow>,
-) -> Result<Option<ChosenTurn>, Failure> {
+) -> Result<Option<Hint>, Failure> {
     let hint = hint.map_err(|not_now| later(&messenger.composer, &not_now))?;
     let chosen = tokio::time::timeout(messenger.patience.late, hint.get()).await;
     chosen.map_err(|_| Failure::Said(messenger.locale().say("opponent-hint-late")))

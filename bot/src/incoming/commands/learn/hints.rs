@@ -3,12 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use discord_model::message::Message;
-use engine::choose;
 use match_model::Question;
 use messages::buttons::numbers::Plies;
 use messages::layouts::hints;
 use opponent::asker::Asker;
-use opponent::effort::{Effort, HINT_LEVEL};
+use opponent::effort::Effort;
 use referee::Task;
 
 use crate::incoming::commands::asker_view::chooses_from;
@@ -44,12 +43,12 @@ async fn hint(context: &Context) -> Answer {
         }
         _ => (table, Vec::new()),
     };
-    let effort = Effort::of(HINT_LEVEL, context.services.opponent.thinkers.settings.nodes);
+    let effort = Effort::of_hint(false, context.services.opponent.thinkers.settings.nodes);
     let seed = referee::seed_of_thought(&row, moment);
     let asked = table.copy();
     let asker = Asker { person: context.asker.id, guild: context.place.guild };
     let question = Question::Hint(id, moment, drafted);
-    let work = move |stop: &AtomicBool| choose(&*asked, effort.strength, seed, stop);
+    let work = move |stop: &AtomicBool| engine::hint(&*asked, effort.strength, seed, stop);
     let likely = effort.likely * u32::from(table.turn().left.max(1));
     let hint = context.services.opponent.thinkers.hint(asker, question, likely, work);
     let chosen = waited(&context.services.messenger, hint).await?;

@@ -4,7 +4,6 @@ use std::sync::atomic::AtomicBool;
 
 use discord_model::message::{File, Message};
 use discord_model::response::Visibility;
-use engine::choose;
 use games::Choice;
 use match_model::{Person, PracticeBoard, PracticeId, PracticeRefusal, Question, RequestRefusal};
 use messages::buttons::fields::PartialChoice;
@@ -15,7 +14,7 @@ use messages::layouts::practice::{self, BoardMoment, at_of};
 use messages::layouts::why_button::why_button;
 use messages::words;
 use opponent::asker::Asker;
-use opponent::effort::{Effort, HINT_LEVEL};
+use opponent::effort::Effort;
 use referee::{Error, NewRecord, PracticeInput, PracticeStep};
 use rules::Actor;
 use rules::l10n::say;
@@ -307,11 +306,11 @@ pub(crate) async fn hint(
             services.locale().text(&say("opponent-refused-game").with("game", table.info().name)),
         ));
     }
-    let effort = Effort::of(HINT_LEVEL, services.opponent.thinkers.settings.nodes);
+    let effort = Effort::of_hint(false, services.opponent.thinkers.settings.nodes);
     let (asked, seed) = (table.copy(), u64::from(table.plies()));
     let likely = effort.likely * u32::from(table.turn().left.max(1));
     let question = Question::Practice(board.row.id, at_of(board).moment);
-    let work = move |stop: &AtomicBool| choose(&*asked, effort.strength, seed, stop);
+    let work = move |stop: &AtomicBool| engine::hint(&*asked, effort.strength, seed, stop);
     let chosen =
         waited(&services.messenger, services.opponent.thinkers.hint(asker, question, likely, work))
             .await?;

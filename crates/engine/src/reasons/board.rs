@@ -1,0 +1,85 @@
+//! The pieces of a position by square, and how those before a turn differ from those after it.
+
+use std::collections::BTreeMap;
+
+use games::Table;
+use rules::scene::{Layer, PlacedPiece, Spot};
+use rules::{Side, SpotSet};
+use serde_json::Value;
+
+use super::PieceAt;
+
+/// What stands where in a position.
+pub(super) struct Pieces {
+    placed: Vec<(PlacedPiece, PieceAt)>,
+}
+
+impl Pieces {
+    pub(super) fn of(table: &dyn Table) -> Pieces {
+        let scene = table.scene();
+        let facts = table.facts();
+        let board = facts.get("board");
+        let placed = scene.pieces.into_iter().filter(|one| one.layer != Layer::Passing);
+        let placed = placed.map(|one| {
+            let square = scene.board.name(one.spot);
+            let code = code(board.and_then(|board| board.get(&square)), &one);
+            let at = PieceAt { name: one.piece.name.clone(), code, square };
+            (one, at)
+        });
+        Pieces { placed: placed.collect() }
+    }
+
+    fn on(&self, layer: Layer, side: Side) -> impl Iterator<Item = &(PlacedPiece, PieceAt)> {
+        self.placed.iter().filter(move |(one, _)| one.layer == layer && one.piece.side == side)
+    }
+
+    /// The pieces of a side, without its buildings.
+    pub(super) fn of_side(&self, side: Side) -> impl Iterator<Item = (Spot, &PieceAt)> {
+        self.on(Layer::Unit, side).map(|(one, at)| (one.spot, at))
+    }
+
+    /// The buildings of a side.
+    pub(super) fn buildings(&self, side: Side) -> impl Iterator<Item = (Spot, &PieceAt)> {
+        self.on(Layer::Ground, side).map(|(one, at)| (one.spot, at))
+    }
+
+    /// The piece of a side on a square.
+    pub(super) fn at(&self, side: Side, at: Spot) -> Option<&PieceAt> {
+        self.of_side(side).find(|(spot, _)| *spot == at).map(|(_, piece)| piece)
+    }
+
+    /// The pieces of a side on these squares; those of which there are few first.
+    pub(super) fn among(&self, side: Side, squares: SpotSet) -> Vec<PieceAt> {
+        let mut count: BTreeMap<&str, usize> = BTreeMap::new();
+        for (_, piece) in self.of_side(side) {
+            *count.entry(&piece.code).or_default() += 1;
+        }
+        let found = self.of_side(side).filter(|(spot, _)| squares.has(*spot));
+        let mut found: Vec<PieceAt> = found.map(|(_, piece)| piece.clone()).collect();
+        found.sort_by_key(|piece| {
+            (count.get(piece.code.as_str()).copied(), piece.code.clone(), piece.square.clone())
+        });
+        found
+    }
+
+    /// The pieces of a side by code.
+    pub(super) fn by_code(&self, side: Side) -> BTreeMap<&str, usize> {
+        let mut count = BTreeMap::new();
+        for (_, piece) in self.of_side(side) {
+            *count.entry(piece.code.as_str()).or_default() += 1;
+        }
+        count
+    }
+}
+
+/// A piece's code, as [`Table::facts`] has it on its square.
+fn code(there: Option<&Value>, one: &PlacedPiece) -> String {
+    let plain = format!("{}{}", one.piece.side.letter(), one.piece.code);
+    let fits = |text: &&str| *text == plain || text.starts_with(&format!("{plain}:"));
+    let units = || there?.get("units")?.as_array()?.iter().filter_map(Value::as_str).find(fits);
+    let found = match one.layer {
+        Layer::Ground => there.and_then(|there| there.get("building")).and_then(Value::as_str),
+        _ => there.and_then(Value::as_str).or_else(units),
+    };
+    found.map_or(plain, str::to_owned)
+}

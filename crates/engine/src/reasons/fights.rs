@@ -1,0 +1,67 @@
+//! What is at stake where a turn leads to a fight.
+
+use games::Table;
+use rules::scene::Spot;
+use rules::{Actor, Side};
+
+use super::board::Pieces;
+use super::{Reason, Stakes};
+
+/// An attack that leads to a fight.
+pub(super) struct Attack {
+    /// Where the attacker came from, before the turn.
+    pub(super) from: Spot,
+    /// The square that it attacks.
+    pub(super) to: Spot,
+    /// Where the piece came from that fights for the attacker.
+    pub(super) champion: Option<Spot>,
+}
+
+/// The reasons for a turn that is not over when its actions are played: a fight is awaited, or
+/// somebody decides about it. `before`: the position in which the attack was made.
+pub(super) fn reasons(
+    before: &dyn Table,
+    after: &dyn Table,
+    side: Side,
+    attack: Option<&Attack>,
+) -> Vec<Reason> {
+    let pieces = Pieces::of(before);
+    let asked = after.to_act() == Some(Actor::Side(side.other()));
+    let enemy = side.other();
+    let stakes = attack.and_then(|attack| {
+        let attacker = pieces.at(side, attack.from)?;
+        // A Pawn that is taken in passing stands beside the square.
+        let passed = Spot::new(attack.to.column, attack.from.row);
+        let prize = pieces.at(enemy, attack.to).or_else(|| pieces.at(enemy, passed))?.clone();
+        let defender = after.question().and_then(|question| question.piece);
+        // A Queen may send a champion. All other questions come before a fight is certain.
+        if asked && defender.is_none_or(|defender| defender.name != prize.name) {
+            return None;
+        }
+        let champion = attack.champion.and_then(|at| pieces.at(side, at));
+        let royal = |side: Side, code: &str| {
+            let mut fighters = before.fighters().into_iter();
+            let king = fighters.find(|one| one.side == side && one.royal);
+            king.is_some_and(|king| is_named(&pieces, side, code, &king.name))
+        };
+        let stake = champion.unwrap_or(attacker).clone();
+        Some(Stakes {
+            risks_king: royal(side, &stake.code),
+            wins_game: royal(enemy, &prize.code),
+            champion_of: champion.map(|_| attacker.clone()),
+            stake,
+            prize,
+        })
+    });
+    let fight = stakes.map(|stakes| Reason::EvenFight(Box::new(stakes)));
+    match fight {
+        Some(fight) => vec![fight],
+        None if asked => vec![Reason::Interrupted],
+        None => Vec::new(),
+    }
+}
+
+/// Whether a piece of that code has that name.
+fn is_named(pieces: &Pieces, side: Side, code: &str, name: &rules::l10n::Term) -> bool {
+    pieces.of_side(side).any(|(_, piece)| piece.code == code && piece.name == *name)
+}

@@ -1,0 +1,392 @@
+//! Finds the reasons for a turn.
+
+use std::collections::BTreeMap;
+
+use games::Table;
+use rules::scene::{MarkKind, Spot};
+use rules::{Actor, Losses, Side, SpotSet};
+
+use super::board::Pieces;
+use super::fights::{self, Attack};
+use super::{PieceAt, Reason};
+
+/// The most pieces that a reason names.
+const MOST_NAMED: usize = 3;
+/// Positions that are visited for one question at most: a fraction of a second.
+const NODES: u32 = 400_000;
+
+/// The reasons for a turn of whoever is to act, the most telling first; [`Reason::Quiet`] alone
+/// where there are none, nothing where the actions are not legal or the game ends otherwise than by
+/// a win. `decisions` follow the actions before anything else is decided: a champion.
+pub fn reasons(table: &dyn Table, actions: &[String], decisions: &[String]) -> Vec<Reason> {
+    let Some(Actor::Side(side)) = table.to_act() else { return Vec::new() };
+    let Some(turn) = PlayedTurn::of(table, actions, decisions) else { return Vec::new() };
+    let after = &*turn.after;
+    if let Some(outcome) = after.outcome() {
+        return if outcome.winner == Some(side) { vec![Reason::Wins] } else { Vec::new() };
+    }
+    if after.turn().done > 0 && after.turn().side == side {
+        return fights::reasons(table, after, side, turn.attack.as_ref());
+    }
+    let pieces = Diff { side, now: Pieces::of(after), before: Pieces::of(table), turn: &turn };
+    let mut reasons = Vec::new();
+    let own = danger(table, side).is_some_and(|_| danger(after, side).is_none());
+    reasons.extend(danger(after, side.other()).map(Reason::Check));
+    if own {
+        reasons.extend(danger(table, side).map(Reason::AnswersCheck));
+    }
+    if let Some(gone) = table.gone(after, side.other()) {
+        push(&mut reasons, Reason::Destroys, pieces.before.among(side.other(), gone));
+        push(&mut reasons, Reason::Costs, pieces.given_up());
+        let new = pieces.buildings();
+        push(&mut reasons, Reason::Builds, new.0);
+        push(&mut reasons, Reason::Improves, new.1);
+        if pieces.has_second_builder() {
+            reasons.push(Reason::SecondBuilder);
+        }
+        push(&mut reasons, Reason::Promotes, pieces.promoted());
+        push(&mut reasons, Reason::Creates, pieces.created());
+        next_turn(table, &pieces, &mut reasons);
+    }
+    if reasons.is_empty() {
+        reasons.push(Reason::Quiet);
+    }
+    reasons
+}
+
+fn push(reasons: &mut Vec<Reason>, of: fn(Vec<PieceAt>) -> Reason, pieces: Vec<PieceAt>) {
+    if !pieces.is_empty() {
+        reasons.push(of(pieces));
+    }
+}
+
+/// A turn that was played.
+struct PlayedTurn {
+    after: Box<dyn Table>,
+    /// Where each piece stood that has moved, by where it stands now.
+    moved: BTreeMap<Spot, Spot>,
+    /// Where a piece of the mover captured last and stands.
+    captured_on: Option<Spot>,
+    attack: Option<Attack>,
+}
+
+impl PlayedTurn {
+    fn of(table: &dyn Table, actions: &[String], decisions: &[String]) -> Option<PlayedTurn> {
+        let mut after = table.copy();
+        let mut moved: BTreeMap<Spot, Spot> = BTreeMap::new();
+        let (mut captured_on, mut attack) = (None, None);
+        for text in actions {
+            let outline = after.outline(text);
+            after.play(text).ok()?;
+            let Some((from, to)) = outline.as_ref().and_then(|one| one.from.zip(one.to)) else {
+                continue;
+            };
+            if from != to {
+                let first = moved.remove(&from).unwrap_or(from);
+                moved.insert(to, first);
+            }
+            if outline.is_some_and(|outline| outline.captures) {
+                captured_on = Some(to);
+                attack = Some(Attack { from, to, champion: None });
+            }
+        }
+        for text in decisions {
+            let outline = after.outline(text);
+            after.play(text).ok()?;
+            let from = outline.and_then(|outline| outline.from);
+            if let Some((attack, from)) = attack.as_mut().zip(from) {
+                attack.champion = Some(from);
+            }
+        }
+        Some(PlayedTurn { after, moved, captured_on, attack })
+    }
+}
+
+/// The pieces before and after a turn.
+struct Diff<'a> {
+    side: Side,
+    before: Pieces,
+    now: Pieces,
+    turn: &'a PlayedTurn,
+}
+
+impl Diff<'_> {
+    /// Where a piece stood before that stands on a square now: there, if one like it did. `None`
+    /// where that cannot be told: it is new, or moved along with another.
+    fn stood(&self, at: Spot) -> Option<Spot> {
+        let now = self.now.at(self.side, at)?;
+        if self.before.at(self.side, at).is_some_and(|then| then.code == now.code) {
+            return Some(at);
+        }
+        let from = *self.turn.moved.get(&at)?;
+        let then = self.before.at(self.side, from)?;
+        (then.code == now.code || self.is_promotion(from, at)).then_some(from)
+    }
+
+    /// Own pieces that the turn itself has cost: there are fewer of their kind, and they stood where
+    /// none of these stands now.
+    fn given_up(&self) -> Vec<PieceAt> {
+        let (before, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
+        let moved: SpotSet = self.turn.moved.values().copied().collect();
+        let mut left: BTreeMap<&str, usize> = before
+            .iter()
+            .map(|(code, count)| (*code, count.saturating_sub(now.get(code).copied().unwrap_or(0))))
+            .collect();
+        let mut given_up = Vec::new();
+        for (spot, piece) in self.before.of_side(self.side) {
+            let stays = self.now.at(self.side, spot).is_some_and(|now| now.code == piece.code);
+            if stays || moved.has(spot) {
+                continue;
+            }
+            if let Some(count) = left.get_mut(piece.code.as_str()).filter(|count| **count > 0) {
+                *count -= 1;
+                given_up.push(piece.clone());
+            }
+        }
+        given_up
+    }
+
+    /// New buildings, and those that are more than before.
+    fn buildings(&self) -> (Vec<PieceAt>, Vec<PieceAt>) {
+        let (mut new, mut more) = (Vec::new(), Vec::new());
+        for (spot, building) in self.now.buildings(self.side) {
+            match self.before.buildings(self.side).find(|(at, _)| *at == spot) {
+                None => new.push(building.clone()),
+                Some((_, before)) if before.code != building.code => more.push(building.clone()),
+                Some(_) => {}
+            }
+        }
+        (new, more)
+    }
+
+    /// ME-9: whether one more builds than a single one.
+    fn has_second_builder(&self) -> bool {
+        let is_builder = |piece: &PieceAt| piece.code.get(1..2) == Some("P");
+        let builders = |pieces: &Pieces| {
+            pieces.of_side(self.side).filter(|(_, piece)| is_builder(piece)).count()
+        };
+        let has_buildings = self.now.buildings(self.side).next().is_some();
+        has_buildings && builders(&self.before) == 1 && builders(&self.now) == 2
+    }
+
+    /// Pieces that were others before they moved.
+    fn promoted(&self) -> Vec<PieceAt> {
+        let moved = self.turn.moved.iter();
+        let promoted = moved.filter(|(now, before)| self.is_promotion(**before, **now));
+        promoted.filter_map(|(now, _)| self.now.at(self.side, *now).cloned()).collect()
+    }
+
+    /// Whether what moved from one square to the other became something else: there are more of
+    /// its kind now. Of a group that moved together, another piece may stand there.
+    fn is_promotion(&self, from: Spot, to: Spot) -> bool {
+        let (then, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
+        let ends = self.before.at(self.side, from).zip(self.now.at(self.side, to));
+        ends.is_some_and(|(old, new)| {
+            old.code != new.code && now.get(new.code.as_str()) > then.get(new.code.as_str())
+        })
+    }
+
+    /// Pieces on squares that were empty of one's own and to which none has moved, if there are
+    /// more than before.
+    fn created(&self) -> Vec<PieceAt> {
+        let (before, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
+        let created = self.now.of_side(self.side).filter(|(spot, piece)| {
+            let more = now.get(piece.code.as_str()) > before.get(piece.code.as_str());
+            let stood = self.before.at(self.side, *spot);
+            let stays = stood.is_some_and(|stood| stood.code == piece.code);
+            let left = self.turn.moved.values().any(|from| from == spot);
+            more && (!stays || left) && !self.turn.moved.contains_key(spot)
+        });
+        created.map(|(_, piece)| piece.clone()).collect()
+    }
+}
+
+/// What the turn changes about the next one.
+fn next_turn(table: &dyn Table, pieces: &Diff<'_>, reasons: &mut Vec<Reason>) {
+    let (side, turn) = (pieces.side, pieces.turn);
+    let (after, enemy) = (&*turn.after, side.other());
+    // The same side may go on, or the other's turn is skipped.
+    if after.to_act() != Some(Actor::Side(enemy)) || after.turn().done > 0 {
+        return;
+    }
+    let losses = |table: &dyn Table, victim| table.losses(victim, &mut { NODES });
+    let unknown = Losses { at: SpotSet::NONE, complete: false };
+    let passed = table.null_move();
+    let before = passed.as_deref().map_or(unknown, |passed| losses(passed, side));
+    let now = losses(after, side);
+    let took = turn.captured_on.filter(|at| pieces.now.at(side, *at).is_some());
+    if let Some((at, piece)) = took.and_then(|at| Some((at, pieces.now.at(side, at)?))) {
+        if now.complete && !now.at.has(at) {
+            reasons.push(Reason::Safe(piece.clone()));
+        } else if after.is_avenged(side, at, &mut { NODES }) == Some(true) {
+            reasons.push(Reason::Avenged(piece.clone()));
+        }
+    }
+    let (mut saved, mut guarded, mut exposed) = (SpotSet::NONE, SpotSet::NONE, SpotSet::NONE);
+    for (at, _) in pieces.now.of_side(side) {
+        let Some(stood) = pieces.stood(at) else { continue };
+        match (before.at.has(stood), now.at.has(at)) {
+            (true, false) if now.complete && Some(at) != took => saved.insert(at),
+            (true, true) if stood == at && is_guarded(passed.as_deref(), after, side, at) => {
+                guarded.insert(at);
+            }
+            (false, true) if before.complete && Some(at) != took => exposed.insert(at),
+            _ => {}
+        }
+    }
+    let could = losses(table, enemy);
+    let passed = after.null_move();
+    let threats = passed.as_deref().map_or(unknown, |passed| losses(passed, enemy));
+    let new = threats.at.iter().filter(|at| could.complete && !could.at.has(*at));
+    let new: SpotSet = new.collect();
+    push(reasons, Reason::Saves, named(pieces.now.among(side, saved)));
+    push(reasons, Reason::Guards, named(pieces.now.among(side, guarded)));
+    let mut threatened = named(pieces.now.among(enemy, new));
+    match threatened.len() {
+        0 => {}
+        1 => reasons.extend(threatened.pop().map(Reason::Threatens)),
+        _ => reasons.push(Reason::Fork(threatened)),
+    }
+    push(reasons, Reason::Exposes, named(pieces.now.among(side, exposed)));
+}
+
+fn named(mut pieces: Vec<PieceAt>) -> Vec<PieceAt> {
+    pieces.truncate(MOST_NAMED);
+    pieces
+}
+
+/// Whether a piece could be taken for nothing before, and now only for something.
+fn is_guarded(passed: Option<&dyn Table>, after: &dyn Table, side: Side, at: Spot) -> bool {
+    let avenged = |table: &dyn Table| table.is_avenged(side, at, &mut { NODES / 8 });
+    avenged(after) == Some(true) && passed.and_then(avenged) == Some(false)
+}
+
+/// The piece of a side that the game is about, while it is attacked.
+fn danger(table: &dyn Table, side: Side) -> Option<PieceAt> {
+    let scene = table.scene();
+    let mut marked = scene.marks.iter().filter(|mark| mark.kind == MarkKind::Danger);
+    let pieces = Pieces::of(table);
+    marked.find_map(|mark| pieces.at(side, mark.spot).cloned())
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Options;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// The reasons for a turn, each as its id and the squares that it names.
+    fn found(game: &str, setup: &Value, actions: &[&str], decisions: &[&str]) -> Vec<String> {
+        let game = games::find(game).expect("a game");
+        let table = game.from_setup(&Options::default(), setup).expect("a position");
+        let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+        let reasons = reasons(&*table, &owned(actions), &owned(decisions));
+        let told = reasons.iter().map(|reason| {
+            let mut told = vec![reason.id()];
+            told.extend(reason.pieces().iter().map(|piece| piece.square.as_str()));
+            if let Reason::EvenFight(stakes) = reason {
+                told.extend([stakes.stake.code.as_str(), stakes.prize.code.as_str()]);
+            }
+            told.join(" ")
+        });
+        told.collect()
+    }
+
+    #[test]
+    fn a_turn_has_the_reasons_that_the_rules_give_it() {
+        let mut wrong = Vec::new();
+        for (game, setup, actions, decisions, expected) in [
+            // The Armor takes a Helicopter that nothing guards.
+            (
+                "world-war",
+                json!({"board": {"a1": "wF", "h8": "bF", "e4": "wA", "e6": "bH"}}),
+                &["e4-e6xH"][..],
+                &[][..],
+                &["destroys e6", "safe e6"][..],
+            ),
+            // It steps away from a Fighter Plane.
+            (
+                "world-war",
+                json!({"board": {"a1": "wF", "h8": "bF", "e4": "wA", "f6": "bP"}}),
+                &["e4-h4"],
+                &[],
+                &["saves h4", "threatens f6"],
+            ),
+            (
+                "world-war",
+                json!({"board": {"a1": "wF", "h8": "bF", "e4": "wI", "f6": "bP", "d2": "wC"}}),
+                &["d2-d3"],
+                &[],
+                &["guards e4"],
+            ),
+            (
+                "world-war",
+                json!({"board": {"a1": "wF", "h8": "bF", "a3": "wC"}}),
+                &["a3-a4"],
+                &[],
+                &["quiet"],
+            ),
+            (
+                "wizards-war",
+                json!({"board": {
+                    "c1": "wNw", "d3": "wQ", "e3": "wB", "d7": "bBw", "h8": "bN", "f9": "bR"}}),
+                &["Qd3xd7"],
+                &[],
+                &["wins"],
+            ),
+            (
+                "battlechess",
+                json!({"board": {"e1": "wK", "e8": "bK", "d4": "wB", "f6": "bN"}}),
+                &["d4xf6"],
+                &[],
+                &["even-fight wB bN"],
+            ),
+            // A Pawn fights for the Queen.
+            (
+                "battlechess",
+                json!({"board": {
+                    "a1": "wK", "h8": "bK", "d1": "wQ", "e4": "wP", "d5": "bB", "h7": "bP"}}),
+                &["d1xd5"],
+                &["champion e4"],
+                &["even-fight wP bB"],
+            ),
+            // A cannon shot leaves a pawn alone, which is destroyed, too (MWC-4, MWC-8).
+            (
+                "medieval-war",
+                json!({"board": {
+                    "a1": "wK", "h1": "wR", "b1": "wP", "a2": "wP",
+                    "h7": "bN", "g8": "bP", "a8": "bK"}}),
+                &["h1 Cannon x h7", "a2-b2", "b2-a2"],
+                &[],
+                &["destroys h7 g8"],
+            ),
+            // A House, and a second builder out of a Farm that was left (ME-11).
+            (
+                "medieval",
+                json!({"to_act": "white",
+                    "units": {"c3": [{"side": "white", "code": "P1"}],
+                              "h8": [{"side": "black", "code": "P1"}]}}),
+                &["(c4) kq1"],
+                &[],
+                &["builds c4"],
+            ),
+            (
+                "medieval",
+                json!({"to_act": "white",
+                    "units": {"c3": [{"side": "white", "code": "P1"}],
+                              "h8": [{"side": "black", "code": "P1"}]},
+                    "buildings": {"c3": {"side": "white", "family": "p", "level": 1}}}),
+                &["P1c3-d3+P1"],
+                &[],
+                &["second-builder", "creates c3"],
+            ),
+        ] {
+            let found = found(game, &setup, actions, decisions);
+            if found != expected {
+                wrong.push(format!("{game} {actions:?}: {found:?}, not {expected:?}"));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+}

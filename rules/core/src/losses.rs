@@ -1,0 +1,140 @@
+//! What a side can lose before a turn is over.
+
+use model::Side;
+use model::scene::Spot;
+
+use crate::{Actor, Explain};
+
+/// Squares of a board of up to 11 columns and 11 rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SpotSet(u128);
+
+const COLUMNS: u8 = 11;
+
+impl SpotSet {
+    /// No squares.
+    pub const NONE: SpotSet = SpotSet(0);
+
+    const fn bit(at: Spot) -> u128 {
+        if at.column < COLUMNS && at.row < COLUMNS {
+            1 << (at.row * COLUMNS + at.column)
+        } else {
+            0
+        }
+    }
+
+    /// Adds a square.
+    pub fn insert(&mut self, at: Spot) {
+        self.0 |= SpotSet::bit(at);
+    }
+
+    /// Whether the square is among them.
+    #[must_use]
+    pub const fn has(self, at: Spot) -> bool {
+        self.0 & SpotSet::bit(at) != 0
+    }
+
+    /// Those of both.
+    #[must_use]
+    pub const fn or(self, other: SpotSet) -> SpotSet {
+        SpotSet(self.0 | other.0)
+    }
+
+    /// Row by row from White's side.
+    pub fn iter(self) -> impl Iterator<Item = Spot> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let index = (left != 0).then(|| left.trailing_zeros() as u8)?;
+            left &= left - 1;
+            Some(Spot::new(index % COLUMNS, index / COLUMNS))
+        })
+    }
+}
+
+impl FromIterator<Spot> for SpotSet {
+    fn from_iter<I: IntoIterator<Item = Spot>>(spots: I) -> SpotSet {
+        let mut set = SpotSet::NONE;
+        spots.into_iter().for_each(|spot| set.insert(spot));
+        set
+    }
+}
+
+/// What a side can lose before a turn is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Losses {
+    /// The squares whose piece it loses in at least one continuation.
+    pub at: SpotSet,
+    /// Whether every continuation was followed: what stands elsewhere is then safe.
+    pub complete: bool,
+}
+
+/// The squares on which `victim` can lose what stands there before the turn at hand is over,
+/// whatever is decided and however fights end. At most so many `nodes` are visited; what is left of
+/// them stays for the next search.
+pub fn losses<G: Explain>(position: &G, victim: Side, nodes: &mut u32) -> Losses {
+    let (mut at, mut comparable) = (SpotSet::NONE, true);
+    let complete = turn_ends(position, nodes, &mut |end| {
+        match position.gone(end, victim) {
+            Some(gone) => at = at.or(gone),
+            None => comparable = false,
+        }
+        true
+    });
+    Losses { at, complete: complete && comparable }
+}
+
+/// Whether whatever takes the piece of `victim` on a square in this turn can be taken there in the
+/// next; `None` where that cannot be told within so many nodes, or nothing takes it.
+pub fn is_avenged<G: Explain>(
+    position: &G,
+    victim: Side,
+    at: Spot,
+    nodes: &mut u32,
+) -> Option<bool> {
+    let mut takers = Vec::new();
+    let complete = turn_ends(position, nodes, &mut |end| {
+        if position.gone(end, victim).is_none_or(|gone| gone.has(at)) {
+            takers.push(end.clone());
+        }
+        true
+    });
+    if !complete || takers.is_empty() {
+        return None;
+    }
+    for taker in takers {
+        if taker.to_act() != Actor::Side(victim) || taker.turn().done > 0 {
+            return Some(false);
+        }
+        let answer = losses(&taker, victim.other(), nodes);
+        if !answer.at.has(at) {
+            return answer.complete.then_some(false);
+        }
+    }
+    Some(true)
+}
+
+/// Visits every position in which the turn at hand can end, the game can, or nobody can act, until
+/// `visit` says no. Whether all were visited.
+fn turn_ends<G: Explain>(
+    position: &G,
+    nodes: &mut u32,
+    visit: &mut impl FnMut(&G) -> bool,
+) -> bool {
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    if actions.is_empty() {
+        return visit(position);
+    }
+    for action in actions {
+        let Some(left) = nodes.checked_sub(1) else { return false };
+        *nodes = left;
+        let mut next = position.clone();
+        next.apply(action);
+        let goes_on =
+            if next.turn().done == 0 { visit(&next) } else { turn_ends(&next, nodes, visit) };
+        if !goes_on {
+            return false;
+        }
+    }
+    true
+}
