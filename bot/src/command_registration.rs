@@ -109,7 +109,7 @@ async fn overwrite(messenger: &Messenger, own: &[CommandDefinition]) -> Result<u
     let menus: Vec<CommandDefinition> = languages.collect();
     let foreign = foreign(registered, own, &menus);
     let kept = foreign.len();
-    messenger.api.register(own, foreign).await?;
+    messenger.api.register(own, &foreign).await?;
     Ok(kept)
 }
 
@@ -188,8 +188,7 @@ mod tests {
             }),
         ];
         let registered = registered.into_iter().filter_map(RegisteredCommand::read).collect();
-        let kept = foreign(registered, &own, &menus).into_iter();
-        assert_eq!(kept.map(RegisteredCommand::into_body).collect::<Vec<_>>(), sent);
+        assert_eq!(json!(foreign(registered, &own, &menus)), json!(sent));
     }
 
     #[test]

@@ -5,12 +5,11 @@ use std::time::Duration;
 
 use discord::error::ApiError;
 use discord::interactions::InteractionKey;
-use discord_model::message::{Button, Message, Row, Style};
+use discord_model::message::{Button, Message, MessageEdit, Row, Style};
 use discord_model::response::Visibility;
 use match_model::{MatchId, MessageId, Person};
 use messages::buttons::board::BoardButton;
 use messages::buttons::custom_id::CustomId;
-use serde_json::Value;
 
 use super::retry::retry;
 use crate::incoming::commands::asker_view::own_side;
@@ -24,7 +23,7 @@ pub(super) async fn tell(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
     pressed: MessageId,
-    removal: Option<&Value>,
+    removal: Option<&MessageEdit>,
     told: Message,
     left: impl Fn() -> Duration,
 ) -> Result<(), ApiError> {

@@ -1,9 +1,9 @@
 //! What people ask, in plain values; `interaction.rs` makes it.
 
 use discord_model::interaction::{Attachment, MessageContent};
+use discord_model::message::MessageEdit;
 use discord_model::response::Visibility;
 use match_model::{ChannelId, MessageId, Person, RoleId};
-use serde_json::Value;
 
 use crate::permissions::Place;
 
@@ -21,7 +21,7 @@ pub struct Request {
     /// What.
     pub(crate) kind: RequestKind,
     /// The change that takes the buttons off the message on which something was pressed.
-    pub(crate) control_removal: Option<Value>,
+    pub(crate) control_removal: Option<MessageEdit>,
 }
 
 /// What is asked.

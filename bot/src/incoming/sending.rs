@@ -5,10 +5,9 @@ use std::time::Duration;
 use discord::api::Api;
 use discord::error::ApiError;
 use discord::interactions::InteractionKey;
-use discord_model::message::Message;
+use discord_model::message::{Message, MessageEdit};
 use discord_model::response::{AnswerKind, Visibility};
 use match_model::MessageId;
-use serde_json::Value;
 use tracing::{debug, warn};
 
 use crate::ids::message_id;
@@ -26,7 +25,7 @@ use crate::reply::{Reply, WithFollowUp};
 pub(super) struct PressContext {
     pub(super) origin: Origin,
     /// The change that takes the buttons off the message on which it is.
-    pub(super) control_removal: Option<Value>,
+    pub(super) control_removal: Option<MessageEdit>,
     /// Where.
     pub(super) place: Place,
 }

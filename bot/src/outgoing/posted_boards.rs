@@ -4,9 +4,8 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use discord_model::message::{Message, control_removal};
+use discord_model::message::{Message, MessageEdit, PostedContent};
 use match_model::MessageId;
-use serde_json::Value;
 
 /// The last boards posted.
 #[derive(Debug, Default)]
@@ -23,8 +22,7 @@ struct Recent {
 #[derive(Debug)]
 pub(crate) enum PostedBoard {
     WithoutButtons,
-    /// The body, as JSON, of the change that takes the buttons off.
-    WithButtons(Box<str>),
+    WithButtons(Box<PostedContent>),
 }
 
 impl PostedBoard {
@@ -33,8 +31,9 @@ impl PostedBoard {
         if message.rows.is_empty() {
             return Some(PostedBoard::WithoutButtons);
         }
-        let removal = control_removal(&message.body(), None)?;
-        Some(PostedBoard::WithButtons(removal.to_string().into()))
+        let content = PostedContent::from(message);
+        content.control_removal(None)?;
+        Some(PostedBoard::WithButtons(content.into()))
     }
 }
 
@@ -75,13 +74,17 @@ impl PostedBoards {
         matches!(self.recent().boards.get(&message), Some(PostedBoard::WithoutButtons))
     }
 
-    /// Forgets a board and returns the body of the change that takes its buttons off. If `words`
-    /// are given, they replace its first text.
-    pub(crate) fn take_removal(&self, message: MessageId, words: Option<&str>) -> Option<Value> {
-        let PostedBoard::WithButtons(removal) = self.recent().remove(message)? else {
+    /// Forgets a board and returns the change that takes its buttons off. If `words` are given,
+    /// they replace its first text.
+    pub(crate) fn take_removal(
+        &self,
+        message: MessageId,
+        words: Option<&str>,
+    ) -> Option<MessageEdit> {
+        let PostedBoard::WithButtons(content) = self.recent().remove(message)? else {
             return None;
         };
-        control_removal(&serde_json::from_str(&removal).ok()?, words)
+        content.control_removal(words)
     }
 }
 
@@ -113,7 +116,8 @@ mod tests {
         let id = MessageId::new(7);
         boards.keep(id, PostedBoard::of(&with_button()).expect("readable"));
         assert!(!boards.is_without_buttons(id));
-        let body = boards.take_removal(id, Some("Played.")).expect("known").to_string();
+        let edit = boards.take_removal(id, Some("Played.")).expect("known");
+        let body = serde_json::to_string(&edit).expect("JSON");
         assert!(body.contains("Played.") && body.contains("attachment://match-1-2.png"), "{body}");
         assert!(!body.contains("v1:move") && !body.contains("\"attachments\""), "{body}");
         assert_eq!(boards.take_removal(id, None), None, "it is forgotten");

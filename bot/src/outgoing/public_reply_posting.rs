@@ -7,13 +7,12 @@
 //! cannot, or the process ends, the outbox does, and looks first whether it is there already.
 
 use discord::error::ApiError;
-use discord_model::message::{File, Message};
+use discord_model::message::{File, Message, MessageEdit, PostedContent};
 use discord_model::response::Visibility;
 use match_model::{BoardPosting, MatchId, MatchMoment, MessageId, MessageRef, PlaceAccess};
 use messages::words;
 use metrics::counter;
 use referee::{Announcement, Due, MatchNews, Posted, Referee};
-use serde_json::Value;
 use tracing::{debug, warn};
 
 use crate::ids::ToDiscord as _;
@@ -25,12 +24,12 @@ use crate::reply::Failure;
 pub(crate) async fn edit_by_token(
     messenger: &Messenger,
     message: MessageId,
-    body: &Value,
+    edit: &MessageEdit,
     files: &[File],
 ) -> bool {
     let Some(said) = messenger.posted.tokens.find(message) else { return false };
     let target = (!said.original).then(|| message.to_discord());
-    match messenger.api.edit_answer(&said.token, target, body, files).await {
+    match messenger.api.edit_answer(&said.token, target, edit, files).await {
         Ok(()) => true,
         Err(trouble) => {
             debug!(%trouble, "a message is changed without its interaction");
@@ -45,7 +44,7 @@ pub(crate) async fn read_posted(
     messenger: &Messenger,
     at: MessageRef,
     access: PlaceAccess,
-) -> Result<Value, ApiError> {
+) -> Result<PostedContent, ApiError> {
     let message = at.message.to_discord();
     if let Some(said) = messenger.posted.tokens.find(at.message)
         && let Ok(posted) =

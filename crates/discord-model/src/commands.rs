@@ -1,5 +1,6 @@
 //! Definitions of commands ("Application Command Object").
 
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::Permissions;
@@ -107,10 +108,8 @@ pub struct OptionChoice {
     pub value: String,
 }
 
-impl CommandDefinition {
-    /// The JSON of the command.
-    #[must_use]
-    pub fn body(&self) -> Value {
+impl Serialize for CommandDefinition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let contexts: Vec<u8> = self.contexts.iter().map(|context| *context as u8).collect();
         let types: Vec<u8> = self.integration_types.iter().map(|kind| *kind as u8).collect();
         let mut body = json!({
@@ -126,7 +125,7 @@ impl CommandDefinition {
         if let Some(permissions) = self.default_member_permissions {
             body["default_member_permissions"] = Value::from(permissions.bits().to_string());
         }
-        body
+        body.serialize(serializer)
     }
 }
 
@@ -184,7 +183,7 @@ const SENT_BACK: [&str; 13] = [
 
 /// A registered command, in the form of a bulk overwrite. It may have fields and options that
 /// [`CommandDefinition`] lacks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RegisteredCommand(Map<String, Value>);
 
 impl RegisteredCommand {
@@ -225,11 +224,5 @@ impl RegisteredCommand {
 
     fn kind(&self) -> u64 {
         self.0.get("type").and_then(Value::as_u64).unwrap_or(CommandType::ChatInput as u64)
-    }
-
-    /// Its JSON.
-    #[must_use]
-    pub fn into_body(self) -> Value {
-        Value::Object(self.0)
     }
 }

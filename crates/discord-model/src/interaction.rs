@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use self::resolved::{list, resolved_message, resolved_user};
 use crate::ids::snowflake;
-use crate::message::{EPHEMERAL, control_removal};
+use crate::message::{EPHEMERAL, MessageEdit, PostedContent};
 use crate::response::Visibility;
 
 pub use self::options::{CommandInput, OptionValue};
@@ -67,9 +67,9 @@ pub struct SourceMessage {
     pub id: Option<u64>,
     /// The people who see it.
     pub visibility: Visibility,
-    /// The JSON body of the change that takes off its buttons and menus. `None` for a private
-    /// message, which its answer replaces.
-    pub control_removal: Option<Value>,
+    /// The change that takes off its buttons and menus. `None` for a private message, which its
+    /// answer replaces.
+    pub control_removal: Option<MessageEdit>,
 }
 
 /// The kind of an interaction.
@@ -149,7 +149,8 @@ impl SourceMessage {
             _ => Visibility::Everyone,
         };
         let shown = id.is_some() && visibility == Visibility::Everyone;
-        let control_removal = shown.then(|| control_removal(message, None)).flatten();
+        let content = shown.then(|| PostedContent::read(message));
+        let control_removal = content.and_then(|content| content.control_removal(None));
         SourceMessage { id, visibility, control_removal }
     }
 }

@@ -16,7 +16,7 @@ mod posted;
 mod row;
 mod text;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use self::block::Room;
@@ -27,7 +27,7 @@ pub use self::block::{
 pub use self::form::{
     FORM_LINE, Field, Form, FormChoice, Input, MOST_FIELDS, MOST_RADIO_BUTTONS, Need,
 };
-pub use self::posted::{control_removal, file_names, posted_pictures, posted_words};
+pub use self::posted::PostedContent;
 pub use self::row::{
     Button, Emoji, EntityKind, EntityMenu, MOST_OPTIONS, Menu, MenuOption, Row, Style,
 };
@@ -56,6 +56,10 @@ pub struct Message {
     /// Users whom the mentions in the content notify; nobody else is.
     pub pings: Vec<u64>,
 }
+
+/// The JSON body of a change of a message ("Edit Message").
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MessageEdit(Value);
 
 /// A file with its alternative text.
 #[derive(Clone, Debug)]
@@ -151,32 +155,30 @@ impl Message {
         self.rows.iter().chain(in_blocks).flat_map(Row::emoji).collect()
     }
 
-    /// The JSON body of a change. Without files in it, those of the message stay that a block
+    /// The body of a change. Without files in it, those of the message stay that a block
     /// shows.
-    pub fn change(&self) -> Value {
-        let mut body = self.replacement();
+    pub fn change(&self) -> MessageEdit {
+        let MessageEdit(mut body) = self.replacement();
         if self.files.is_empty()
             && let Some(fields) = body.as_object_mut()
         {
             fields.remove("attachments");
         }
-        body
+        MessageEdit(body)
     }
 
-    /// The JSON body of a change after which nothing is left of what the message was, of whichever
+    /// The body of a change after which nothing is left of what the message was, of whichever
     /// kind that was.
-    pub fn replacement(&self) -> Value {
+    pub fn replacement(&self) -> MessageEdit {
         let mut body = self.attached();
         body["content"] = Value::Null;
         body["embeds"] = json!([]);
         body["flags"] = Value::from(COMPONENTS_V2);
         body["components"] = self.blocks_body();
-        body
+        MessageEdit(body)
     }
 
-    /// The JSON body of a new message. Attachments are named by their place, as the multipart form
-    /// has them.
-    pub fn body(&self) -> Value {
+    fn body(&self) -> Value {
         let mut body = self.attached();
         if self.is_of_blocks() {
             body["flags"] = Value::from(COMPONENTS_V2);
@@ -264,6 +266,14 @@ impl Message {
         let gallery = (!pictures.is_empty()).then_some(Part::Gallery(pictures));
         let others = others.into_iter().map(|file| Part::File(file.name.clone()));
         gallery.into_iter().chain(others).collect()
+    }
+}
+
+/// The JSON body of a new message. Attachments are named by their place, as the multipart form has
+/// them.
+impl Serialize for Message {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.body().serialize(serializer)
     }
 }
 

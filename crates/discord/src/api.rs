@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use discord_model::commands::{CommandDefinition, RegisteredCommand};
 use discord_model::ids::snowflake;
-use discord_model::message::{File, Message, file_names, posted_words};
+use discord_model::message::{File, Message, MessageEdit, PostedContent};
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -56,15 +56,16 @@ impl PostedMessage {
         if snowflake(&message["author"]["id"])? != own.get() {
             return None;
         }
+        let content = PostedContent::read(message);
         Some(PostedMessage {
             id: MessageId::new(snowflake(&message["id"])?),
-            content: posted_words(message),
+            content: content.words(),
             nonce: match &message["nonce"] {
                 Value::String(text) => Some(text.clone()),
                 Value::Number(number) => Some(number.to_string()),
                 _ => None,
             },
-            files: file_names(message),
+            files: content.file_names(),
         })
     }
 }
@@ -247,7 +248,7 @@ impl Api {
         message: Message,
         nonce: &str,
     ) -> ApiResult<MessageId> {
-        let mut body = message.body();
+        let mut body = json!(message);
         body["nonce"] = Value::from(nonce);
         body["enforce_nonce"] = Value::from(true);
         let route = Route::ChannelMessages { channel_id: channel };
@@ -261,11 +262,11 @@ impl Api {
         &self,
         channel: ChannelId,
         message: MessageId,
-        body: &Value,
+        edit: &MessageEdit,
         files: &[File],
     ) -> ApiResult<()> {
         let route = Route::ChannelMessage { channel_id: channel, message_id: message };
-        self.send(&Request::new(Method::PATCH, route).with(body, files)).await
+        self.send(&Request::new(Method::PATCH, route).with(&json!(edit), files)).await
     }
 
     /// Deletes a message of the bot's own ("Delete Message").
@@ -274,10 +275,14 @@ impl Api {
         self.send(&Request::new(Method::DELETE, route)).await
     }
 
-    /// A message of a channel, as Discord tells it ("Get Channel Message").
-    pub async fn message(&self, channel: ChannelId, message: MessageId) -> ApiResult<Value> {
+    /// The content of a message of a channel ("Get Channel Message").
+    pub async fn message(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> ApiResult<PostedContent> {
         let route = Route::ChannelMessage { channel_id: channel, message_id: message };
-        self.read(&Request::new(Method::GET, route)).await
+        Ok(PostedContent::read(&self.read(&Request::new(Method::GET, route)).await?))
     }
 
     /// The newest messages of a channel that the bot wrote, newest first ("Get Channel Messages").
@@ -421,10 +426,10 @@ impl Api {
     pub async fn register(
         &self,
         commands: &[CommandDefinition],
-        kept: Vec<RegisteredCommand>,
+        kept: &[RegisteredCommand],
     ) -> ApiResult<()> {
-        let commands = commands.iter().map(CommandDefinition::body);
-        let body = commands.chain(kept.into_iter().map(RegisteredCommand::into_body)).collect();
+        let commands = commands.iter().map(|command| json!(command));
+        let body = commands.chain(kept.iter().map(|command| json!(command))).collect();
         let route = Route::Commands { application_id: self.rest.application() };
         self.send(&Request::new(Method::PUT, route).with(&body, &[])).await
     }

@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use discord_model::message::{EPHEMERAL, File, Form, Message, Suggestion};
+use discord_model::message::{
+    EPHEMERAL, File, Form, Message, MessageEdit, PostedContent, Suggestion,
+};
 use discord_model::response::{AnswerKind, Visibility};
 use reqwest::Method;
 use serde::Deserialize;
@@ -73,18 +75,16 @@ impl Api {
         kind: AnswerKind,
         limit: Duration,
     ) -> ApiResult<()> {
-        let mut data = message.body();
-        let callback = match kind {
+        let body = match kind {
             AnswerKind::Ephemeral => {
+                let mut data = json!(message);
                 data["flags"] = Value::from(message.flags(EPHEMERAL));
-                callback::MESSAGE
+                json!({ "type": callback::MESSAGE, "data": data })
             }
             AnswerKind::Update => {
-                data = message.replacement();
-                callback::UPDATE
+                json!({ "type": callback::UPDATE, "data": message.replacement() })
             }
         };
-        let body = json!({ "type": callback, "data": data });
         self.respond(interaction, &body, &message.files, limit).await
     }
 
@@ -95,7 +95,7 @@ impl Api {
         message: Message,
         limit: Duration,
     ) -> ApiResult<MessageId> {
-        let body = json!({ "type": callback::MESSAGE, "data": message.body() });
+        let body = json!({ "type": callback::MESSAGE, "data": message });
         let route = interaction.route();
         let call = Request::new(Method::POST, route).with(&body, &message.files);
         let call = Request { query: Some("with_response=true"), ..call };
@@ -115,7 +115,7 @@ impl Api {
     pub async fn change_pressed(
         &self,
         interaction: InteractionKey<'_>,
-        change: &Value,
+        change: &MessageEdit,
         limit: Duration,
     ) -> ApiResult<()> {
         let body = json!({ "type": callback::UPDATE, "data": change });
@@ -139,7 +139,7 @@ impl Api {
         message: Message,
         visibility: Visibility,
     ) -> ApiResult<MessageId> {
-        let mut body = message.body();
+        let mut body = json!(message);
         if visibility == Visibility::Ephemeral {
             body["flags"] = Value::from(message.flags(EPHEMERAL));
         }
@@ -156,7 +156,7 @@ impl Api {
         &self,
         token: &str,
         followed: Option<MessageId>,
-        body: &Value,
+        edit: &MessageEdit,
         files: &[File],
     ) -> ApiResult<()> {
         let application_id = self.application();
@@ -164,18 +164,18 @@ impl Api {
             Some(message_id) => Route::WebhookFollowupMessage { application_id, token, message_id },
             None => Route::WebhookOriginalInteractionResponse { application_id, token },
         };
-        self.send(&Request::new(Method::PATCH, route).with(body, files)).await
+        self.send(&Request::new(Method::PATCH, route).with(&json!(edit), files)).await
     }
 
-    /// A message that an interaction said, as Discord tells it ("Get Original Interaction
-    /// Response", "Get Followup Message").
-    pub async fn said(&self, token: &str, followed: Option<MessageId>) -> ApiResult<Value> {
+    /// The content of a message that an interaction said ("Get Original Interaction Response",
+    /// "Get Followup Message").
+    pub async fn said(&self, token: &str, followed: Option<MessageId>) -> ApiResult<PostedContent> {
         let application_id = self.application();
         let route = match followed {
             Some(message_id) => Route::WebhookFollowupMessage { application_id, token, message_id },
             None => Route::WebhookOriginalInteractionResponse { application_id, token },
         };
-        self.read(&Request::new(Method::GET, route)).await
+        Ok(PostedContent::read(&self.read(&Request::new(Method::GET, route)).await?))
     }
 
     /// Shows that an answer will come, to the asker alone (callback type 5).
@@ -186,7 +186,7 @@ impl Api {
 
     /// The answer after [`Api::defer`] ("Edit Original Interaction Response").
     pub async fn answer_deferred(&self, token: &str, message: Message) -> ApiResult<()> {
-        let body = message.replacement();
+        let body = json!(message.replacement());
         let application_id = self.application();
         let route = Route::WebhookOriginalInteractionResponse { application_id, token };
         self.send(&Request::new(Method::PATCH, route).with(&body, &message.files)).await
@@ -199,7 +199,7 @@ impl Api {
         form: &Form,
         limit: Duration,
     ) -> ApiResult<()> {
-        let body = json!({ "type": callback::MODAL, "data": form.body() });
+        let body = json!({ "type": callback::MODAL, "data": form });
         self.respond(interaction, &body, &[], limit).await
     }
 

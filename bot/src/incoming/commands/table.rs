@@ -138,7 +138,7 @@ mod tests {
                 "server" => (json!([0]), json!([0]), json!("32")),
                 _ => (json!([0, 1, 2]), json!([0, 1]), json!(null)),
             };
-            let row = row.body();
+            let row = json!(row);
             assert_eq!(row["contexts"], contexts, "{name}");
             assert_eq!(row["integration_types"], types, "{name}");
             assert_eq!(row["default_member_permissions"], manages, "{name}");

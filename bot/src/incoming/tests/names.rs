@@ -8,7 +8,7 @@ use i18n::Locale;
 use match_model::{MatchId, Time};
 use messages::words;
 use proptest::prelude::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Names as people give them, or try to break Herald with.
 fn name() -> impl Strategy<Value = String> {
@@ -114,8 +114,8 @@ fn names_in_any_script_are_isolated_once_and_cut_whole() {
             assert_shown(&shorten(&line, most), most)?;
         }
         for message in [message(&line), message(&texts)] {
-            assert_body(&message.body())?;
-            assert_body(&message.change())?;
+            assert_body(&json!(message))?;
+            assert_body(&json!(message.change()))?;
         }
     });
 }

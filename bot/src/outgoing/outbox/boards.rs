@@ -1,7 +1,7 @@
 //! Posting boards: each in a message of its own, or in the place of the one before.
 
 use discord::error::ApiError;
-use discord_model::message::{Message, posted_pictures};
+use discord_model::message::Message;
 use match_model::{MatchId, MessageRef};
 use messages::words;
 use referee::{Due, Posted};
@@ -56,7 +56,7 @@ pub(super) async fn board_in_place(
         // Nothing has changed on the board: its picture stays.
         let at = MessageRef { channel, message: before };
         message.kept = match read_posted(messenger, at, row.access_in(channel)).await {
-            Ok(posted) => posted_pictures(&posted),
+            Ok(posted) => posted.pictures(),
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             Err(_) => Vec::new(),
         };

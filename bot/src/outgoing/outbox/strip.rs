@@ -1,7 +1,6 @@
 //! Taking off what is out of date on messages.
 
 use discord::error::ApiError;
-use discord_model::message::control_removal;
 use match_model::{MatchId, MessageRef, PlaceAccess};
 use referee::Posted;
 
@@ -28,7 +27,7 @@ pub(super) async fn strip(
     let bare = match messenger.posted.boards.take_removal(at.message, words.as_deref()) {
         Some(removal) => Some(removal),
         None => match read_posted(messenger, at, access).await {
-            Ok(posted) => control_removal(&posted, words.as_deref()),
+            Ok(posted) => posted.control_removal(words.as_deref()),
             // Without the message there are no buttons. Where it cannot be read they stay, and say
             // that they are out of date when pressed.
             Err(ApiError::Gone(_) | ApiError::Forbidden(_)) => None,

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::ids::snowflake;
-use crate::message::posted_words;
+use crate::message::PostedContent;
 
 /// A user, with all names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,8 @@ pub(super) fn resolved_message(id: &Value, resolved: &Value) -> MessageContent {
     let is_text =
         |file: &&Value| file["content_type"].as_str().is_some_and(|kind| kind.starts_with("text/"));
     let attached = list(&message["attachments"]).iter().find(is_text);
-    MessageContent { text: posted_words(message), file: attached.and_then(Attachment::read) }
+    let text = PostedContent::read(message).words();
+    MessageContent { text, file: attached.and_then(Attachment::read) }
 }
 
 impl Attachment {

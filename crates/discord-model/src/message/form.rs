@@ -1,6 +1,7 @@
 //! Forms ("Modal"): a page of fields, each with its label.
 //! Source: Discord's documentation, "Component Reference", "Label".
 
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::row::MOST_OPTIONS;
@@ -113,14 +114,18 @@ impl Form {
         };
         Form { id, title, fields: vec![line] }
     }
+}
 
-    /// The data of an interaction response of type 9.
-    pub fn body(&self) -> Value {
+/// The data of an interaction response of type 9.
+impl Serialize for Form {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fields = self.fields.iter().take(MOST_FIELDS);
         json!({
             "custom_id": self.id,
             "title": shorten(&self.title, MOST_TITLE),
-            "components": self.fields.iter().take(MOST_FIELDS).map(Field::body).collect::<Vec<_>>(),
+            "components": fields.map(Field::body).collect::<Vec<_>>(),
         })
+        .serialize(serializer)
     }
 }
 

@@ -3,84 +3,111 @@
 use serde_json::{Value, json};
 
 use super::block::{Accessory, Block, Color, Container, Part, Picture, Section, Separator};
-use super::{COMPONENTS_V2, Message, is_picture};
+use super::{COMPONENTS_V2, Message, MessageEdit, is_picture};
 
 /// A list; an empty one where there is none.
 fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// Its blocks, without what there is to press on it.
-fn blocks(message: &Value) -> Vec<Block> {
-    list(&message["components"]).iter().filter_map(Block::read).collect()
+/// The content of a message. A field that is missing or malformed counts as empty.
+#[derive(Clone, Debug)]
+pub struct PostedContent {
+    is_of_blocks: bool,
+    text: String,
+    /// The files that no block shows, with their descriptions.
+    files: Vec<Picture>,
+    /// Without buttons and menus.
+    blocks: Vec<Block>,
 }
 
-/// The words on a message: its text, or the texts of its blocks, each on lines of its own.
-pub fn posted_words(message: &Value) -> String {
-    let blocks = blocks(message);
-    let texts = blocks.iter().flat_map(Block::parts).flat_map(|part| match part {
-        Part::Text(text) => vec![text.as_str()],
-        Part::Section(section) => section.texts.iter().map(String::as_str).collect(),
-        _ => Vec::new(),
-    });
-    let content = message["content"].as_str().filter(|content| !content.is_empty());
-    content.into_iter().chain(texts).collect::<Vec<_>>().join("\n")
-}
-
-/// The names of its files. Discord lists those that no block shows ("Message Object").
-pub fn file_names(message: &Value) -> Vec<String> {
-    let listed = list(&message["attachments"]).iter();
-    let listed = listed.filter_map(|file| Some(file["filename"].as_str()?.to_owned()));
-    let blocks = blocks(message);
-    let shown = blocks.iter().flat_map(Block::parts).flat_map(|part| match part {
-        Part::Gallery(pictures) => pictures.iter().map(|picture| picture.file.clone()).collect(),
-        Part::File(name) => vec![name.clone()],
-        _ => Vec::new(),
-    });
-    listed.chain(shown).collect()
-}
-
-/// The pictures on a message.
-pub fn posted_pictures(message: &Value) -> Vec<Picture> {
-    let listed = list(&message["attachments"]).iter().filter_map(|file| {
-        Some(Picture {
-            file: file["filename"].as_str().filter(|name| is_picture(name))?.to_owned(),
-            description: file["description"].as_str().unwrap_or_default().to_owned(),
-        })
-    });
-    let blocks = blocks(message);
-    let shown = blocks.iter().flat_map(Block::parts).flat_map(|part| match part {
-        Part::Gallery(pictures) => pictures.clone(),
-        _ => Vec::new(),
-    });
-    listed.chain(shown).collect()
-}
-
-/// The JSON body of the change that leaves a message as it is, with nothing to press on it and, if
-/// they are given, with these `words` in place of its first text. `None` where nothing would be
-/// left that can be read.
-pub fn control_removal(message: &Value, words: Option<&str>) -> Option<Value> {
-    if message["flags"].as_u64().is_none_or(|flags| flags & COMPONENTS_V2 == 0) {
-        let mut body = json!({ "components": [] });
-        if let Some(words) = words {
-            body["content"] = Value::from(words);
-        }
-        return Some(body);
-    }
-    let mut blocks = blocks(message);
-    if let Some(words) = words {
-        let mut parts = blocks.iter_mut().flat_map(Block::parts_mut);
-        let first = parts.find_map(|part| match part {
-            Part::Text(text) => Some(text),
-            _ => None,
+impl PostedContent {
+    /// Reads a message as Discord tells of it.
+    pub fn read(message: &Value) -> PostedContent {
+        let files = list(&message["attachments"]).iter().filter_map(|file| {
+            Some(Picture {
+                file: file["filename"].as_str()?.to_owned(),
+                description: file["description"].as_str().unwrap_or_default().to_owned(),
+            })
         });
-        if let Some(text) = first {
-            words.clone_into(text);
+        let flags = message["flags"].as_u64();
+        PostedContent {
+            is_of_blocks: flags.is_some_and(|flags| flags & COMPONENTS_V2 != 0),
+            text: message["content"].as_str().unwrap_or_default().to_owned(),
+            files: files.collect(),
+            blocks: list(&message["components"]).iter().filter_map(Block::read).collect(),
         }
     }
-    let left = Message { blocks, ..Message::default() };
-    let body = left.change();
-    (!list(&body["components"]).is_empty()).then_some(body)
+
+    fn parts(&self) -> impl Iterator<Item = &Part> {
+        self.blocks.iter().flat_map(Block::parts)
+    }
+
+    /// The words on the message: its text, or the texts of its blocks, each on lines of its own.
+    pub fn words(&self) -> String {
+        let texts = self.parts().flat_map(|part| match part {
+            Part::Text(text) => vec![text.as_str()],
+            Part::Section(section) => section.texts.iter().map(String::as_str).collect(),
+            _ => Vec::new(),
+        });
+        let text = Some(self.text.as_str()).filter(|text| !text.is_empty());
+        text.into_iter().chain(texts).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The names of its files. Discord lists those that no block shows ("Message Object").
+    pub fn file_names(&self) -> Vec<String> {
+        let shown = self.parts().flat_map(|part| match part {
+            Part::Gallery(pictures) => {
+                pictures.iter().map(|picture| picture.file.clone()).collect()
+            }
+            Part::File(name) => vec![name.clone()],
+            _ => Vec::new(),
+        });
+        self.files.iter().map(|file| file.file.clone()).chain(shown).collect()
+    }
+
+    /// The pictures on the message.
+    pub fn pictures(&self) -> Vec<Picture> {
+        let shown = self.parts().flat_map(|part| match part {
+            Part::Gallery(pictures) => pictures.clone(),
+            _ => Vec::new(),
+        });
+        let listed = self.files.iter().filter(|file| is_picture(&file.file)).cloned();
+        listed.chain(shown).collect()
+    }
+
+    /// The change that leaves the message as it is, with nothing to press on it and, if they are
+    /// given, with these `words` in place of its first text. `None` where nothing would be left
+    /// that can be read.
+    pub fn control_removal(&self, words: Option<&str>) -> Option<MessageEdit> {
+        if !self.is_of_blocks {
+            let mut body = json!({ "components": [] });
+            if let Some(words) = words {
+                body["content"] = Value::from(words);
+            }
+            return Some(MessageEdit(body));
+        }
+        let mut blocks = self.blocks.clone();
+        if let Some(words) = words {
+            let mut parts = blocks.iter_mut().flat_map(Block::parts_mut);
+            let first = parts.find_map(|part| match part {
+                Part::Text(text) => Some(text),
+                _ => None,
+            });
+            if let Some(text) = first {
+                words.clone_into(text);
+            }
+        }
+        let edit = Message { blocks, ..Message::default() }.change();
+        (!list(&edit.0["components"]).is_empty()).then_some(edit)
+    }
+}
+
+/// The content that a new message has in Discord.
+impl From<&Message> for PostedContent {
+    fn from(message: &Message) -> PostedContent {
+        PostedContent::read(&message.body())
+    }
 }
 
 impl Block {

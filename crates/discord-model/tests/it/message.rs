@@ -2,8 +2,8 @@
 
 use discord_model::message::{
     Accessory, Block, Button, Color, Container, Emoji, Field, File, Form, FormChoice, Input,
-    MOST_COMPONENTS, MOST_TEXT, Menu, MenuOption, Message, Need, Part, Row, Section, Separator,
-    Style, control_removal, file_names, posted_pictures, posted_words, shorten,
+    MOST_COMPONENTS, MOST_TEXT, Menu, MenuOption, Message, Need, Part, PostedContent, Row, Section,
+    Separator, Style, shorten,
 };
 use discord_schema::Description;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ fn long_texts_are_shortened_by_characters() {
 #[test]
 fn nobody_is_pinged_unless_named() {
     let message = Message { pings: vec![7], ..Message::text("<@7> <@8> @everyone") };
-    assert_eq!(message.body()["allowed_mentions"], json!({ "parse": [], "users": ["7"] }));
+    assert_eq!(json!(message)["allowed_mentions"], json!({ "parse": [], "users": ["7"] }));
 }
 
 fn button(id: &str) -> Button {
@@ -85,7 +85,7 @@ fn types(components: &Value, found: &mut Vec<u64>) {
 
 #[test]
 fn a_message_of_blocks_has_everything_in_its_order() {
-    let body = full().body();
+    let body = json!(full());
     assert_eq!(body["flags"], 1 << 15);
     assert_eq!(body.get("content"), None);
     let mut found = Vec::new();
@@ -100,11 +100,11 @@ fn a_message_of_blocks_has_everything_in_its_order() {
     assert_eq!(container["components"][5]["divider"], false);
     assert_eq!(container["components"][6]["file"]["url"], "attachment://match-1.txt");
     // Whatever the message was, it is this afterwards.
-    let replaced = full().replacement();
+    let replaced = json!(full().replacement());
     assert_eq!((&replaced["content"], &replaced["embeds"]), (&Value::Null, &json!([])));
     assert!(replaced["attachments"].is_array());
     let without_files = Message { files: Vec::new(), ..full() };
-    assert_eq!(without_files.change().get("attachments"), None);
+    assert_eq!(json!(without_files.change()).get("attachments"), None);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn words_files_and_rows_become_blocks_beside_others() {
         files: vec![file("a.png"), file("b.gif"), file("c.txt")],
         ..Message::default()
     };
-    let components = &message.body()["components"];
+    let components = &json!(message)["components"];
     let mut found = Vec::new();
     types(components, &mut found);
     assert_eq!(found, [10, 12, 12, 13, 1, 2]);
@@ -134,7 +134,7 @@ fn what_there_is_no_room_for_is_left_out_but_for_the_last_rows() {
     };
     let rows = || vec![Row::Buttons(vec![button("last")])];
     let message = Message { blocks: vec![section(); 20], rows: rows(), ..Message::default() };
-    let components = message.body()["components"].clone();
+    let components = json!(message)["components"].clone();
     let mut found = Vec::new();
     types(&components, &mut found);
     assert!(found.len() <= MOST_COMPONENTS, "{}", found.len());
@@ -154,7 +154,7 @@ fn what_there_is_no_room_for_is_left_out_but_for_the_last_rows() {
     let empty: Block = Container { color: None, parts: nothing.to_vec() }.into();
     let message = Message { blocks: vec![empty], rows: rows(), ..Message::default() };
     let mut found = Vec::new();
-    types(&message.body()["components"], &mut found);
+    types(&json!(message)["components"], &mut found);
     assert_eq!(found, [1, 2]);
 }
 
@@ -176,7 +176,7 @@ fn words_pictures_and_buttons_stand_behind_one_edge() {
     let board = File { accent, ..file("board.png") };
     let rows = vec![Row::Buttons(vec![button("a")])];
     let message = Message { rows, files: vec![board], ..Message::text("White to move") };
-    let body = message.body();
+    let body = json!(message);
     assert_eq!((&body["flags"], body.get("content")), (&json!(1 << 15), None));
     let mut found = Vec::new();
     types(&body["components"], &mut found);
@@ -189,7 +189,7 @@ fn words_pictures_and_buttons_stand_behind_one_edge() {
     let rows: Vec<Row> = (0..5).map(|number| Row::Buttons(row(number))).collect();
     let crowded = Message { rows, files: vec![file("a.png")], ..Message::text("x".repeat(2000)) };
     let mut found = Vec::new();
-    types(&crowded.body()["components"], &mut found);
+    types(&json!(crowded)["components"], &mut found);
     assert_eq!(found.iter().filter(|kind| **kind == 2).count(), 25);
     assert!(found.len() <= MOST_COMPONENTS);
 }
@@ -198,12 +198,12 @@ fn words_pictures_and_buttons_stand_behind_one_edge() {
 fn words_alone_are_plain_but_in_the_place_of_another_message() {
     let words = Message { files: vec![file("match-1.txt")], ..Message::text("Here it is") };
     for message in [Message::text("Done"), words.clone()] {
-        let body = message.body();
+        let body = json!(message);
         assert_eq!(body.get("flags"), None);
         assert_eq!(body["content"], message.content.as_str());
     }
     for (message, expected) in [(Message::text("Done"), vec![10]), (words, vec![17, 10, 13])] {
-        let body = message.replacement();
+        let body = json!(message.replacement());
         assert_eq!((&body["flags"], &body["content"]), (&json!(1 << 15), &Value::Null));
         let mut found = Vec::new();
         types(&body["components"], &mut found);
@@ -213,7 +213,7 @@ fn words_alone_are_plain_but_in_the_place_of_another_message() {
 
 /// A message of these contents as Discord tells it: addresses in place of names, and more fields.
 fn posted(message: &Message) -> Value {
-    let mut told = message.body();
+    let mut told = json!(message);
     told["id"] = json!("5");
     let text = told.to_string().replace("attachment://", "https://cdn/attachments/1/2/");
     serde_json::from_str(&text.replace(".png\"", ".png?ex=1&is=2\"")).expect("it reads")
@@ -221,10 +221,10 @@ fn posted(message: &Message) -> Value {
 
 #[test]
 fn buttons_go_and_all_else_stays_whichever_kind_a_message_is_of() {
-    let told = posted(&full());
-    assert_eq!(posted_words(&told), "Above\n# Match 1\nWhite\nBlack\nA piece");
-    assert!(file_names(&told).contains(&"board.png".to_owned()), "{told}");
-    let body = control_removal(&told, None).expect("something is left");
+    let told = PostedContent::read(&posted(&full()));
+    assert_eq!(told.words(), "Above\n# Match 1\nWhite\nBlack\nA piece");
+    assert!(told.file_names().contains(&"board.png".to_owned()), "{told:?}");
+    let body = json!(told.control_removal(None).expect("something is left"));
     let mut found = Vec::new();
     types(&body["components"], &mut found);
     assert_eq!(found, [10, 17, 10, 12, 14, 10, 9, 10, 11, 14, 13]);
@@ -235,9 +235,9 @@ fn buttons_go_and_all_else_stays_whichever_kind_a_message_is_of() {
     assert_eq!(picture["description"], "What board.png shows");
     assert_eq!(body.get("attachments"), None, "they stay");
     // With other words and buttons, and the picture that is there.
-    let kept = Message { kept: posted_pictures(&told), ..Message::text("Both plans are in") };
-    let body = kept.change();
-    assert_eq!(posted_words(&body), "Both plans are in");
+    let kept = Message { kept: told.pictures(), ..Message::text("Both plans are in") };
+    let body = json!(kept.change());
+    assert_eq!(PostedContent::read(&body).words(), "Both plans are in");
     assert_eq!(
         body["components"][0]["components"][1]["items"],
         container["components"][1]["items"]
@@ -245,28 +245,49 @@ fn buttons_go_and_all_else_stays_whichever_kind_a_message_is_of() {
     // With other words.
     let rows = vec![Row::Buttons(vec![button("a")])];
     let board = Message { rows, files: vec![file("b.png")], ..Message::text("Herald thinks") };
-    let body = control_removal(&posted(&board), Some("Played")).expect("something is left");
-    assert_eq!(posted_words(&body), "Played");
+    let edit = PostedContent::from(&board).control_removal(Some("Played"));
+    let read = PostedContent::read(&posted(&board)).control_removal(Some("Played"));
+    assert_eq!(edit, read, "read back, it is the same");
+    assert_eq!(PostedContent::read(&json!(edit)).words(), "Played");
     // Nothing but buttons.
     let bare = Message { content: String::new(), files: Vec::new(), ..board };
-    assert_eq!(control_removal(&posted(&bare), None), None);
+    assert_eq!(PostedContent::from(&bare).control_removal(None), None);
     // One without blocks, as they were before.
     let plain = json!({ "id": "5", "flags": 0, "content": "Old", "attachments": [
         { "id": "1", "filename": "old.png" }], "components": [{ "type": 1 }] });
-    assert_eq!(posted_words(&plain), "Old");
-    assert_eq!(file_names(&plain), ["old.png"]);
-    assert_eq!(control_removal(&plain, None), Some(json!({ "components": [] })));
+    let plain = PostedContent::read(&plain);
+    assert_eq!(plain.words(), "Old");
+    assert_eq!(plain.file_names(), ["old.png"]);
+    assert_eq!(json!(plain.control_removal(None)), json!({ "components": [] }));
     let told = json!({ "components": [], "content": "New" });
-    assert_eq!(control_removal(&plain, Some("New")), Some(told));
-    // Whatever there may be in it.
+    assert_eq!(json!(plain.control_removal(Some("New"))), told);
+}
+
+#[test]
+fn missing_and_odd_fields_of_a_message_count_as_empty() {
     for odd in [
         json!(null),
+        json!([5]),
+        json!({}),
+        json!({"flags": "?", "content": 5, "attachments": {}, "components": "?"}),
+        json!({"flags": null, "content": null, "attachments": [null, 5, {"filename": 5}]}),
         json!({"flags": 1 << 15, "components": [5, {"type": 17,
         "components": [{"type": 12, "items": "?"}, {"type": 99}, {"type": 10}]}]}),
     ] {
-        assert_eq!(posted_words(&odd), "");
-        control_removal(&odd, Some("x"));
+        let content = PostedContent::read(&odd);
+        assert_eq!(content.words(), "", "{odd}");
+        assert_eq!((content.file_names().len(), content.pictures().len()), (0, 0), "{odd}");
+        content.control_removal(Some("x"));
     }
+    // One odd field leaves the others as they are.
+    let odd = json!({"flags": "?", "content": "Words", "components": {}, "attachments": [
+        {"filename": "a.png", "description": 5}, {"id": "1"}]});
+    let content = PostedContent::read(&odd);
+    assert_eq!(
+        (content.words(), content.file_names()),
+        ("Words".to_owned(), vec!["a.png".to_owned()])
+    );
+    assert_eq!(content.pictures().len(), 1);
 }
 
 /// A form with a field of each sort, and more fields than there may be.
@@ -299,7 +320,7 @@ fn form() -> Form {
 
 #[test]
 fn a_form_has_labels_with_what_is_filled_in() {
-    let body = form().body();
+    let body = json!(form());
     let fields = body["components"].as_array().map_or(&[][..], Vec::as_slice);
     let inner: Vec<_> = fields.iter().map(|field| field["component"]["type"].as_u64()).collect();
     assert_eq!(inner, [5, 3, 21, 23, 19].map(Some), "five at most");
@@ -307,7 +328,8 @@ fn a_form_has_labels_with_what_is_filled_in() {
     assert_eq!(fields[0]["component"]["default_values"][0]["id"], "7");
     assert_eq!(fields[3]["component"].get("required"), None, "a checkbox may say no");
     let owned = str::to_owned;
-    let line = Form::of_line(owned("id"), "T".repeat(50), owned("Move"), owned("e4")).body();
+    let line = Form::of_line(owned("id"), "T".repeat(50), owned("Move"), owned("e4"));
+    let line = json!(line);
     let input = &line["components"][0]["component"];
     assert_eq!((&input["type"], &input["custom_id"]), (&json!(4), &json!("text")));
     assert_eq!(input["required"], true);
@@ -320,13 +342,13 @@ fn bodies_are_as_discord_describes_them() {
     let held = |path: &str, body: Value| description.request("POST", path, &body);
     let messages = "/channels/1/messages";
     let callback = "/interactions/1/token/callback";
-    assert_eq!(held(messages, full().body()), Ok(()));
-    assert_eq!(held(callback, json!({ "type": 4, "data": full().body() })), Ok(()));
+    assert_eq!(held(messages, json!(full())), Ok(()));
+    assert_eq!(held(callback, json!({ "type": 4, "data": full() })), Ok(()));
     assert_eq!(held(callback, json!({ "type": 7, "data": full().replacement() })), Ok(()));
-    let edited = description.request("PATCH", "/channels/1/messages/2", &full().change());
+    let edited = description.request("PATCH", "/channels/1/messages/2", &json!(full().change()));
     assert_eq!(edited, Ok(()));
-    assert_eq!(held(callback, json!({ "type": 9, "data": form().body() })), Ok(()));
+    assert_eq!(held(callback, json!({ "type": 9, "data": form() })), Ok(()));
     let texts = form().fields.split_off(5);
     let lines = Form { fields: texts, ..form() };
-    assert_eq!(held(callback, json!({ "type": 9, "data": lines.body() })), Ok(()));
+    assert_eq!(held(callback, json!({ "type": 9, "data": lines })), Ok(()));
 }

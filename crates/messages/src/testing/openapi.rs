@@ -8,7 +8,7 @@ use serde_json::json;
 /// answer to an interaction, and as a change of the message that it came from.
 pub(super) fn assert_described(message: &Message) {
     let Some(description) = Description::shared().expect("it reads") else { return };
-    let body = message.body();
+    let body = json!(message);
     let told = json!({ "type": 4, "data": body });
     let changed = json!({ "type": 7, "data": body });
     let callback = "/interactions/1/token/callback";
