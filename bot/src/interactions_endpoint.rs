@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use discord::api::Application;
 use discord::gateway::EventHandler;
-use discord::interaction_server::{BoundAddress, InteractionServer, PATH, PublicKey, ServerLimits};
+use discord::interaction_server::{InteractionServer, PATH, PublicKey};
+use http_server::{BoundAddress, EndpointStop, ServerLimits};
 use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
 /// Where interactions come over HTTP ("Interactions Endpoint URL").
@@ -75,14 +75,6 @@ pub(crate) struct Endpoint {
     bound: BoundAddress,
 }
 
-/// How an endpoint is told that it ends.
-pub(crate) struct EndpointStop {
-    /// Whoever asks is still answered, and told to come on another connection.
-    pub(crate) draining: CancellationToken,
-    /// Nobody is answered any more.
-    pub(crate) stop: CancellationToken,
-}
-
 /// An endpoint that answers until it is told to stop.
 pub(crate) struct RunningEndpoint {
     pub(crate) address: SocketAddr,
@@ -120,18 +112,15 @@ impl Endpoint {
         key: PublicKey,
         handler: Arc<dyn EventHandler>,
         limits: ServerLimits,
-        EndpointStop { draining, stop }: EndpointStop,
+        ends: EndpointStop,
     ) -> Result<RunningEndpoint, InteractionsError> {
-        let listening = self.bound.listen().and_then(|listener| {
-            let address = listener.local_addr()?;
-            Ok((listener, address))
-        });
         let address = self.settings.address;
-        let (listener, address) =
+        let listening = self.bound.listen();
+        let (address, listener) =
             listening.map_err(|cause| InteractionsError::Listen { address, cause })?;
         info!(%address, path = PATH, "interactions are taken over HTTP");
-        let server = InteractionServer::new(key, handler, limits).with_draining(draining);
-        Ok(RunningEndpoint { address, task: tokio::spawn(server.serve(listener, stop)) })
+        let server = InteractionServer::new(key, handler, limits);
+        Ok(RunningEndpoint { address, task: tokio::spawn(server.serve(listener, ends)) })
     }
 }
 

@@ -3,7 +3,8 @@
 use tracing::{Level, Metadata};
 
 /// The crates whose every word may be written: they name no plan before it is revealed.
-const OWN: [&str; 6] = ["herald", "discord", "referee", "opponent", "store", "fake_discord"];
+const OWN: [&str; 7] =
+    ["herald", "discord", "http_server", "referee", "opponent", "store", "fake_discord"];
 
 /// Whether something may be written to the log, whatever level is asked for. Other crates write
 /// whole requests at `debug` and `trace` and into their spans, and in those are tokens, and plans

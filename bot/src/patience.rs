@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use discord::backoff::Jitter;
 use discord::gateway::RetryPolicy;
-use discord::interaction_server::ServerLimits;
+use discord::interaction_server::LIMITS;
+use http_server::ServerLimits;
 
 /// How long things may take.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +78,7 @@ pub struct Patience {
 impl Patience {
     /// As the interactions endpoint takes it.
     pub(crate) fn interactions(&self) -> ServerLimits {
-        ServerLimits { request: self.answer, ..ServerLimits::default() }
+        ServerLimits { request: self.answer, idle: LIMITS.idle.max(self.answer), ..LIMITS }
     }
 
     /// As the gateway takes it.

@@ -12,6 +12,7 @@ use discord::endpoints::Endpoints;
 use discord::error::ApiError;
 use discord::gateway::{self, EventHandler, Exit, FatalError, Gateway, ShardLeases};
 use discord::is_bot_token;
+use http_server::EndpointStop;
 use i18n::Locale;
 use match_model::{Lost, PersonId};
 use opponent::Opponent;
@@ -31,9 +32,7 @@ use crate::health::gauges::{self, Storage};
 use crate::health::{Health, MonitoredBot, service_manager};
 use crate::incoming::events::{Events, SeenInteractions};
 use crate::incoming::services::RequestServices;
-use crate::interactions_endpoint::{
-    self, Endpoint, EndpointStop, InteractionSettings, RunningEndpoint,
-};
+use crate::interactions_endpoint::{self, Endpoint, InteractionSettings, RunningEndpoint};
 use crate::joined_group::JoinedGroup;
 use crate::languages::Locales;
 use crate::outgoing::composer::{Composer, Drawing, Themes};

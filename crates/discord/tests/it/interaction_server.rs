@@ -6,22 +6,22 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use discord::gateway::{Delivery, EventHandler, ShardId};
-use discord::interaction_server::{BoundAddress, InteractionServer, ServerLimits};
+use discord::interaction_server::{InteractionServer, LIMITS};
 use discord_model::interaction::{Interaction, InteractionKind};
 use discord_model::received_message::ReceivedMessage;
 use ed25519_dalek::{Signer as _, SigningKey};
 use fake_discord::PATIENCE;
+use http_server::{BoundAddress, EndpointStop, ServerLimits};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
 
 /// A key like an application's.
 const SEED: [u8; 32] = [7; 32];
 /// Limits that no machine is too slow for.
 const PATIENT: ServerLimits =
-    ServerLimits { request: PATIENCE, idle: PATIENCE, connections: 256, silence: PATIENCE };
+    ServerLimits { request: PATIENCE, idle: PATIENCE, silence: PATIENCE, ..LIMITS };
 
 /// Remembers the interactions that come.
 #[derive(Default)]
@@ -52,27 +52,23 @@ impl Heard {
 struct Running {
     address: SocketAddr,
     heard: Arc<Heard>,
-    draining: CancellationToken,
-    stop: CancellationToken,
+    ends: EndpointStop,
     task: JoinHandle<()>,
 }
 
 fn run(limits: ServerLimits) -> Running {
     let bound = BoundAddress::bind(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a port");
-    let listener = bound.listen().expect("it listens");
-    let address = listener.local_addr().expect("its address");
+    let (address, listener) = bound.listen().expect("it listens");
     let key: String = SigningKey::from_bytes(&SEED)
         .verifying_key()
         .as_bytes()
         .iter()
         .fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
-    let (heard, stop) = (Arc::new(Heard::default()), CancellationToken::new());
+    let (heard, ends) = (Arc::new(Heard::default()), EndpointStop::default());
     let handler: Arc<dyn EventHandler> = Arc::clone(&heard) as _;
-    let draining = CancellationToken::new();
-    let server = InteractionServer::new(key.parse().expect("a key"), handler, limits)
-        .with_draining(draining.clone());
-    let task = tokio::spawn(server.serve(listener, stop.clone()));
-    Running { address, heard, draining, stop, task }
+    let server = InteractionServer::new(key.parse().expect("a key"), handler, limits);
+    let task = tokio::spawn(server.serve(listener, ends.clone()));
+    Running { address, heard, ends, task }
 }
 
 fn sign(timestamp: &str, body: &str) -> String {
@@ -475,7 +471,7 @@ async fn what_is_coming_in_is_finished_before_it_stops() {
     let mut told = [0; 25];
     half.read_exact(&mut told).await.expect("continue");
     assert_eq!(&told, b"HTTP/1.1 100 Continue\r\n\r\n");
-    running.stop.cancel();
+    running.ends.stop.cancel();
     // Whoever is in no request is let go.
     assert_eq!(answer(&mut silent).await, "");
     assert_eq!(answer(&mut idle).await, "");
@@ -496,7 +492,7 @@ async fn while_it_drains_each_connection_ends_with_its_answer() {
         let answered = exchange(stream, signed(&interaction(id)).as_bytes()).await;
         assert!(!answered.to_lowercase().contains("connection: close"), "{answered}");
     }
-    running.draining.cancel();
+    running.ends.draining.cancel();
     let answered = exchange(&mut kept, signed(&interaction(3)).as_bytes()).await;
     assert_eq!(status_of(&answered), 202);
     assert!(answered.to_lowercase().contains("connection: close"), "{answered}");
@@ -514,8 +510,8 @@ async fn an_address_is_one_programs() {
     assert_eq!(taken.kind(), std::io::ErrorKind::AddrInUse);
     // Taken, but not yet listening, an address refuses who connects.
     let bound = BoundAddress::bind(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a port");
-    let listener = bound.listen().expect("it listens");
-    assert!(TcpStream::connect(listener.local_addr().expect("its address")).await.is_ok());
+    let (address, _listener) = bound.listen().expect("it listens");
+    assert!(TcpStream::connect(address).await.is_ok());
 }
 
 #[tokio::test]
@@ -524,7 +520,7 @@ async fn who_does_not_finish_is_not_waited_for() {
     let (mut stuck, whole) = (connect(&running).await, signed(&interaction(1)));
     assert_eq!(status_of(&exchange(&mut stuck, whole.as_bytes()).await), 202);
     stuck.write_all(&whole.as_bytes()[..whole.len() - 5]).await.expect("sent");
-    running.stop.cancel();
+    running.ends.stop.cancel();
     tokio::time::timeout(PATIENCE, running.task).await.expect("it ends").expect("and well");
     assert_eq!(running.heard.ids(), ["1"]);
 }

@@ -1,7 +1,7 @@
 //! The open connections, and the choice of the one that makes room for another.
 //!
 //! A connection whose request is arriving keeps its place. When all places are taken, [`enter`]
-//! asks the connection without a signed request for the longest time to close, among those that
+//! asks the connection without a trusted request for the longest time to close, among those that
 //! wait for a request; if there is none, it waits. The connection itself decides: one that still
 //! finds bytes to read stays.
 //!
@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -19,7 +19,6 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
 use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
 
 use super::ServerLimits;
 
@@ -30,13 +29,12 @@ pub(super) struct Connections {
     open: Mutex<Open>,
     /// A place is free, or a connection may be asked to close.
     changed: Notify,
-    closing: CancellationToken,
 }
 
 #[derive(Debug, Default)]
 struct Open {
     next: u64,
-    /// Those without a signed request for the longest time first.
+    /// Those without a trusted request for the longest time first.
     by_age: BTreeMap<u64, Connection>,
 }
 
@@ -47,6 +45,8 @@ enum Progress {
     New,
     /// Part of a request has arrived.
     Receiving { since: Instant },
+    /// The whole request has arrived, and the answer is being made.
+    Handling,
     /// The answer is being written.
     Answering,
     /// Between two requests.
@@ -61,6 +61,7 @@ struct Connection {
     /// Whether it was asked to close.
     is_asked: bool,
     asked: Arc<Notify>,
+    is_trusted: bool,
 }
 
 impl Connection {
@@ -75,7 +76,7 @@ impl Connection {
             Progress::Receiving { since } => {
                 rest(self.active, limits.silence).min(rest(since, limits.request))
             }
-            Progress::Answering => rest(self.active, limits.request),
+            Progress::Handling | Progress::Answering => rest(self.active, limits.request),
         }
     }
 }
@@ -91,17 +92,11 @@ impl Open {
 
 impl Connections {
     pub(super) fn new(limits: ServerLimits) -> Arc<Connections> {
-        let (open, changed) = (Mutex::default(), Notify::new());
-        Arc::new(Connections { limits, open, changed, closing: CancellationToken::new() })
+        Arc::new(Connections { limits, open: Mutex::default(), changed: Notify::new() })
     }
 
     fn lock(&self) -> MutexGuard<'_, Open> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Ends all that are open.
-    pub(super) fn close(&self) {
-        self.closing.cancel();
     }
 
     /// Waits for a place for another connection. One task at a time may wait.
@@ -128,9 +123,9 @@ impl Connections {
                 active: now,
                 is_asked: false,
                 asked: Arc::clone(&asked),
+                is_trusted: false,
             });
-            let (number, signed) = (AtomicU64::new(number), AtomicBool::new(false));
-            return Ok(Arc::new(Place { all: Arc::clone(self), number, asked, signed }));
+            return Ok(Arc::new(Place { all: Arc::clone(self), number: number.into(), asked }));
         }
         if open.by_age.values().any(|one| one.is_asked) {
             return Err(self.limits.request);
@@ -151,19 +146,13 @@ impl Connections {
 
 /// The place of one connection.
 #[derive(Debug)]
-pub(super) struct Place {
+pub struct Place {
     all: Arc<Connections>,
     number: AtomicU64,
     asked: Arc<Notify>,
-    signed: AtomicBool,
 }
 
 impl Place {
-    /// Waits until the connection must end, whatever it does.
-    pub(super) async fn lost(&self) {
-        self.all.closing.cancelled().await;
-    }
-
     /// Waits until the connection is asked to close: the next read says whether it does.
     pub(super) async fn asked(&self) {
         self.asked.notified().await;
@@ -194,9 +183,10 @@ impl Place {
         });
     }
 
-    /// The head of a request has arrived.
-    pub(super) fn note_request(&self) {
+    /// The head of a request has arrived; with it the whole one, if it has no body.
+    pub(super) fn note_request(&self, is_whole: bool) {
         self.advance(|progress| match progress {
+            _ if is_whole => Progress::Handling,
             progress @ Progress::Receiving { .. } => progress,
             _ => Progress::Receiving { since: Instant::now() },
         });
@@ -223,8 +213,7 @@ impl Place {
 
     /// Whether part of a request has arrived that is not answered yet.
     pub(super) fn is_in_request(&self) -> bool {
-        self.change(|one| matches!(one.progress, Progress::Receiving { .. } | Progress::Answering))
-            .unwrap_or(false)
+        self.change(|one| !matches!(one.progress, Progress::New | Progress::Idle)).unwrap_or(false)
     }
 
     /// Whether an answer is being written.
@@ -239,19 +228,19 @@ impl Place {
         self.change(|one| one.is_asked && one.keeps_place(&limits, now).is_zero()).unwrap_or(false)
     }
 
-    /// A signed request has come: the connection is the youngest again.
-    pub(super) fn note_signed(&self) {
-        self.signed.store(true, Ordering::Relaxed);
+    /// A request has come that the handler trusts: the connection is the youngest again.
+    pub fn note_trusted(&self) {
         let mut open = self.all.lock();
-        if let Some(connection) = open.by_age.remove(&self.number.load(Ordering::Relaxed)) {
+        if let Some(mut connection) = open.by_age.remove(&self.number.load(Ordering::Relaxed)) {
+            connection.is_trusted = true;
             let number = open.put(connection);
             self.number.store(number, Ordering::Relaxed);
         }
     }
 
-    /// Whether any signed request has come.
-    pub(super) fn has_signed(&self) -> bool {
-        self.signed.load(Ordering::Relaxed)
+    /// Whether any trusted request has come.
+    pub(super) fn is_trusted(&self) -> bool {
+        self.change(|one| one.is_trusted).unwrap_or(false)
     }
 }
 
@@ -313,18 +302,6 @@ impl AsyncWrite for PlacedStream {
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
     }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        slices: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
 }
 
 #[cfg(test)]
@@ -336,6 +313,8 @@ mod tests {
         idle: Duration::from_secs(90),
         connections: 2,
         silence: Duration::from_secs(1),
+        head: 8192,
+        keep_alive: true,
     };
 
     /// Which of these were asked to close.
@@ -350,8 +329,8 @@ mod tests {
         let (first, second) = (enter().expect("a place"), enter().expect("a place"));
         assert_eq!(enter().expect_err("no place"), LIMITS.silence);
         first.note_bytes();
-        first.note_request();
-        first.note_signed();
+        first.note_request(false);
+        first.note_trusted();
         first.note_answer();
         assert_eq!(enter().expect_err("no place"), LIMITS.silence);
         first.note_flushed();
@@ -391,5 +370,25 @@ mod tests {
         }
         assert!(all.try_enter().is_err());
         assert!(slow.closes());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_whole_request_keeps_its_place_until_it_is_answered() {
+        let silence = Duration::ZERO;
+        let all = Connections::new(ServerLimits { connections: 2, silence, ..LIMITS });
+        let enter = || all.try_enter();
+        let (first, second) = (enter().expect("a place"), enter().expect("a place"));
+        first.note_bytes();
+        first.note_request(true);
+        // What was written before is flushed meanwhile.
+        first.note_flushed();
+        second.note_bytes();
+        assert!(enter().is_err());
+        assert_eq!(asked(&[&first, &second]), [false, true]);
+        drop(second);
+        let second = enter().expect("the place of the second");
+        second.note_request(true);
+        assert_eq!(enter().expect_err("no place"), LIMITS.request);
+        assert_eq!(asked(&[&first, &second]), [false, false]);
     }
 }
