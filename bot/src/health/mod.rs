@@ -1,9 +1,9 @@
 //! How Herald is, for whoever keeps it running: an HTTP endpoint, and what systemd is told.
 
+mod endpoint;
 pub(crate) mod gauges;
 mod process;
 mod readiness;
-mod server;
 pub(crate) mod service_manager;
 pub(crate) mod state;
 
@@ -13,14 +13,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord::api::Api;
+use http_server::{BoundAddress, EndpointStop};
 use opponent::Opponent;
 use referee::Referee;
 use tokio::time::MissedTickBehavior;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
 
+use self::endpoint::{Endpoint, LIMITS};
 use self::gauges::Storage;
-use self::server::Endpoint;
 use self::state::HealthState;
 use crate::clock::Timekeeper;
 
@@ -94,12 +95,13 @@ impl Health {
         let Some(address) = address else {
             return Ok(Health { state, endpoint: None, address: None, _tasks: tasks });
         };
-        let bound = server::bind(address).await;
-        let (listener, address) = bound.map_err(|cause| HealthError::Address { address, cause })?;
+        let bound = BoundAddress::bind(address).and_then(BoundAddress::listen);
+        let (address, listener) = bound.map_err(|cause| HealthError::Address { address, cause })?;
         let prometheus = crate::metrics::collect().map_err(HealthError::Metrics)?;
         gauges::note_build();
         let endpoint = Arc::new(Endpoint::new(Arc::clone(&state), prometheus));
-        tasks.push(spawn(server::serve(listener, Arc::clone(&endpoint))));
+        let ends = EndpointStop::default();
+        tasks.push(spawn(http_server::serve(listener, Arc::clone(&endpoint), LIMITS, ends)));
         tasks.push(spawn(tidy(Arc::clone(&endpoint))));
         tasks.push(spawn(count(Arc::clone(&endpoint))));
         tasks.push(spawn(count_people(Arc::clone(&endpoint))));
