@@ -8,7 +8,7 @@ reason-fights-king = { CAP($stake) } fights { $prize } at even odds: win that fi
 reason-champion-fights = { CAP($stake) } fights { $prize } as champion for { $queen }, at even odds. A champion that loses is captured, and the Queen goes home.
 reason-champion-fights-king = { CAP($stake) } fights { $prize } as champion for { $queen }, at even odds: win that fight and you win the game. A champion that loses is captured, and the Queen goes home.
 reason-king-fights = Careful: your King himself fights { $prize }, at even odds. If he loses, you lose the game.
-reason-interrupted = Your opponent decides first how to answer it.
+reason-interrupted = Your opponent may answer it before it is done.
 reason-destroys = { $game ->
     [medieval-war] It destroys { LIST($pieces) }.
    *[other] It captures { LIST($pieces) }.
@@ -18,6 +18,8 @@ reason-check = It attacks { LIST($pieces) }, which your opponent has to answer.
 reason-answers-check = It ends the attack on { LIST($pieces) }.
 reason-safe = Nothing can recapture on { $square }.
 reason-avenged = Whatever recaptures on { $square } can be captured in turn.
+reason-recapturable = But { LIST($pieces) } can be recaptured.
+reason-resets = It puts all pieces back on their starting squares.
 reason-builds = { $code ->
     [p] It builds { LIST($pieces) }. When a unit moves off it, a builder appears there.
     [n] It builds { LIST($pieces) }. When a unit moves off it, a warrior appears there.
@@ -34,5 +36,5 @@ reason-saves = It brings { LIST($pieces) } out of danger.
 reason-guards = It guards { LIST($pieces) }: whatever captures there can be captured in turn.
 reason-threatens = It threatens { LIST($pieces) }.
 reason-fork = It threatens { LIST($pieces) } at once.
-reason-exposes = But it leaves { LIST($pieces) } open to attack.
+reason-exposes = It leaves { LIST($pieces) } open to attack.
 reason-quiet = A quiet turn: it captures nothing, and improves your position as far as I can see.

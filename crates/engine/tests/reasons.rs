@@ -95,6 +95,7 @@ struct Turn<'a> {
     before: &'a dyn Table,
     after: &'a dyn Table,
     side: Side,
+    actions: &'a [String],
     most: usize,
 }
 
@@ -176,6 +177,11 @@ impl Turn<'_> {
                 let spot = scene.board.spots().find(|at| scene.board.name(*at) == piece.square)?;
                 let royal = piece.code.ends_with(['F', 'K']);
                 Some(royal && attacked.attack_on(spot, of.other()) > 0)
+            }
+            Reason::Resets => Some(self.actions.iter().any(|text| text == "Reset")),
+            Reason::Recapturable(piece) => {
+                let losses = self.losses(after, side)?;
+                Some(self.has(after, side, piece) && losses.contains(&piece.square))
             }
             Reason::Safe(piece) => {
                 let losses = self.losses(after, side)?;
@@ -304,7 +310,7 @@ fn no_reason_is_false() {
                     after.play(text).expect("it is legal");
                 }
                 let Some(Actor::Side(side)) = table.to_act() else { continue };
-                let turn = Turn { before: &*table, after: &*after, side, most };
+                let turn = Turn { before: &*table, after: &*after, side, actions: &actions, most };
                 for reason in reasons(&*table, &actions, &decisions) {
                     match turn.is_true(&reason) {
                         Some(true) => *checked.entry(reason.id()).or_default() += 1,

@@ -18,7 +18,7 @@ macro_rules! catalogue {
 const ENGLISH: &[(&str, &str)] = catalogue!(
     "en": "common", "rules", "lessons", "render", "record", "referee", "button", "challenge",
     "match", "games", "help", "replay", "refused", "fight", "team", "rating", "privacy", "control",
-    "clock", "notices", "setup", "opponent", "why", "practice", "ways", "answer", "command", "cli",
+    "clock", "notices", "setup", "opponent", "reason", "why", "practice", "ways", "answer", "command", "cli",
     "front-door", "new-match", "import", "analysis", "theme", "settings", "moderation",
 );
 

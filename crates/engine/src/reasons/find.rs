@@ -35,7 +35,9 @@ pub fn reasons(table: &dyn Table, actions: &[String], decisions: &[String]) -> V
     if own {
         reasons.extend(danger(table, side).map(Reason::AnswersCheck));
     }
-    if let Some(gone) = table.gone(after, side.other()) {
+    if actions.iter().any(|text| text == "Reset") {
+        reasons.push(Reason::Resets);
+    } else if let Some(gone) = table.gone(after, side.other()) {
         push(&mut reasons, Reason::Destroys, pieces.before.among(side.other(), gone));
         push(&mut reasons, Reason::Costs, pieces.given_up());
         let new = pieces.buildings();
@@ -220,6 +222,8 @@ fn next_turn(table: &dyn Table, pieces: &Diff<'_>, reasons: &mut Vec<Reason>) {
             reasons.push(Reason::Safe(piece.clone()));
         } else if after.is_avenged(side, at, &mut { NODES }) == Some(true) {
             reasons.push(Reason::Avenged(piece.clone()));
+        } else if now.at.has(at) {
+            reasons.push(Reason::Recapturable(piece.clone()));
         }
     }
     let (mut saved, mut guarded, mut exposed) = (SpotSet::NONE, SpotSet::NONE, SpotSet::NONE);

@@ -57,6 +57,10 @@ pub enum Reason {
     Safe(PieceAt),
     /// Whatever takes the piece that captured can be taken in turn.
     Avenged(PieceAt),
+    /// The piece that captured, which can be taken in the next turn.
+    Recapturable(PieceAt),
+    /// MWC-9f: the pieces go back to their starting squares.
+    Resets,
     /// New buildings.
     Builds(Vec<PieceAt>),
     /// Buildings of a higher level or with an amenity, as they are now.
@@ -95,6 +99,8 @@ impl Reason {
             Reason::AnswersCheck(_) => "answers-check",
             Reason::Safe(_) => "safe",
             Reason::Avenged(_) => "avenged",
+            Reason::Recapturable(_) => "recapturable",
+            Reason::Resets => "resets",
             Reason::Builds(_) => "builds",
             Reason::Improves(_) => "improves",
             Reason::SecondBuilder => "second-builder",
@@ -116,12 +122,14 @@ impl Reason {
             Reason::Wins
             | Reason::EvenFight(_)
             | Reason::Interrupted
+            | Reason::Resets
             | Reason::SecondBuilder
             | Reason::Quiet => &[],
             Reason::Check(piece)
             | Reason::AnswersCheck(piece)
             | Reason::Safe(piece)
             | Reason::Avenged(piece)
+            | Reason::Recapturable(piece)
             | Reason::Threatens(piece) => std::slice::from_ref(piece),
             Reason::Destroys(pieces)
             | Reason::Costs(pieces)

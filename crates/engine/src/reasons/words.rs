@@ -21,6 +21,8 @@ impl Reason {
             Reason::AnswersCheck(_) => of("reason-answers-check"),
             Reason::Safe(piece) => of("reason-safe").with("square", &piece.square),
             Reason::Avenged(piece) => of("reason-avenged").with("square", &piece.square),
+            Reason::Recapturable(_) => of("reason-recapturable"),
+            Reason::Resets => say("reason-resets"),
             Reason::Builds(pieces) => {
                 let code = pieces.first().map_or("", |piece| piece.code.get(1..2).unwrap_or(""));
                 new("reason-builds").with("code", code)
