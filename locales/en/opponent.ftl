@@ -75,6 +75,9 @@ opponent-words = { LIST($words, with: "comma") }
 opponent-hint = I would play { $actions }: { $words }.
 opponent-reason-forces = From there I see a forced win.
 opponent-reason-resists = I see a forced loss, and this resists longest.
+opponent-hint-deeper = Look deeper
+opponent-command-hint-do = How far I look: at once, or deeper (which takes longer)
+opponent-hint-do-deeper = Look deeper
 opponent-hint-chances = I would then expect you to score { $percent }%: 100% is a certain win, 50% an even match.
 
 opponent-unrated = I have no rating: matches against me are casual, and I am as strong as you ask me to be, from `level` 0 to 4 of `/challenge`.

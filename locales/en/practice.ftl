@@ -100,6 +100,7 @@ practice-do-start = go back to the start
 practice-do-redo = play again what was undone
 practice-do-throw = throw the dice for the fight
 practice-do-hint = what Herald would play
+practice-do-deeper = What Herald would play, from a longer look
 practice-do-letters = the board in letters
 practice-do-flip = see the board from the other side
 practice-do-challenge = challenge somebody to play on

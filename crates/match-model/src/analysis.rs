@@ -93,14 +93,23 @@ mod side_id {
     }
 }
 
+/// How far Herald looks ahead for a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HintDepth {
+    /// As far as it sees within two seconds.
+    Quick,
+    /// As far as it sees at its best.
+    Deep,
+}
+
 /// What somebody asks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// A hint in a match against Herald, at a moment of it, after the actions that the asker has
     /// put together.
-    Hint(MatchId, Moment, Vec<String>),
+    Hint(MatchId, Moment, Vec<String>, HintDepth),
     /// A hint on a practice board at a moment of it.
-    Practice(PracticeId, PracticeMoment),
+    Practice(PracticeId, PracticeMoment, HintDepth),
     /// What decided a match.
     Analysis(MatchId),
 }

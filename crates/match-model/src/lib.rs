@@ -32,7 +32,7 @@ mod teams;
 mod time;
 mod watching;
 
-pub use analysis::{Findings, Judgment, NotNow, Question, Spent};
+pub use analysis::{Findings, HintDepth, Judgment, NotNow, Question, Spent};
 pub use bars::{Bar, BarSource, BarredBy};
 pub use challenges::{Challenge, ChallengeState, SidePreference};
 pub use clock::{

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use engine::{Level, Strength};
+use match_model::HintDepth;
 
 /// The search behind a hint, whatever level Herald plays at: an answer within two seconds.
 const HINT: Level = Level::Two;
 /// The search when somebody asks to look deeper.
-const DEEPER_HINT: Level = Level::Four;
+const DEEP_HINT: Level = Level::Four;
 
 /// About how long a decision takes at each level, in milliseconds of one core.
 const MILLIS: [u64; 5] = [5, 15, 650, 2_000, 8_000];
@@ -36,8 +37,11 @@ impl Effort {
     }
 
     /// That of a hint, for a decision. `nodes` stands for it in tests.
-    pub fn of_hint(deeper: bool, nodes: Option<u64>) -> Effort {
-        let level = if deeper { DEEPER_HINT } else { HINT };
+    pub fn of_hint(depth: HintDepth, nodes: Option<u64>) -> Effort {
+        let level = match depth {
+            HintDepth::Quick => HINT,
+            HintDepth::Deep => DEEP_HINT,
+        };
         let strength = nodes.map_or(Strength::Exact(level), Strength::Nodes);
         Effort { strength, likely: Duration::from_millis(MILLIS[level.index()]) }
     }

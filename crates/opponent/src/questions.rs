@@ -86,7 +86,7 @@ mod tests {
     use std::sync::mpsc;
 
     use engine::{ChosenTurn, Reason};
-    use match_model::{GuildId, Moment};
+    use match_model::{GuildId, HintDepth, Moment};
 
     use match_model::Spent;
 
@@ -99,7 +99,7 @@ mod tests {
     }
 
     fn question(moment: u32) -> Question {
-        Question::Hint(MatchId::new(1), Moment::new(moment), Vec::new())
+        Question::Hint(MatchId::new(1), Moment::new(moment), Vec::new(), HintDepth::Quick)
     }
 
     fn chosen(score: i32) -> Option<Hint> {

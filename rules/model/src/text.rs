@@ -25,8 +25,11 @@ pub fn units(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
+/// The longest word that a cut takes off whole.
+const LONGEST_WORD: usize = 24;
+
 /// Returns the text if it has at most `most` UTF-16 units, or else its beginning with an ellipsis.
-/// Isolates that the cut leaves open are closed behind the ellipsis, within `most`.
+/// The cut is between words, but for very long ones. Isolates that the cut leaves open are closed behind the ellipsis, within `most`.
 ///
 /// # Examples
 ///
@@ -35,6 +38,7 @@ pub fn units(text: &str) -> usize {
 ///
 /// assert_eq!(shorten("one two", 7), "one two");
 /// assert_eq!(shorten("one two", 5), "one…");
+/// assert_eq!(shorten("one two three", 10), "one two…");
 /// assert_eq!(shorten("🦄🦄🦄", 4), "🦄…");
 /// assert_eq!(shorten("\u{2068}שלום\u{2069}", 4), "\u{2068}ש…\u{2069}");
 /// ```
@@ -55,7 +59,12 @@ pub fn shorten(text: &str, most: usize) -> String {
             end = at + letter.len_utf8();
         }
     }
-    let mut short = text[..end].to_owned();
+    let (kept, cut) = text.split_at(end);
+    let in_word = cut.starts_with(char::is_alphanumeric) && kept.ends_with(char::is_alphanumeric);
+    let mut short = match kept.rsplit_once(char::is_whitespace) {
+        Some((words, begun)) if in_word && units(begun) < LONGEST_WORD => words.to_owned(),
+        _ => kept.to_owned(),
+    };
     // An isolate without content, and a joiner without the letter that it joins, are dropped.
     let is_dangling = |c: char| c.is_whitespace() || opens(c) || c == '\u{200D}';
     short.truncate(short.trim_end_matches(is_dangling).len());

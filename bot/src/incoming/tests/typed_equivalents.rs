@@ -15,6 +15,7 @@ use messages::buttons::fields::GameId;
 use messages::buttons::fights::FightButton;
 use messages::buttons::front_door::FrontDoorButton;
 use messages::buttons::help::HelpButton;
+use messages::buttons::hints::HintButton;
 use messages::buttons::import::ImportButton;
 use messages::buttons::legal::LegalButton;
 use messages::buttons::more::MoreButton;
@@ -280,6 +281,7 @@ impl Typed for PracticeButton {
                 PracticeAction::ToStart => By(Command::Practice, &[(named::DO, "start")]),
                 PracticeAction::Redo => By(Command::Practice, &[(named::DO, "redo")]),
                 PracticeAction::Hint => By(Command::Practice, &[(named::DO, "hint")]),
+                PracticeAction::DeeperHint => By(Command::Practice, &[(named::DO, "deeper")]),
                 PracticeAction::Letters => By(Command::Practice, &[(named::DO, "letters")]),
                 PracticeAction::Challenge => By(Command::Practice, &[(named::DO, "challenge")]),
                 PracticeAction::Anyone => By(Command::Practice, &[(named::DO, "anyone")]),
@@ -291,6 +293,14 @@ impl Typed for PracticeButton {
             PracticeButton::FromMatch(..) => {
                 By(Command::Practice, &[(named::MATCH, ANY), (named::AFTER, ANY)])
             }
+        }
+    }
+}
+
+impl Typed for HintButton {
+    fn typed(&self) -> TypedEquivalent {
+        match self {
+            HintButton::Deeper(..) => By(Command::Hint, &[(named::DO, "deeper")]),
         }
     }
 }

@@ -18,6 +18,7 @@ pub mod fields;
 pub mod fights;
 pub mod front_door;
 pub mod help;
+pub mod hints;
 pub mod import;
 pub mod legal;
 pub mod more;
@@ -55,6 +56,7 @@ use crate::buttons::fields::GameId;
 use crate::buttons::fights::FightButton;
 use crate::buttons::front_door::FrontDoorButton;
 use crate::buttons::help::HelpButton;
+use crate::buttons::hints::HintButton;
 use crate::buttons::import::ImportButton;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::more::MoreButton;
@@ -181,6 +183,7 @@ macro_rules! for_button_modules {
             Fight(FightButton),
             FrontDoor(FrontDoorButton),
             Help(HelpButton),
+            Hint(HintButton),
             Import(ImportButton),
             Legal(LegalButton),
             MatchStep(StepButton<MatchId>),

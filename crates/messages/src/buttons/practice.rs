@@ -80,6 +80,8 @@ pub enum PracticeAction {
     Redo,
     /// Asks what Herald would play.
     Hint,
+    /// Asks the same of a longer look.
+    DeeperHint,
     /// Asks for the board in letters.
     Letters,
     /// Looks at it from the other side, from now on.
@@ -95,7 +97,7 @@ pub enum PracticeAction {
 }
 
 /// What has no fields, by its name in ids and commands.
-pub const PLAIN: [(&str, PracticeAction); 14] = [
+pub const PLAIN: [(&str, PracticeAction); 15] = [
     ("look", PracticeAction::Look),
     ("more", PracticeAction::More),
     ("type", PracticeAction::Type),
@@ -104,6 +106,7 @@ pub const PLAIN: [(&str, PracticeAction); 14] = [
     ("start", PracticeAction::ToStart),
     ("redo", PracticeAction::Redo),
     ("hint", PracticeAction::Hint),
+    ("deeper", PracticeAction::DeeperHint),
     ("letters", PracticeAction::Letters),
     ("flip", PracticeAction::Flip),
     ("challenge", PracticeAction::Challenge),

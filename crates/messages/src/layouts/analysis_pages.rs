@@ -5,6 +5,7 @@ use discord_model::message::{
     Button, File, MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, Menu, MenuOption, Message, Row,
     Style, shorten, units,
 };
+use engine::Reason;
 use games::Table;
 use i18n::Locale;
 use match_model::{Findings, Judgment, MatchId};
@@ -22,6 +23,7 @@ use crate::layouts::drawing::{draw, played_on};
 use crate::layouts::text_board_button;
 use crate::words::analysis as said;
 use crate::words::analysis::ToldChoice;
+use crate::words::reasons::MOST_REASONS;
 
 /// Choices on a page of the list.
 pub const ON_PAGE: usize = 10;
@@ -81,8 +83,7 @@ pub fn overview(
     let told = units(&content) + units(&about) + 1;
     let room = MOST_CONTENT.saturating_sub(told) / points.len().max(1);
     for (number, point) in (1..).zip(points) {
-        let line = told_choice(locale, players, *point);
-        let line = locale.text(&say("analysis-numbered").with("number", number).with("told", line));
+        let line = with_words(players, *point, |told| said::point(locale, number, told));
         content.push('\n');
         content.push_str(&shorten(&line, room.saturating_sub(1)));
     }
@@ -144,8 +145,14 @@ pub fn on_board(
     findings: &Findings,
     players: [&str; 2],
     choice: ChoiceBoards<'_>,
+    reasons: &[Reason],
 ) -> (Message, Scene) {
-    let told = told_choice(locale, players, choice);
+    let mut told = with_words(players, choice, |told| said::choice(locale, told));
+    let words = reasons.iter().take(MOST_REASONS).map(|one| one.words(choice.before.info()));
+    for reason in words {
+        told.push_str("\n- ");
+        told.push_str(&locale.text(&reason));
+    }
     let ChoiceBoards { judgment: choice, before, after } = choice;
     let number = findings.point_number(choice);
     let head = said::on_board(locale, id, before.info(), number, findings);
@@ -235,8 +242,12 @@ fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
     scene.marks.extend(marks.filter(|mark| ways.contains(&mark.kind)));
 }
 
-/// What is said of a choice.
-fn told_choice(locale: &Locale, players: [&str; 2], choice: ChoiceBoards<'_>) -> String {
+/// Says something of a choice.
+fn with_words(
+    players: [&str; 2],
+    choice: ChoiceBoards<'_>,
+    say: impl FnOnce(&ToldChoice<'_>) -> String,
+) -> String {
     let ChoiceBoards { judgment, before, after } = choice;
     let told = ToldChoice {
         info: before.info(),
@@ -246,7 +257,7 @@ fn told_choice(locale: &Locale, players: [&str; 2], choice: ChoiceBoards<'_>) ->
         played: &last_of(after, judgment.actions as usize),
         better: &played_on(before, &judgment.better),
     };
-    said::choice(locale, &told)
+    say(&told)
 }
 
 /// The last actions of a game, as they are shown and in words.

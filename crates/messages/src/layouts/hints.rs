@@ -4,12 +4,13 @@ use discord_model::message::{Button, Row, Style};
 use engine::Hint;
 use games::Table;
 use i18n::Locale;
-use match_model::MatchMoment;
+use match_model::{HintDepth, MatchMoment};
 use model::scene::Scene;
 use rules::Side;
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::hints::HintButton;
 use crate::buttons::numbers::Plies;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::stepper::{Step, StepButton};
@@ -29,11 +30,23 @@ pub fn told(locale: &Locale, table: &dyn Table, hint: &Hint) -> (String, Scene) 
     (content, scene)
 }
 
-/// The buttons below a hint in a match: to play it, to practise from the position after so many
-/// actions, to see it in letters.
-pub fn rows(locale: &Locale, at: MatchMoment, plies: Plies, side: Side, hint: &Hint) -> Vec<Row> {
+/// The buttons below a hint in a match: to play it, to ask for a better one, to practise from the
+/// position after so many actions, to see it in letters.
+pub fn rows(
+    locale: &Locale,
+    at: MatchMoment,
+    plies: Plies,
+    side: Side,
+    hint: &Hint,
+    depth: HintDepth,
+) -> Vec<Row> {
     let play = play_button(locale, hint, |step| StepButton::of_match(at, step).into());
     let mut buttons: Vec<Button> = play.into_iter().collect();
+    if depth == HintDepth::Quick {
+        let id = HintButton::Deeper(at.id, at.moment).id();
+        let label = locale.say("opponent-hint-deeper");
+        buttons.push(Button { id, label, style: Style::Secondary });
+    }
     let id = PracticeButton::FromMatch(at.id, plies).id();
     let label = locale.say("practice-from-here");
     buttons.push(Button { id, label, style: Style::Secondary });

@@ -4,7 +4,7 @@ use discord_model::message::{Button, Form, MOST_BUTTONS, MOST_ROWS, Message, Row
 use engine::Hint;
 use games::{Choice, Entry, Table};
 use i18n::Locale;
-use match_model::{PracticeBoard, PracticeId, PracticeMoment};
+use match_model::{HintDepth, PracticeBoard, PracticeId, PracticeMoment};
 use model::scene::Scene;
 use rules::l10n::{L10nMessage, say};
 use rules::{Fight, Side};
@@ -224,7 +224,13 @@ pub fn form(locale: &Locale, board: &PracticeBoard) -> Form {
 }
 
 /// What Herald would play on a board for a side, with the scene of its picture.
-pub fn hint(locale: &Locale, board: &PracticeBoard, side: Side, hint: &Hint) -> (Message, Scene) {
+pub fn hint(
+    locale: &Locale,
+    board: &PracticeBoard,
+    side: Side,
+    hint: &Hint,
+    depth: HintDepth,
+) -> (Message, Scene) {
     let table = &*board.table;
     let played = played_on(table, &hint.all_actions());
     let content = words::practice::hint(locale, table, side, &played, hint);
@@ -233,6 +239,10 @@ pub fn hint(locale: &Locale, board: &PracticeBoard, side: Side, hint: &Hint) -> 
     let at = at_of(board);
     let play = play_button(locale, hint, step_of(at));
     let mut row: Vec<Button> = play.into_iter().collect();
+    if depth == HintDepth::Quick {
+        let label = say("opponent-hint-deeper");
+        row.push(button(locale, at, PracticeAction::DeeperHint, &label));
+    }
     row.push(button(locale, at, PracticeAction::Look, &say("button-back")));
     (Message { rows: vec![Row::Buttons(row)], ..Message::text(content) }, scene)
 }

@@ -71,6 +71,22 @@ fn cost(judgment: &Judgment) -> L10nMessage {
     }
 }
 
+/// A turning point in a line: what was played, what was better, and what that cost.
+pub fn point(locale: &Locale, number: u32, told: &ToldChoice<'_>) -> String {
+    let ToldChoice { info, judgment, turn, player, played, better } = told;
+    let [before, after] = [judgment.before, judgment.after].map(percent);
+    let line = say("analysis-numbered")
+        .with("number", number)
+        .with("turn", *turn)
+        .with("side", info.side_name(judgment.side))
+        .with("player", *player)
+        .with("played", shown(played))
+        .with("better", shown(better))
+        .with("before", before)
+        .with("after", after);
+    locale.text(&line)
+}
+
 /// What was played, what was better, and what that cost.
 pub fn choice(locale: &Locale, told: &ToldChoice<'_>) -> String {
     let ToldChoice { info, judgment, turn, player, played, better } = told;

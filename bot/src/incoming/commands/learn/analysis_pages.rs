@@ -108,8 +108,14 @@ async fn on_board(
     let names = names_of(composer, &row).await?;
     let players = [&*names.white, &*names.black];
     let boards = boards.of(choice)?;
+    let (before, better) = (boards.before.copy(), choice.better.clone());
+    let reasons = tokio::task::spawn_blocking(move || match better.is_empty() {
+        true => Vec::new(),
+        false => engine::reasons(&*before, &better, &[]),
+    });
+    let reasons = reasons.await.map_err(|cause| Failure::Broken(cause.to_string()))?;
     let (message, scene) =
-        analysis_pages::on_board(&composer.locale, id, findings, players, boards);
+        analysis_pages::on_board(&composer.locale, id, findings, players, boards, &reasons);
     let name = format!("match-{id}-{}.png", choice.ply);
     let file = match_picture(composer, scene, &row, Side::White, name).await?;
     Ok(Message { files: vec![file], ..message })

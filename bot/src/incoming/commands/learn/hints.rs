@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use discord_model::message::Message;
-use match_model::Question;
+use match_model::{HintDepth, MatchId, Person, Question};
+use messages::buttons::hints::HintButton;
 use messages::buttons::numbers::Plies;
 use messages::layouts::hints;
 use opponent::asker::Asker;
@@ -15,52 +16,74 @@ use crate::incoming::commands::learn::analyse::waited;
 use crate::incoming::commands::learn::practice;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::services::RequestServices;
 use crate::outgoing::players::match_picture;
+use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
+
+impl ButtonHandler for HintButton {
+    async fn press(self, services: &RequestServices, press: Press) -> Answer {
+        let HintButton::Deeper(id, _) = self;
+        match of_match(services, &press.by, press.place, id, HintDepth::Deep).await? {
+            Reply::Tell(message) => Ok(Reply::private(message, press.visibility)),
+            other => Ok(other),
+        }
+    }
+}
 
 /// `/hint`: in a match, or on the practice board.
 pub(crate) async fn command(context: &Context) -> Answer {
+    let depth = match context.values.text(named::DO) {
+        Some(_) => HintDepth::Deep,
+        None => HintDepth::Quick,
+    };
     match context.values.text(named::ON) {
-        Some(_) => practice::hint(context).await,
-        None => hint(context).await,
+        Some(_) => practice::hint(context, depth).await,
+        None => {
+            let id = context.own_match().await?;
+            of_match(&context.services, &context.asker, context.place, id, depth).await
+        }
     }
 }
 
 /// What Herald would play for whoever asks, in a match against it.
-async fn hint(context: &Context) -> Answer {
-    let id = context.own_match().await?;
-    referee::watching::open_to_analysis(context.referee(), id).await?;
-    let now = context.now();
-    let (task, side) =
-        referee::opponent::hint(context.referee(), id, context.asker.id, now).await?;
+async fn of_match(
+    services: &RequestServices,
+    by: &Person,
+    place: Place,
+    id: MatchId,
+    depth: HintDepth,
+) -> Answer {
+    referee::watching::open_to_analysis(services.referee(), id).await?;
+    let now = services.now();
+    let (task, side) = referee::opponent::hint(services.referee(), id, by.id, now).await?;
     let Task { row, moment, table, .. } = task;
     let given = table.plies();
     // What is being put together is gone on with.
-    let (table, drafted) = match referee::draft::find(context.referee(), id, context.asker.id).await
-    {
+    let (table, drafted) = match referee::draft::find(services.referee(), id, by.id).await {
         Ok(draft) if draft.left > 0 && draft.base == moment => {
             (draft.preview, draft.actions.into_iter().map(|action| action.text).collect())
         }
         _ => (table, Vec::new()),
     };
-    let effort = Effort::of_hint(false, context.services.opponent.thinkers.settings.nodes);
+    let effort = Effort::of_hint(depth, services.opponent.thinkers.settings.nodes);
     let seed = referee::seed_of_thought(&row, moment);
     let asked = table.copy();
-    let asker = Asker { person: context.asker.id, guild: context.place.guild };
-    let question = Question::Hint(id, moment, drafted);
+    let asker = Asker { person: by.id, guild: place.guild };
+    let question = Question::Hint(id, moment, drafted, depth);
     let work = move |stop: &AtomicBool| engine::hint(&*asked, effort.strength, seed, stop);
     let likely = effort.likely * u32::from(table.turn().left.max(1));
-    let hint = context.services.opponent.thinkers.hint(asker, question, likely, work);
-    let chosen = waited(&context.services.messenger, hint).await?;
+    let hint = services.opponent.thinkers.hint(asker, question, likely, work);
+    let chosen = waited(&services.messenger, hint).await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(match_id = %id, side = side.id(), "a hint is given");
-    let (content, scene) = hints::told(context.locale(), &*table, &chosen);
+    let (content, scene) = hints::told(services.locale(), &*table, &chosen);
     let name = format!("hint-{id}-{moment}.png");
-    let file = match_picture(context.composer(), scene, &row, side, name).await?;
+    let file = match_picture(services.composer(), scene, &row, side, name).await?;
     // A button under a draft counts its actions.
-    let seen =
-        chooses_from(context.referee(), &context.asker, id).await.map(|(view, _)| view.moment());
+    let seen = chooses_from(services.referee(), by, id).await.map(|(view, _)| view.moment());
     let at = id.at(seen.unwrap_or(moment));
-    let rows = hints::rows(context.locale(), at, Plies(given), side, &chosen);
+    let rows = hints::rows(services.locale(), at, Plies(given), side, &chosen, depth);
     Ok(Reply::Tell(Message { content, rows, files: vec![file], ..Message::default() }))
 }

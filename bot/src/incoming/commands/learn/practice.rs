@@ -2,7 +2,7 @@
 
 use discord_model::response::Visibility;
 use games::Entry;
-use match_model::{MatchId, Person, PracticeBoard, PracticeId, PracticeMoment};
+use match_model::{HintDepth, MatchId, Person, PracticeBoard, PracticeId, PracticeMoment};
 use messages::buttons::fields::GameId;
 use messages::buttons::numbers::{Page, Plies};
 use messages::buttons::practice::{PracticeAction, PracticeButton};
@@ -93,8 +93,12 @@ pub(crate) async fn command(context: &Context) -> Answer {
 }
 
 /// `/hint` on the board that was used last.
-pub(crate) async fn hint(context: &Context) -> Answer {
-    on_board(context, None, None, Some(PracticeAction::Hint)).await
+pub(crate) async fn hint(context: &Context, depth: HintDepth) -> Answer {
+    let action = match depth {
+        HintDepth::Quick => PracticeAction::Hint,
+        HintDepth::Deep => PracticeAction::DeeperHint,
+    };
+    on_board(context, None, None, Some(action)).await
 }
 
 /// Something that is typed is done on the board of the game that is named, else on the one that was

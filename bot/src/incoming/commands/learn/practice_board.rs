@@ -5,7 +5,9 @@ use std::sync::atomic::AtomicBool;
 use discord_model::message::{File, Message};
 use discord_model::response::Visibility;
 use games::Choice;
-use match_model::{Person, PracticeBoard, PracticeId, PracticeRefusal, Question, RequestRefusal};
+use match_model::{
+    HintDepth, Person, PracticeBoard, PracticeId, PracticeRefusal, Question, RequestRefusal,
+};
 use messages::buttons::fields::PartialChoice;
 use messages::buttons::numbers::Page;
 use messages::buttons::practice::PracticeAction;
@@ -82,8 +84,12 @@ pub(crate) async fn act(
             }
         },
         PracticeAction::Type => Ok(Reply::Ask(practice::form(services.locale(), &board))),
-        PracticeAction::Hint => {
-            hint(services, Asker { person: by.id, guild: place.guild }, &board).await
+        PracticeAction::Hint | PracticeAction::DeeperHint => {
+            let depth = match what {
+                PracticeAction::DeeperHint => HintDepth::Deep,
+                _ => HintDepth::Quick,
+            };
+            hint(services, Asker { person: by.id, guild: place.guild }, &board, depth).await
         }
         PracticeAction::Letters => {
             let text = render::text_board(
@@ -291,6 +297,7 @@ pub(crate) async fn hint(
     services: &RequestServices,
     asker: Asker,
     board: &PracticeBoard,
+    depth: HintDepth,
 ) -> Answer {
     referee::practice::may_hint(services.referee(), &board.row).await?;
     let table = &*board.table;
@@ -306,17 +313,17 @@ pub(crate) async fn hint(
             services.locale().text(&say("opponent-refused-game").with("game", table.info().name)),
         ));
     }
-    let effort = Effort::of_hint(false, services.opponent.thinkers.settings.nodes);
+    let effort = Effort::of_hint(depth, services.opponent.thinkers.settings.nodes);
     let (asked, seed) = (table.copy(), u64::from(table.plies()));
     let likely = effort.likely * u32::from(table.turn().left.max(1));
-    let question = Question::Practice(board.row.id, at_of(board).moment);
+    let question = Question::Practice(board.row.id, at_of(board).moment, depth);
     let work = move |stop: &AtomicBool| engine::hint(&*asked, effort.strength, seed, stop);
     let chosen =
         waited(&services.messenger, services.opponent.thinkers.hint(asker, question, likely, work))
             .await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(practice_id = %board.row.id, "a hint is given on a practice board");
-    let (message, scene) = practice::hint(services.locale(), board, side, &chosen);
+    let (message, scene) = practice::hint(services.locale(), board, side, &chosen, depth);
     let name = format!("hint-practice-{}.png", board.row.id);
     let files = vec![asker_picture(services.composer(), scene, side, name).await?];
     Ok(Reply::Tell(Message { files, ..message }))

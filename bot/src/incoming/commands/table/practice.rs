@@ -18,6 +18,7 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
             (say("practice-do-redo"), "redo"),
             (say("practice-do-throw"), "throw"),
             (say("practice-do-hint"), "hint"),
+            (say("practice-do-deeper"), "deeper"),
             (say("practice-do-letters"), "letters"),
             (say("practice-do-flip"), "flip"),
             (say("practice-do-challenge"), "challenge"),
@@ -41,4 +42,10 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 pub(super) fn on() -> OptionRow {
     option(named::ON, say("practice-command-on"), OptionType::Text)
         .of(vec![(say("practice-on-board"), "practice")])
+}
+
+/// How far `/hint` looks.
+pub(super) fn depth() -> OptionRow {
+    option(named::DO, say("opponent-command-hint-do"), OptionType::Text)
+        .of(vec![(say("opponent-hint-do-deeper"), "deeper")])
 }

@@ -101,7 +101,9 @@ commands! {
     })
     .offered(|| say("control-command-takeback"), |_| vec![options::which()]);
     Hint = row("hint", "hint", |context| Box::pin(learn::hints::command(context)))
-        .offered(|| say("opponent-command-hint"), |_| vec![options::which(), practice::on()]);
+        .offered(|| say("opponent-command-hint"), |_| {
+            vec![options::which(), practice::on(), practice::depth()]
+        });
     Analyse = row("analyse", "analyse", |context| Box::pin(learn::analyse::analyse(context)))
         .offered(|| say("analysis-command"), |_| options::analysis())
         .example("analyse match:12 page:2");
