@@ -230,7 +230,7 @@ impl Config {
     /// The database of the matches that these settings serve: the one that they name, with or
     /// without a token; else the sandbox's, where there is no token.
     #[must_use]
-    pub fn served_database(&self) -> DatabaseAddress {
+    pub(crate) fn served_database(&self) -> DatabaseAddress {
         let is_named = match self.database.file() {
             Some(file) => file.as_os_str() != DATABASE_FILE,
             None => true,

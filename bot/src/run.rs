@@ -270,13 +270,13 @@ impl Herald {
 
     /// Returns the link that adds Herald to a server.
     #[must_use]
-    pub fn server_invite(&self) -> String {
+    pub(crate) fn server_invite(&self) -> String {
         invite::server_link(self.application)
     }
 
     /// Returns the link with which people install Herald for themselves.
     #[must_use]
-    pub fn user_invite(&self) -> String {
+    pub(crate) fn user_invite(&self) -> String {
         invite::user_link(self.application)
     }
 
@@ -311,13 +311,13 @@ impl Herald {
 
     /// Whether it has ended since Discord does not know the token any more.
     #[must_use]
-    pub fn is_token_refused(&self) -> bool {
+    pub(crate) fn is_token_refused(&self) -> bool {
         self.token_refused
     }
 
     /// Whether it has ended since the other processes that share the database have taken over.
     #[must_use]
-    pub fn is_expelled(&self) -> bool {
+    pub(crate) fn is_expelled(&self) -> bool {
         self.group.as_ref().is_some_and(|joined| joined.group.is_expelled())
     }
 

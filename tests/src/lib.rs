@@ -63,7 +63,7 @@ pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
 /// How interactions come to the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Transport {
+enum Transport {
     /// Through the gateway.
     Gateway,
     /// Posted to its interactions endpoint.

@@ -103,7 +103,7 @@ async fn touch(referee: &Referee, id: MatchId) -> referee::Result<()> {
 }
 
 /// The memory that this process has, in MiB, if the system tells it.
-pub fn resident() -> Option<u64> {
+pub(crate) fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     let kib: u64 = line.split_whitespace().next()?.parse().ok()?;

@@ -26,13 +26,13 @@ pub fn print(out: &mut dyn Write, row: &Row) {
 }
 
 /// The CPU time that this thread has used, if the system tells it.
-pub fn cpu_time() -> Option<Duration> {
+fn cpu_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
 }
 
 /// Does a piece of work and returns its cost, in CPU time if possible.
-pub fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+pub(crate) fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let (cpu, clock) = (cpu_time(), Instant::now());
     let done = work();
     let cost =
@@ -57,7 +57,7 @@ pub fn sample(game: &games::Entry, sample: &SamplePosition) -> Result<Box<dyn Ta
 }
 
 /// Plays some random actions; the same seed gives the same game.
-pub fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
+pub(crate) fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
     let mut dice = Dice::new(seed);
     for _ in 0..actions {
         let legal = table.legal();

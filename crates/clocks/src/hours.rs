@@ -10,7 +10,7 @@ use jiff::{Timestamp, ToSpan};
 use crate::spans::{Span, Spans};
 
 /// The longest sleep, in minutes: 10 hours.
-pub const LONGEST_SLEEP: u16 = 10 * 60;
+const LONGEST_SLEEP: u16 = 10 * 60;
 
 /// From when to when somebody sleeps, in minutes after midnight (each less than a day); perhaps
 /// over midnight.
@@ -22,7 +22,7 @@ pub struct Sleep {
 
 impl Sleep {
     /// A sleep between two minutes after midnight; `None` when a day has no such minutes, or the
-    /// sleep has no length or is longer than [`LONGEST_SLEEP`].
+    /// sleep has no length or is longer than 10 hours.
     #[must_use]
     pub fn new(from: u16, until: u16) -> Option<Sleep> {
         let sleep = Sleep::on_a_day(from, until)?;
@@ -96,7 +96,7 @@ pub enum HoursRefusal {
     /// It says no time from a minute to another.
     #[error("`{0}` is no time of sleep")]
     NotATime(String),
-    /// Longer than [`LONGEST_SLEEP`].
+    /// Longer than 10 hours.
     #[error("nobody sleeps that long")]
     TooLong,
 }
@@ -132,7 +132,7 @@ impl Hours {
     /// The same with the sleep that somebody typed (`23:00-07:00`, `23-7`); `none` takes it back.
     ///
     /// # Errors
-    /// When it is no such time, or longer than [`LONGEST_SLEEP`].
+    /// When it is no such time, or longer than 10 hours.
     pub fn sleeping(self, typed: &str) -> Result<Hours, HoursRefusal> {
         Ok(Hours { sleep: sleep(typed)?, ..self })
     }

@@ -20,14 +20,11 @@ mod vacation;
 
 pub use clock::Clock;
 pub use elapsed::Rest;
-pub use hours::{Hours, HoursRefusal, LONGEST_SLEEP, Sleep, zones_like};
+pub use hours::{Hours, HoursRefusal, Sleep, zones_like};
 pub use reading::duration;
 pub use reminders::usual_reminders;
 pub use spans::{Span, Spans};
-pub use terms::{
-    Flag, LONGEST_CAP, LONGEST_INCREMENT, LONGEST_START, Preset, SHORTEST_START, Terms,
-    TermsRefusal,
-};
+pub use terms::{Flag, LONGEST_CAP, Preset, Terms, TermsRefusal};
 pub use vacation::{Allowance, MOST_VACATION};
 
 /// A second, in milliseconds.

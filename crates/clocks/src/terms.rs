@@ -5,11 +5,11 @@ use std::fmt;
 use crate::{DAY, HOUR, MINUTE, SECOND};
 
 /// The shortest time that a clock may begin with.
-pub const SHORTEST_START: i64 = 5 * MINUTE;
+const SHORTEST_START: i64 = 5 * MINUTE;
 /// The longest time that a clock may begin with.
-pub const LONGEST_START: i64 = 60 * DAY;
+const LONGEST_START: i64 = 60 * DAY;
 /// The longest increment.
-pub const LONGEST_INCREMENT: i64 = 30 * DAY;
+const LONGEST_INCREMENT: i64 = 30 * DAY;
 /// The highest cap.
 pub const LONGEST_CAP: i64 = 90 * DAY;
 
@@ -136,10 +136,10 @@ pub enum TermsRefusal {
     /// The same thing is said twice.
     #[error("the same thing is said twice")]
     Twice,
-    /// A clock begins with less than [`SHORTEST_START`].
+    /// A clock begins with less than 5 minutes.
     #[error("it begins with too little")]
     TooShort,
-    /// Something is longer than [`LONGEST_START`], [`LONGEST_INCREMENT`] or [`LONGEST_CAP`].
+    /// The start is over 60 days, the increment over 30 days or the cap over [`LONGEST_CAP`].
     #[error("it is too long")]
     TooLong,
     /// The cap is lower than what the clock begins with.

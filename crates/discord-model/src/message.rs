@@ -21,12 +21,10 @@ use serde_json::{Value, json};
 
 use self::block::Room;
 pub use self::block::{
-    Accessory, Block, Color, Container, MOST_COMPONENTS, MOST_PICTURES, MOST_TEXT, Part, Picture,
-    Section, Separator,
+    Accessory, Block, Color, Container, MOST_COMPONENTS, MOST_TEXT, Part, Picture, Section,
+    Separator,
 };
-pub use self::form::{
-    FORM_LINE, Field, Form, FormChoice, Input, MOST_FIELDS, MOST_RADIO_BUTTONS, Need,
-};
+pub use self::form::{Field, Form, FormChoice, Input, Need};
 pub use self::posted::PostedContent;
 pub use self::row::{
     Button, Emoji, EntityKind, EntityMenu, MOST_OPTIONS, Menu, MenuOption, Row, Style,

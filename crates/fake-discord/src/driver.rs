@@ -388,19 +388,6 @@ impl Person {
         self.shared.read(|world| world.seen_message(self.id, id).map(|message| world.seen(message)))
     }
 
-    /// Dismisses an ephemeral message.
-    pub fn dismiss(&self, id: Snowflake) -> Result<(), DriverError> {
-        self.shared.change(|world| {
-            let message = world.seen_message(self.id, id)?;
-            if message.only_for != Some(self.id) {
-                return Err(DriverError::NoSuchMessage);
-            }
-            let channel = message.channel;
-            world.remove_message(channel, id);
-            Ok(())
-        })
-    }
-
     /// Waits until something holds of the messages this person sees in a channel. Looks again
     /// whenever anything changes; gives up after [`PATIENCE`].
     pub async fn wait<T>(

@@ -1,13 +1,13 @@
 //! Permission bits (Discord docs, "Permissions"), for [`crate::Sandbox::set_bot_permissions`].
 
 /// `ADD_REACTIONS`
-pub const ADD_REACTIONS: u64 = 1 << 6;
+pub(crate) const ADD_REACTIONS: u64 = 1 << 6;
 /// `VIEW_CHANNEL`
 pub const VIEW_CHANNEL: u64 = 1 << 10;
 /// `SEND_MESSAGES`
 pub const SEND_MESSAGES: u64 = 1 << 11;
 /// `MANAGE_MESSAGES`
-pub const MANAGE_MESSAGES: u64 = 1 << 13;
+pub(crate) const MANAGE_MESSAGES: u64 = 1 << 13;
 /// `EMBED_LINKS`
 pub const EMBED_LINKS: u64 = 1 << 14;
 /// `ATTACH_FILES`
@@ -15,24 +15,24 @@ pub const ATTACH_FILES: u64 = 1 << 15;
 /// `READ_MESSAGE_HISTORY`
 pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
 /// `MENTION_EVERYONE`
-pub const MENTION_EVERYONE: u64 = 1 << 17;
+pub(crate) const MENTION_EVERYONE: u64 = 1 << 17;
 /// `MANAGE_CHANNELS`
 pub const MANAGE_CHANNELS: u64 = 1 << 4;
 /// `USE_APPLICATION_COMMANDS`
-pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
+const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
 /// `MANAGE_THREADS`
 pub const MANAGE_THREADS: u64 = 1 << 34;
 /// `CREATE_PUBLIC_THREADS`
 pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 /// `CREATE_PRIVATE_THREADS`
-pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
+pub(crate) const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
 /// `SEND_MESSAGES_IN_THREADS`
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 /// `PIN_MESSAGES`
-pub const PIN_MESSAGES: u64 = 1 << 51;
+pub(crate) const PIN_MESSAGES: u64 = 1 << 51;
 
 /// `USE_EXTERNAL_EMOJIS`
-pub const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
+const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
 
 /// `USE_EXTERNAL_APPS`
 pub const USE_EXTERNAL_APPS: u64 = 1 << 50;

@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::plan::Plan;
-use crate::{Lessons, Limit, RuleCard, Step, has_ruling};
+use crate::sections::has_ruling;
+use crate::{Lessons, Limit, RuleCard, Step};
 
 /// `cards.toml`.
 #[derive(Debug, Default, Deserialize)]

@@ -29,7 +29,7 @@ use model::l10n::L10nMessage;
 
 pub use card::{LegalAction, RuleCard, Shown, ShownRefusal, opening};
 pub use check::{Lesson, LessonFault, MOST_ACTIONS, MOST_STEPS, faults, is_covered, keys};
-pub use sections::{Section, full_text, has_ruling, sections};
+pub use sections::{Section, full_text, sections};
 pub use tour::{Limit, Progress, Step, StepState, TryOutcome};
 
 /// What a game is taught by.

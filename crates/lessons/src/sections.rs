@@ -62,7 +62,7 @@ pub fn full_text(info: &GameInfo, rule: &str) -> Option<String> {
 
 /// Whether a rule, or a part of it, was settled where the inventor left it open.
 #[must_use]
-pub fn has_ruling(info: &GameInfo, rule: &str) -> bool {
+pub(crate) fn has_ruling(info: &GameInfo, rule: &str) -> bool {
     full_text(info, rule).is_some_and(|text| text.contains("**Ruling"))
 }
 

@@ -92,7 +92,7 @@ impl Stance {
 
     /// Whether it hits another.
     #[must_use]
-    pub const fn beats(self, other: Stance) -> bool {
+    const fn beats(self, other: Stance) -> bool {
         matches!(
             (self, other),
             (Stance::Strike, Stance::Feint)

@@ -33,7 +33,7 @@ pub fn place_link(row: &Match) -> String {
 }
 
 /// Returns the channel where the boards of a match are posted.
-pub fn board_channel(row: &Match) -> ChannelId {
+pub(crate) fn board_channel(row: &Match) -> ChannelId {
     match row.posting {
         BoardPosting::OneBoard => row.channel_id,
         BoardPosting::EachTurn => row.place(),
@@ -41,7 +41,7 @@ pub fn board_channel(row: &Match) -> ChannelId {
 }
 
 /// The server in which a match is played, whether or not Herald is a member of it.
-pub fn server_of(row: &Match) -> Option<u64> {
+pub(crate) fn server_of(row: &Match) -> Option<u64> {
     let outside = match row.access {
         PlaceAccess::Member => None,
         PlaceAccess::AnswersOnly { guild } => guild,

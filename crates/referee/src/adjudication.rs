@@ -11,7 +11,7 @@ use crate::change::Version;
 use crate::{Referee, Result};
 
 /// The longest reason of a moderator, in characters; what is beyond is cut off.
-pub const LONGEST_REASON: usize = 200;
+const LONGEST_REASON: usize = 200;
 
 /// A decision of a moderator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

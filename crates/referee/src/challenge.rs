@@ -102,118 +102,112 @@ pub(crate) async fn make_to(
     rematch_of: Option<MatchId>,
     now: Time,
 ) -> Result<ChallengeId> {
-    retried(|| make_to_once(referee, request.clone(), agreed, rematch_of, now)).await
-}
-
-async fn make_to_once(
-    referee: &Referee,
-    request: ChallengeRequest,
-    agreed: &ChallengeTerms,
-    rematch_of: Option<MatchId>,
-    now: Time,
-) -> Result<ChallengeId> {
-    let game = games::find(&request.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
-    let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let options = Options::check(game.info, chosen)
-        .map_err(|faults| Error::Refused(RequestRefusal::Options(faults)))?;
-    if let Some((opponent, is_bot)) = &request.opponent {
-        if opponent.id == request.challenger.id {
-            return Err(RequestRefusal::ChallengeSelf.into());
+    retried(|| async {
+        let request = request.clone();
+        let game = games::find(&request.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
+        let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let options = Options::check(game.info, chosen)
+            .map_err(|faults| Error::Refused(RequestRefusal::Options(faults)))?;
+        if let Some((opponent, is_bot)) = &request.opponent {
+            if opponent.id == request.challenger.id {
+                return Err(RequestRefusal::ChallengeSelf.into());
+            }
+            if *is_bot && !referee.is_herald(opponent.id) {
+                return Err(RequestRefusal::ChallengeBot.into());
+            }
         }
-        if *is_bot && !referee.is_herald(opponent.id) {
-            return Err(RequestRefusal::ChallengeBot.into());
+        let opponent = request.opponent.as_ref().map(|(one, _)| one.id);
+        let level =
+            crate::opponent::level_challenged(referee, request.challenger.id, opponent, agreed)?;
+        let record = match request.record {
+            None => None,
+            Some(id) => Some(unfinished(referee, id).await?),
+        };
+        let mut tx = referee.store.write().await?;
+        if let Some(of) = rematch_of {
+            is_free_for_rematch(&mut tx, of, &request.challenger, now).await?;
         }
-    }
-    let opponent = request.opponent.as_ref().map(|(one, _)| one.id);
-    let level =
-        crate::opponent::level_challenged(referee, request.challenger.id, opponent, agreed)?;
-    let record = match request.record {
-        None => None,
-        Some(id) => Some(unfinished(referee, id).await?),
-    };
-    let mut tx = referee.store.write().await?;
-    if let Some(of) = rematch_of {
-        is_free_for_rematch(&mut tx, of, &request.challenger, now).await?;
-    }
-    let (game_id, options) = match record {
-        None => {
-            let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
-            (request.game, options.iter().map(text).collect())
+        let (game_id, options) = match record {
+            None => {
+                let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+                (request.game, options.iter().map(text).collect())
+            }
+            Some(record) => (record.game, record.options),
+        };
+        let players: Vec<PersonId> = [Some(request.challenger.id)]
+            .into_iter()
+            .chain([request.opponent.as_ref().map(|(opponent, _)| opponent.id)])
+            .flatten()
+            .collect();
+        agreed.check(&game_id, &options, &players)?;
+        is_on(&mut tx, request.guild, &game_id).await?;
+        if let Some(opponent) = opponent
+            && bars::find(&mut tx, opponent, request.guild).await?.is_some()
+        {
+            return Err(RequestRefusal::OpponentBarred { person: opponent }.into());
         }
-        Some(record) => (record.game, record.options),
-    };
-    let players: Vec<PersonId> = [Some(request.challenger.id)]
-        .into_iter()
-        .chain([request.opponent.as_ref().map(|(opponent, _)| opponent.id)])
-        .flatten()
-        .collect();
-    agreed.check(&game_id, &options, &players)?;
-    is_on(&mut tx, request.guild, &game_id).await?;
-    if let Some(opponent) = opponent
-        && bars::find(&mut tx, opponent, request.guild).await?.is_some()
-    {
-        return Err(RequestRefusal::OpponentBarred { person: opponent }.into());
-    }
-    if level.is_some() {
-        crate::opponent::herald_can_fight(&game_id, &options, agreed)?;
-    }
-    if agreed.rated {
-        rating::may_be_rated(&game_id, &options, request.record.is_some())?;
-        rating::may_be_rated_in(request.access)?;
-        if let [one, two] = players[..] {
-            rating::not_too_often(&mut tx, [one, two], &game_id, now).await?;
+        if level.is_some() {
+            crate::opponent::herald_can_fight(&game_id, &options, agreed)?;
         }
-    }
-    let own = challenges::open_of(&mut tx, request.challenger.id).await?;
-    let made = own.iter().filter(|open| open.challenger == request.challenger.id).count();
-    if made >= MOST_CHALLENGES {
-        return Err(RequestRefusal::TooManyChallenges.into());
-    }
-    if let Some(guild) = request.guild {
-        guilds::meet(&mut tx, guild, now).await?;
-    }
-    people::meet(&mut tx, &request.challenger, now).await?;
-    count(&mut tx, request.challenger.id, LimitedAct::Challenge, now).await?;
-    if let Some((opponent, _)) = &request.opponent {
-        people::meet(&mut tx, opponent, now).await?;
-    }
-    let new = NewChallenge {
-        guild_id: request.guild,
-        channel_id: request.channel,
-        challenger: request.challenger.id,
-        opponent: request.opponent.map(|(opponent, _)| opponent.id),
-        game: game_id,
-        options,
-        side: request.side,
-        created_at: now,
-        expires_at: now.plus(lifetime(agreed.clock.as_ref())),
-        record_id: request.record,
-        access: request.access,
-    };
-    let challenge = challenges::insert(&mut tx, &new).await?;
-    if let Some(level) = level {
-        opponents::set_level(&mut tx, challenge, level).await?;
-    }
-    if let Some((marshal, _)) = &agreed.marshal {
-        people::meet(&mut tx, marshal, now).await?;
-    }
-    teams::set_terms_of_challenge(&mut tx, challenge, &agreed.terms()).await?;
-    if agreed.rated {
-        ratings::set_challenge_rated(&mut tx, challenge).await?;
-    }
-    if agreed.board != BoardPosting::default() {
-        board_posting::set_of_challenge(&mut tx, challenge, agreed.board).await?;
-    }
-    if let Some(terms) = &agreed.clock {
-        clocks::set_of_challenge(&mut tx, challenge, terms).await?;
-    }
-    if let Some(of) = rematch_of {
-        rematches::put(&mut tx, of, challenge).await?;
-    }
-    let made = ChallengeNews::Made { thread: request.thread };
-    say(&mut tx, &Announcement::Challenge(challenge, made), now).await?;
-    referee.commit(tx).await?;
-    Ok(challenge)
+        if agreed.rated {
+            rating::may_be_rated(&game_id, &options, request.record.is_some())?;
+            rating::may_be_rated_in(request.access)?;
+            if let [one, two] = players[..] {
+                rating::not_too_often(&mut tx, [one, two], &game_id, now).await?;
+            }
+        }
+        let own = challenges::open_of(&mut tx, request.challenger.id).await?;
+        let made = own.iter().filter(|open| open.challenger == request.challenger.id).count();
+        if made >= MOST_CHALLENGES {
+            return Err(RequestRefusal::TooManyChallenges.into());
+        }
+        if let Some(guild) = request.guild {
+            guilds::meet(&mut tx, guild, now).await?;
+        }
+        people::meet(&mut tx, &request.challenger, now).await?;
+        count(&mut tx, request.challenger.id, LimitedAct::Challenge, now).await?;
+        if let Some((opponent, _)) = &request.opponent {
+            people::meet(&mut tx, opponent, now).await?;
+        }
+        let new = NewChallenge {
+            guild_id: request.guild,
+            channel_id: request.channel,
+            challenger: request.challenger.id,
+            opponent: request.opponent.map(|(opponent, _)| opponent.id),
+            game: game_id,
+            options,
+            side: request.side,
+            created_at: now,
+            expires_at: now.plus(lifetime(agreed.clock.as_ref())),
+            record_id: request.record,
+            access: request.access,
+        };
+        let challenge = challenges::insert(&mut tx, &new).await?;
+        if let Some(level) = level {
+            opponents::set_level(&mut tx, challenge, level).await?;
+        }
+        if let Some((marshal, _)) = &agreed.marshal {
+            people::meet(&mut tx, marshal, now).await?;
+        }
+        teams::set_terms_of_challenge(&mut tx, challenge, &agreed.terms()).await?;
+        if agreed.rated {
+            ratings::set_challenge_rated(&mut tx, challenge).await?;
+        }
+        if agreed.board != BoardPosting::default() {
+            board_posting::set_of_challenge(&mut tx, challenge, agreed.board).await?;
+        }
+        if let Some(terms) = &agreed.clock {
+            clocks::set_of_challenge(&mut tx, challenge, terms).await?;
+        }
+        if let Some(of) = rematch_of {
+            rematches::put(&mut tx, of, challenge).await?;
+        }
+        let made = ChallengeNews::Made { thread: request.thread };
+        say(&mut tx, &Announcement::Challenge(challenge, made), now).await?;
+        referee.commit(tx).await?;
+        Ok(challenge)
+    })
+    .await
 }
 
 /// Returns how long a challenge is open: a match with a fast clock is meant to be played soon.
@@ -237,97 +231,91 @@ pub async fn accept(
     message: Option<MessageId>,
     now: Time,
 ) -> Result<StartedMatch> {
-    retried(|| accept_once(referee, id, by, message, now)).await
-}
-
-async fn accept_once(
-    referee: &Referee,
-    id: ChallengeId,
-    by: &Person,
-    message: Option<MessageId>,
-    now: Time,
-) -> Result<StartedMatch> {
-    let seed = referee.chance.seed().map_err(Error::Chance)?;
-    let given = given(referee, id).await?;
-    let mut tx = referee.store.write().await?;
-    let challenge = open(challenges::find(&mut tx, id).await?, now)?;
-    may_answer(&challenge, by.id)?;
-    is_on(&mut tx, challenge.guild_id, &challenge.game).await?;
-    if let Some(bar) = bars::find(&mut tx, by.id, challenge.guild_id).await? {
-        return Err(RequestRefusal::Barred(Box::new(bar)).into());
-    }
-    let level = opponents::level(&mut tx, id).await?;
-    if referee.is_herald(by.id) && level.is_none() {
-        return Err(RequestRefusal::Opponent(OpponentRefusal::NotAsked).into());
-    }
-    let mut terms = teams::terms_of_challenge(&mut tx, id).await?;
-    if terms.marshal == Some(by.id) {
-        return Err(RequestRefusal::Team(TeamRefusal::MarshalPlays).into());
-    }
-    let game = games::find(&challenge.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
-    people::meet(&mut tx, by, now).await?;
-    let rated = ratings::is_challenge_rated(&mut tx, id).await?;
-    if rated {
-        let two = [challenge.challenger, by.id];
-        rating::not_too_often(&mut tx, two, &challenge.game, now).await?;
-    }
-    let challenger_is_white = match challenge.side {
-        SidePreference::White => true,
-        SidePreference::Black => false,
-        SidePreference::Random => seed[0] & 1 == 0,
-    };
-    let (white, black) = if challenger_is_white {
-        (challenge.challenger, by.id)
-    } else {
-        (by.id, challenge.challenger)
-    };
-    let new = NewMatch {
-        guild_id: challenge.guild_id,
-        channel_id: channel_of_match(&mut tx, &challenge).await?,
-        game: challenge.game,
-        rules_version: game.info.rules_version.into(),
-        options: challenge.options,
-        setup: given.as_ref().and_then(|given| given.setup.clone()),
-        seed: hex(&seed),
-        white,
-        black,
-        created_at: now,
-        access: challenge.access,
-    };
-    let match_id = matches::insert(&mut tx, &new).await?;
-    let actions = given.as_ref().map_or(0, |given| given.steps.len());
-    terms.given = i64::try_from(actions).unwrap_or(i64::MAX);
-    teams::set_terms(&mut tx, match_id, &terms).await?;
-    if rated {
-        ratings::set_match_rated(&mut tx, match_id).await?;
-    }
-    let board = board_posting::of_challenge(&mut tx, id).await?;
-    if board != BoardPosting::default() {
-        board_posting::set_of_match(&mut tx, match_id, board).await?;
-    }
-    if let Some(terms) = clocks::of_challenge(&mut tx, id).await? {
-        clocks::insert(&mut tx, match_id, &terms).await?;
-    }
-    if let Some(level) = level {
-        let side = if challenger_is_white { Side::Black } else { Side::White };
-        opponents::insert(&mut tx, match_id, Opponent { side, level }).await?;
-    }
-    let (who, state) = (Some(by.id), ChallengeState::Accepted);
-    if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {
-        return Err(RequestRefusal::ChallengeClosed(ChallengeState::Accepted).into());
-    }
-    if let Some(message) = message {
-        challenges::told(&mut tx, id, message).await?;
-    }
-    let mut change = referee.begin(tx, match_id, now).await?;
-    let moment = match given {
-        None => Moment::START,
-        Some(given) => change.begin_with(given.table, given.steps).await?,
-    };
-    change.queue(&Announcement::Challenge(id, ChallengeNews::Closed));
-    change.announce(MatchNews::Begun { challenge: id, moment });
-    change.commit().await?;
-    Ok(StartedMatch { match_id })
+    retried(|| async {
+        let seed = referee.chance.seed().map_err(Error::Chance)?;
+        let given = given(referee, id).await?;
+        let mut tx = referee.store.write().await?;
+        let challenge = open(challenges::find(&mut tx, id).await?, now)?;
+        may_answer(&challenge, by.id)?;
+        is_on(&mut tx, challenge.guild_id, &challenge.game).await?;
+        if let Some(bar) = bars::find(&mut tx, by.id, challenge.guild_id).await? {
+            return Err(RequestRefusal::Barred(Box::new(bar)).into());
+        }
+        let level = opponents::level(&mut tx, id).await?;
+        if referee.is_herald(by.id) && level.is_none() {
+            return Err(RequestRefusal::Opponent(OpponentRefusal::NotAsked).into());
+        }
+        let mut terms = teams::terms_of_challenge(&mut tx, id).await?;
+        if terms.marshal == Some(by.id) {
+            return Err(RequestRefusal::Team(TeamRefusal::MarshalPlays).into());
+        }
+        let game =
+            games::find(&challenge.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
+        people::meet(&mut tx, by, now).await?;
+        let rated = ratings::is_challenge_rated(&mut tx, id).await?;
+        if rated {
+            let two = [challenge.challenger, by.id];
+            rating::not_too_often(&mut tx, two, &challenge.game, now).await?;
+        }
+        let challenger_is_white = match challenge.side {
+            SidePreference::White => true,
+            SidePreference::Black => false,
+            SidePreference::Random => seed[0] & 1 == 0,
+        };
+        let (white, black) = if challenger_is_white {
+            (challenge.challenger, by.id)
+        } else {
+            (by.id, challenge.challenger)
+        };
+        let new = NewMatch {
+            guild_id: challenge.guild_id,
+            channel_id: channel_of_match(&mut tx, &challenge).await?,
+            game: challenge.game,
+            rules_version: game.info.rules_version.into(),
+            options: challenge.options,
+            setup: given.as_ref().and_then(|given| given.setup.clone()),
+            seed: hex(&seed),
+            white,
+            black,
+            created_at: now,
+            access: challenge.access,
+        };
+        let match_id = matches::insert(&mut tx, &new).await?;
+        let actions = given.as_ref().map_or(0, |given| given.steps.len());
+        terms.given = i64::try_from(actions).unwrap_or(i64::MAX);
+        teams::set_terms(&mut tx, match_id, &terms).await?;
+        if rated {
+            ratings::set_match_rated(&mut tx, match_id).await?;
+        }
+        let board = board_posting::of_challenge(&mut tx, id).await?;
+        if board != BoardPosting::default() {
+            board_posting::set_of_match(&mut tx, match_id, board).await?;
+        }
+        if let Some(terms) = clocks::of_challenge(&mut tx, id).await? {
+            clocks::insert(&mut tx, match_id, &terms).await?;
+        }
+        if let Some(level) = level {
+            let side = if challenger_is_white { Side::Black } else { Side::White };
+            opponents::insert(&mut tx, match_id, Opponent { side, level }).await?;
+        }
+        let (who, state) = (Some(by.id), ChallengeState::Accepted);
+        if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {
+            return Err(RequestRefusal::ChallengeClosed(ChallengeState::Accepted).into());
+        }
+        if let Some(message) = message {
+            challenges::told(&mut tx, id, message).await?;
+        }
+        let mut change = referee.begin(tx, match_id, now).await?;
+        let moment = match given {
+            None => Moment::START,
+            Some(given) => change.begin_with(given.table, given.steps).await?,
+        };
+        change.queue(&Announcement::Challenge(id, ChallengeNews::Closed));
+        change.announce(MatchNews::Begun { challenge: id, moment });
+        change.commit().await?;
+        Ok(StartedMatch { match_id })
+    })
+    .await
 }
 
 /// Declines a challenge (whom it is for) or withdraws it (who made it).
@@ -341,44 +329,38 @@ pub async fn close(
     by: PersonId,
     now: Time,
 ) -> Result<()> {
-    retried(|| close_once(referee, id, how, by, now)).await
-}
-
-async fn close_once(
-    referee: &Referee,
-    id: ChallengeId,
-    how: ChallengeEnd,
-    by: PersonId,
-    now: Time,
-) -> Result<()> {
-    let mut tx = referee.store.write().await?;
-    let challenge = open(challenges::find(&mut tx, id).await?, now)?;
-    let state = match how {
-        ChallengeEnd::Declined => {
-            may_answer(&challenge, by)?;
-            // An open challenge is nobody's to decline.
-            if challenge.opponent.is_none() {
+    retried(|| async {
+        let mut tx = referee.store.write().await?;
+        let challenge = open(challenges::find(&mut tx, id).await?, now)?;
+        let state = match how {
+            ChallengeEnd::Declined => {
+                may_answer(&challenge, by)?;
+                // An open challenge is nobody's to decline.
+                if challenge.opponent.is_none() {
+                    return Err(RequestRefusal::NotYourChallenge {
+                        challenger: challenge.challenger,
+                    }
+                    .into());
+                }
+                ChallengeState::Declined
+            }
+            ChallengeEnd::Withdrawn if challenge.challenger == by => {
+                count(&mut tx, by, LimitedAct::Withdrawal, now).await?;
+                ChallengeState::Withdrawn
+            }
+            ChallengeEnd::Withdrawn => {
                 return Err(
                     RequestRefusal::NotYourChallenge { challenger: challenge.challenger }.into()
                 );
             }
-            ChallengeState::Declined
+        };
+        if !challenges::decide(&mut tx, id, state, Some(by), None, now).await? {
+            return Err(RequestRefusal::ChallengeClosed(state).into());
         }
-        ChallengeEnd::Withdrawn if challenge.challenger == by => {
-            count(&mut tx, by, LimitedAct::Withdrawal, now).await?;
-            ChallengeState::Withdrawn
-        }
-        ChallengeEnd::Withdrawn => {
-            return Err(
-                RequestRefusal::NotYourChallenge { challenger: challenge.challenger }.into()
-            );
-        }
-    };
-    if !challenges::decide(&mut tx, id, state, Some(by), None, now).await? {
-        return Err(RequestRefusal::ChallengeClosed(state).into());
-    }
-    say(&mut tx, &Announcement::Challenge(id, ChallengeNews::Closed), now).await?;
-    referee.commit(tx).await
+        say(&mut tx, &Announcement::Challenge(id, ChallengeNews::Closed), now).await?;
+        referee.commit(tx).await
+    })
+    .await
 }
 
 /// Cancels a challenge that can't be posted. Returns whether it was still open.

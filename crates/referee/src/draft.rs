@@ -56,37 +56,29 @@ pub async fn enter(
     seen: Option<Moment>,
     now: Time,
 ) -> Result<InputOutcome> {
-    retried(|| enter_once(referee, match_id, by, text, seen, now)).await
-}
-
-async fn enter_once(
-    referee: &Referee,
-    match_id: MatchId,
-    by: PersonId,
-    text: &str,
-    seen: Option<Moment>,
-    now: Time,
-) -> Result<InputOutcome> {
-    let mut change = referee.change_for_request(match_id, now).await?;
-    let stored = stored(referee, match_id, by).await?;
-    // A move that waits for a confirmation gives way to another.
-    let kept = compose(change.live(), by, stored.as_ref(), None, AskedTime::At(now), nothing);
-    let gives_way = kept.is_ok_and(|kept| kept.is_complete() && !kept.composed);
-    let stored = stored.filter(|_| !gives_way);
-    let more = |live: &Live, table: &mut Box<dyn Table>, actions: &mut Vec<PlayedAction>| {
-        read_onto(live, by, table, text, actions)
-    };
-    let drafted = compose(change.live(), by, stored.as_ref(), seen, AskedTime::At(now), more)?;
-    if drafted.is_complete() && drafted.warnings.is_empty() {
-        let confirms =
-            drafted.composed && people::confirms(&mut *referee.store.read().await?, by).await?;
-        if !confirms {
-            return played(change, drafted, by).await.map(InputOutcome::Played);
+    retried(|| async {
+        let mut change = referee.change_for_request(match_id, now).await?;
+        let stored = stored(referee, match_id, by).await?;
+        // A move that waits for a confirmation gives way to another.
+        let kept = compose(change.live(), by, stored.as_ref(), None, AskedTime::At(now), nothing);
+        let gives_way = kept.is_ok_and(|kept| kept.is_complete() && !kept.composed);
+        let stored = stored.filter(|_| !gives_way);
+        let more = |live: &Live, table: &mut Box<dyn Table>, actions: &mut Vec<PlayedAction>| {
+            read_onto(live, by, table, text, actions)
+        };
+        let drafted = compose(change.live(), by, stored.as_ref(), seen, AskedTime::At(now), more)?;
+        if drafted.is_complete() && drafted.warnings.is_empty() {
+            let confirms =
+                drafted.composed && people::confirms(&mut *referee.store.read().await?, by).await?;
+            if !confirms {
+                return played(change, drafted, by).await.map(InputOutcome::Played);
+            }
         }
-    }
-    change.keep_draft(by, &stored_draft(&drafted)).await?;
-    change.commit().await?;
-    Ok(InputOutcome::Drafted(drafted))
+        change.keep_draft(by, &stored_draft(&drafted)).await?;
+        change.commit().await?;
+        Ok(InputOutcome::Drafted(drafted))
+    })
+    .await
 }
 
 /// The draft of a person in a match as it stands; empty when nothing has been put together.
@@ -112,30 +104,22 @@ pub async fn undo(
     seen: Moment,
     now: Time,
 ) -> Result<DraftView> {
-    retried(|| undo_once(referee, match_id, by, undo, seen, now)).await
-}
-
-async fn undo_once(
-    referee: &Referee,
-    match_id: MatchId,
-    by: PersonId,
-    undo: Undo,
-    seen: Moment,
-    now: Time,
-) -> Result<DraftView> {
-    let mut change = referee.change_for_request(match_id, now).await?;
-    let stored = stored(referee, match_id, by).await?;
-    let when = AskedTime::At(now);
-    let draft = compose(change.live(), by, stored.as_ref(), Some(seen), when, nothing)?;
-    let mut draft = stored_draft(&draft);
-    match undo {
-        Undo::Last => drop(draft.actions.pop()),
-        Undo::All => draft.actions.clear(),
-    }
-    let left = compose(change.live(), by, Some(&draft), None, when, nothing)?;
-    change.keep_draft(by, &draft).await?;
-    change.commit().await?;
-    Ok(left)
+    retried(|| async {
+        let mut change = referee.change_for_request(match_id, now).await?;
+        let stored = stored(referee, match_id, by).await?;
+        let when = AskedTime::At(now);
+        let draft = compose(change.live(), by, stored.as_ref(), Some(seen), when, nothing)?;
+        let mut draft = stored_draft(&draft);
+        match undo {
+            Undo::Last => drop(draft.actions.pop()),
+            Undo::All => draft.actions.clear(),
+        }
+        let left = compose(change.live(), by, Some(&draft), None, when, nothing)?;
+        change.keep_draft(by, &draft).await?;
+        change.commit().await?;
+        Ok(left)
+    })
+    .await
 }
 
 /// Sends a complete turn.
@@ -150,27 +134,21 @@ pub async fn send(
     seen: Moment,
     now: Time,
 ) -> Result<AcceptedActions> {
-    retried(|| send_once(referee, match_id, by, seen, now)).await
-}
-
-async fn send_once(
-    referee: &Referee,
-    match_id: MatchId,
-    by: PersonId,
-    seen: Moment,
-    now: Time,
-) -> Result<AcceptedActions> {
-    let change = referee.change_for_request(match_id, now).await?;
-    let stored = stored(referee, match_id, by).await?;
-    let drafted = compose(change.live(), by, stored.as_ref(), None, AskedTime::Whenever, nothing)?;
-    if drafted.moment() != seen {
-        return Err(moved_on(change.live(), seen).into());
-    }
-    if !drafted.is_complete() {
-        return Err(RequestRefusal::TurnIncomplete { left: drafted.left }.into());
-    }
-    change.live().may_decide(by, AskedTime::At(now))?;
-    played(change, drafted, by).await
+    retried(|| async {
+        let change = referee.change_for_request(match_id, now).await?;
+        let stored = stored(referee, match_id, by).await?;
+        let drafted =
+            compose(change.live(), by, stored.as_ref(), None, AskedTime::Whenever, nothing)?;
+        if drafted.moment() != seen {
+            return Err(moved_on(change.live(), seen).into());
+        }
+        if !drafted.is_complete() {
+            return Err(RequestRefusal::TurnIncomplete { left: drafted.left }.into());
+        }
+        change.live().may_decide(by, AskedTime::At(now))?;
+        played(change, drafted, by).await
+    })
+    .await
 }
 
 /// Whether a complete turn of somebody asks them before it is sent.

@@ -33,42 +33,36 @@ pub async fn offer(
     by: PersonId,
     now: Time,
 ) -> Result<DrawAnswer> {
-    retried(|| offer_once(referee, match_id, by, now)).await
-}
-
-async fn offer_once(
-    referee: &Referee,
-    match_id: MatchId,
-    by: PersonId,
-    now: Time,
-) -> Result<DrawAnswer> {
-    let mut change = referee.change_for_request(match_id, now).await?;
-    let own = change.live().may_give_up(by)?;
-    if let Some(open) = change.live().offer {
-        if open.side == own {
-            return Err(RequestRefusal::OfferStands.into());
+    retried(|| async {
+        let mut change = referee.change_for_request(match_id, now).await?;
+        let own = change.live().may_give_up(by)?;
+        if let Some(open) = change.live().offer {
+            if open.side == own {
+                return Err(RequestRefusal::OfferStands.into());
+            }
+            let ending = rating::void_if_unplayed(&change, agreed(now)).await?;
+            change.end(&ending, offers::State::Accepted).await?;
+            change.commit().await?;
+            return Ok(DrawAnswer::Agreed(ending));
         }
-        let ending = rating::void_if_unplayed(&change, agreed(now)).await?;
-        change.end(&ending, offers::State::Accepted).await?;
+        if let Some(ending) = claimed(change.live(), own, now) {
+            change.end(&ending, offers::State::Lapsed).await?;
+            change.commit().await?;
+            return Ok(DrawAnswer::Claimed(ending));
+        }
+        let mut reading = referee.store.read().await?;
+        // One's own move must lie between two offers.
+        if let Some(last) = offers::last_made(&mut reading, match_id, Kind::Draw, own).await?
+            && !actions::made_since(&mut reading, match_id, own, last).await?
+        {
+            return Err(RequestRefusal::OfferTooSoon.into());
+        }
+        drop(reading);
+        open_offer(&mut change, own, now).await?;
         change.commit().await?;
-        return Ok(DrawAnswer::Agreed(ending));
-    }
-    if let Some(ending) = claimed(change.live(), own, now) {
-        change.end(&ending, offers::State::Lapsed).await?;
-        change.commit().await?;
-        return Ok(DrawAnswer::Claimed(ending));
-    }
-    let mut reading = referee.store.read().await?;
-    // One's own move must lie between two offers.
-    if let Some(last) = offers::last_made(&mut reading, match_id, Kind::Draw, own).await?
-        && !actions::made_since(&mut reading, match_id, own, last).await?
-    {
-        return Err(RequestRefusal::OfferTooSoon.into());
-    }
-    drop(reading);
-    open_offer(&mut change, own, now).await?;
-    change.commit().await?;
-    Ok(DrawAnswer::Offered)
+        Ok(DrawAnswer::Offered)
+    })
+    .await
 }
 
 /// Claims the draw that a rule gives at the moment `seen`: nothing is offered and no offer
@@ -83,23 +77,16 @@ pub async fn claim(
     seen: Moment,
     now: Time,
 ) -> Result<Ending> {
-    retried(|| claim_once(referee, match_id, by, seen, now)).await
-}
-
-async fn claim_once(
-    referee: &Referee,
-    match_id: MatchId,
-    by: PersonId,
-    seen: Moment,
-    now: Time,
-) -> Result<Ending> {
-    let mut change = referee.change_for_request(match_id, now).await?;
-    let own = change.live().may_give_up(by)?;
-    let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
-    let Some(ending) = claimed else { return Err(RequestRefusal::Stale.into()) };
-    change.end(&ending, offers::State::Lapsed).await?;
-    change.commit().await?;
-    Ok(ending)
+    retried(|| async {
+        let mut change = referee.change_for_request(match_id, now).await?;
+        let own = change.live().may_give_up(by)?;
+        let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
+        let Some(ending) = claimed else { return Err(RequestRefusal::Stale.into()) };
+        change.end(&ending, offers::State::Lapsed).await?;
+        change.commit().await?;
+        Ok(ending)
+    })
+    .await
 }
 
 /// Answers the other side's offer of a draw, which was made at that moment; they may have moved
@@ -116,37 +103,29 @@ pub async fn answer(
     answer: OfferAnswer,
     now: Time,
 ) -> Result<Option<Ending>> {
-    retried(|| answer_once(referee, match_id, by, moment, answer, now)).await
-}
-
-async fn answer_once(
-    referee: &Referee,
-    match_id: MatchId,
-    by: PersonId,
-    moment: Moment,
-    answer: OfferAnswer,
-    now: Time,
-) -> Result<Option<Ending>> {
-    let mut change = referee.change_for_request(match_id, now).await?;
-    let own = change.live().may_give_up(by)?;
-    match change.live().offer {
-        None => return Err(RequestRefusal::NoOffer.into()),
-        Some(open) if change.live().offered_at(open) != moment => {
-            return Err(RequestRefusal::Stale.into());
+    retried(|| async {
+        let mut change = referee.change_for_request(match_id, now).await?;
+        let own = change.live().may_give_up(by)?;
+        match change.live().offer {
+            None => return Err(RequestRefusal::NoOffer.into()),
+            Some(open) if change.live().offered_at(open) != moment => {
+                return Err(RequestRefusal::Stale.into());
+            }
+            Some(open) if open.side == own => return Err(RequestRefusal::OwnOffer.into()),
+            Some(_) => {}
         }
-        Some(open) if open.side == own => return Err(RequestRefusal::OwnOffer.into()),
-        Some(_) => {}
-    }
-    let ending = match answer.is_accept() {
-        true => Some(rating::void_if_unplayed(&change, agreed(now)).await?),
-        false => None,
-    };
-    match &ending {
-        Some(ending) => change.end(ending, offers::State::Accepted).await?,
-        None => decline_offer(&mut change, own).await?,
-    }
-    change.commit().await?;
-    Ok(ending)
+        let ending = match answer.is_accept() {
+            true => Some(rating::void_if_unplayed(&change, agreed(now)).await?),
+            false => None,
+        };
+        match &ending {
+            Some(ending) => change.end(ending, offers::State::Accepted).await?,
+            None => decline_offer(&mut change, own).await?,
+        }
+        change.commit().await?;
+        Ok(ending)
+    })
+    .await
 }
 
 impl Live {

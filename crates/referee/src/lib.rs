@@ -79,7 +79,7 @@ use std::time::Duration;
 use match_model::{Lost, PersonId};
 use store::WriteTransaction;
 
-pub use adjudication::{LONGEST_REASON, Verdict};
+pub use adjudication::Verdict;
 pub use announcement::{
     Announcement, Because, ChallengeNews, MatchNews, MessageEdit, PersonNews, topic_of,
 };
@@ -87,7 +87,7 @@ pub use answer::OfferAnswer;
 pub use challenge::{ChallengeEnd, ChallengeRequest, StartedMatch};
 pub use chance::Chance;
 pub use check::{About, CheckReport, Fault, Finding};
-pub use clock::{AGREES_WITHIN, LONGEST_PAUSE, SHORTEST_VACATION, Timeline};
+pub use clock::{AGREES_WITHIN, LONGEST_PAUSE, Timeline};
 pub use clocks;
 pub use draft::{InputOutcome, Undo};
 pub use draw::DrawAnswer;
@@ -113,8 +113,7 @@ pub use records::{History, NewRecord, RecordFor};
 pub use rematch::Rematch;
 pub use store::outbox::SendFailure;
 pub use store::{Side, Store, StoreError, watch_commits};
-pub use takeback::MOST_TAKEBACKS;
-pub use teams::{ChallengeTerms, GRACE, GRACES};
+pub use teams::{ChallengeTerms, GRACE};
 
 /// How long a challenge is open, unless its clock is short.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -188,7 +187,7 @@ impl Referee {
 
     /// Whether that is Herald itself.
     #[must_use]
-    pub fn is_herald(&self, person: PersonId) -> bool {
+    pub(crate) fn is_herald(&self, person: PersonId) -> bool {
         self.herald == Some(person)
     }
 

@@ -366,50 +366,30 @@ pub struct OfferMade {
     pub moment: Moment,
 }
 
-/// Notes that an offer of a draw has been asked, and where. If it was answered meanwhile, the
-/// buttons are to be taken off at once.
+/// Notes that an offer of a draw or a takeback has been asked, and where. If it was answered
+/// meanwhile, the buttons are to be taken off at once.
 ///
 /// # Errors
 /// When the database fails.
 pub(crate) async fn offer_said(
     referee: &Referee,
     id: OutboxId,
+    kind: Kind,
     offer: OfferMade,
     at: MessageRef,
     now: Time,
 ) -> Result<()> {
     let OfferMade { match_id, by, moment } = offer;
     let (mut tx, _) = referee.store.write_of(match_id).await?;
+    let is_current = match kind {
+        Kind::Draw => true,
+        // One that was asked for before a takeback is not open any more.
+        Kind::Takeback => matches::find(&mut tx, match_id)
+            .await?
+            .is_some_and(|row| row.moment_after(moment.plies()) == moment),
+    };
     let plies = moment.plies().into();
-    if !offers::told(&mut tx, match_id, Kind::Draw, by, plies, at).await? {
-        let access = access_in(&mut tx, match_id, at.channel).await?;
-        let strip = Announcement::strip(at, access);
-        say(&mut tx, &strip, now).await?;
-    }
-    outbox::said(&mut tx, id, Some(at.message), now).await?;
-    referee.commit(tx).await
-}
-
-/// The same of a takeback that is asked for.
-///
-/// # Errors
-/// When the database fails.
-pub(crate) async fn takeback_said(
-    referee: &Referee,
-    id: OutboxId,
-    offer: OfferMade,
-    at: MessageRef,
-    now: Time,
-) -> Result<()> {
-    let OfferMade { match_id, by, moment } = offer;
-    let (mut tx, _) = referee.store.write_of(match_id).await?;
-    // One that was asked for before a takeback is not open any more.
-    let current = matches::find(&mut tx, match_id)
-        .await?
-        .is_some_and(|row| row.moment_after(moment.plies()) == moment);
-    let plies = moment.plies().into();
-    let told = current && offers::told(&mut tx, match_id, Kind::Takeback, by, plies, at).await?;
-    if !told {
+    if !is_current || !offers::told(&mut tx, match_id, kind, by, plies, at).await? {
         let access = access_in(&mut tx, match_id, at.channel).await?;
         let strip = Announcement::strip(at, access);
         say(&mut tx, &strip, now).await?;

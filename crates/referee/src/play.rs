@@ -42,22 +42,14 @@ pub async fn play(
     seen: Option<Moment>,
     now: Time,
 ) -> Result<AcceptedActions> {
-    retried(|| play_once(referee, match_id, by, text, seen, now)).await
-}
-
-async fn play_once(
-    referee: &Referee,
-    match_id: MatchId,
-    by: PersonId,
-    text: &str,
-    seen: Option<Moment>,
-    now: Time,
-) -> Result<AcceptedActions> {
-    let mut change = referee.change_for_request(match_id, now).await?;
-    let JudgedInput { table, steps, side } = decide(change.live(), by, text, seen, now)?;
-    let accepted = change.play(table, steps, Some(side)).await?;
-    change.commit().await?;
-    Ok(accepted)
+    retried(|| async {
+        let mut change = referee.change_for_request(match_id, now).await?;
+        let JudgedInput { table, steps, side } = decide(change.live(), by, text, seen, now)?;
+        let accepted = change.play(table, steps, Some(side)).await?;
+        change.commit().await?;
+        Ok(accepted)
+    })
+    .await
 }
 
 /// An input that the rules allow, not yet played in its match.

@@ -5,6 +5,7 @@ use match_model::{
     PersonId, Time, TimeNews,
 };
 use store::Side;
+use store::offers::Kind;
 
 use crate::outbox::OfferMade;
 use crate::{MatchNotice, Referee, Result};
@@ -54,10 +55,10 @@ pub async fn record(referee: &Referee, entry: OutboxId, posted: Posted, now: Tim
             crate::outbox::challenge_said(referee, entry, id, message, now).await
         }
         Posted::DrawOffer(offer, at) => {
-            crate::outbox::offer_said(referee, entry, offer, at, now).await
+            crate::outbox::offer_said(referee, entry, Kind::Draw, offer, at, now).await
         }
         Posted::TakebackRequest(offer, at) => {
-            crate::outbox::takeback_said(referee, entry, offer, at, now).await
+            crate::outbox::offer_said(referee, entry, Kind::Takeback, offer, at, now).await
         }
         Posted::Clock { match_id, by, what, at } => {
             crate::clock::clock_message_said(referee, entry, match_id, by, what, at, now).await

@@ -113,7 +113,7 @@ fn is_alike(one: &dyn Table, other: &dyn Table) -> bool {
 ///
 /// # Errors
 /// When there is no such match, they may not see it, or its players have closed it to analysis.
-pub async fn may_practise(
+async fn may_practise(
     referee: &Referee,
     id: MatchId,
     by: PersonId,

@@ -18,27 +18,21 @@ pub async fn resign(
     by: PersonId,
     now: Time,
 ) -> Result<Ending> {
-    retried(|| resign_once(referee, match_id, by, now)).await
-}
-
-async fn resign_once(
-    referee: &Referee,
-    match_id: MatchId,
-    by: PersonId,
-    now: Time,
-) -> Result<Ending> {
-    let mut change = referee.change_for_request(match_id, now).await?;
-    let side = change.live().may_give_up(by)?;
-    let name = change.live().table.info().side_name(side);
-    let ending = Ending {
-        winner: Some(side.other()),
-        how: EndedBy::Resigned,
-        rule: Some("C-3".to_owned()),
-        reason: say("referee-resigned").with("side", name),
-        at: now,
-    };
-    let ending = rating::void_if_unplayed(&change, ending).await?;
-    change.end(&ending, offers::State::Lapsed).await?;
-    change.commit().await?;
-    Ok(ending)
+    retried(|| async {
+        let mut change = referee.change_for_request(match_id, now).await?;
+        let side = change.live().may_give_up(by)?;
+        let name = change.live().table.info().side_name(side);
+        let ending = Ending {
+            winner: Some(side.other()),
+            how: EndedBy::Resigned,
+            rule: Some("C-3".to_owned()),
+            reason: say("referee-resigned").with("side", name),
+            at: now,
+        };
+        let ending = rating::void_if_unplayed(&change, ending).await?;
+        change.end(&ending, offers::State::Lapsed).await?;
+        change.commit().await?;
+        Ok(ending)
+    })
+    .await
 }

@@ -20,7 +20,7 @@ use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::{MatchNews, OfferAnswer, Referee, Result};
 
 /// The most takebacks of a match.
-pub const MOST_TAKEBACKS: i64 = 1000;
+const MOST_TAKEBACKS: i64 = 1000;
 
 fn refuse<T>(refused: TakebackRefusal) -> Result<T> {
     Err(RequestRefusal::Takeback(refused).into())
@@ -32,31 +32,30 @@ fn refuse<T>(refused: TakebackRefusal) -> Result<T> {
 /// When the match is over, rated or not this person's, there is nothing to take back, or one is
 /// asked for or was just declined.
 pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
-    retried(|| ask_once(referee, match_id, by, now)).await
-}
-
-async fn ask_once(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
-    let mut change = referee.change_for_request(match_id, now).await?;
-    let own = change.live().may_take_back(by)?;
-    match change.live().takeback {
-        Some(open) if open.side == own => return refuse(TakebackRefusal::Stands),
-        Some(_) => return refuse(TakebackRefusal::Asked),
-        None => {}
-    }
-    let plies = change.live().row.plies;
-    back_to(referee, change.live(), own).await?;
-    let mut reading = referee.store.read().await?;
-    if offers::last_made(&mut reading, match_id, Kind::Takeback, own).await? == Some(plies) {
-        return refuse(TakebackRefusal::TooSoon);
-    }
-    drop(reading);
-    let tx = change.tx_checked(Version::Advance).await?;
-    let id = offers::insert(tx, match_id, Kind::Takeback, own, plies, now).await?;
-    let live = change.live_mut();
-    live.takeback = Some(Offer { id, side: own, plies });
-    let moment = live.moment();
-    change.announce(MatchNews::TakebackAsked { by: own, moment });
-    change.commit().await
+    retried(|| async {
+        let mut change = referee.change_for_request(match_id, now).await?;
+        let own = change.live().may_take_back(by)?;
+        match change.live().takeback {
+            Some(open) if open.side == own => return refuse(TakebackRefusal::Stands),
+            Some(_) => return refuse(TakebackRefusal::Asked),
+            None => {}
+        }
+        let plies = change.live().row.plies;
+        back_to(referee, change.live(), own).await?;
+        let mut reading = referee.store.read().await?;
+        if offers::last_made(&mut reading, match_id, Kind::Takeback, own).await? == Some(plies) {
+            return refuse(TakebackRefusal::TooSoon);
+        }
+        drop(reading);
+        let tx = change.tx_checked(Version::Advance).await?;
+        let id = offers::insert(tx, match_id, Kind::Takeback, own, plies, now).await?;
+        let live = change.live_mut();
+        live.takeback = Some(Offer { id, side: own, plies });
+        let moment = live.moment();
+        change.announce(MatchNews::TakebackAsked { by: own, moment });
+        change.commit().await
+    })
+    .await
 }
 
 /// Answers the other side's wish for a takeback, which was asked for at that moment.
@@ -72,38 +71,30 @@ pub async fn answer(
     answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
-    retried(|| answer_once(referee, match_id, by, moment, answer, now)).await
-}
-
-async fn answer_once(
-    referee: &Referee,
-    match_id: MatchId,
-    by: PersonId,
-    moment: Moment,
-    answer: OfferAnswer,
-    now: Time,
-) -> Result<()> {
-    let mut change = referee.change_for_request(match_id, now).await?;
-    // What is not granted can be declined whenever it is asked for.
-    let own = match answer {
-        OfferAnswer::Accept => change.live().may_take_back(by)?,
-        OfferAnswer::Decline => change.live().may_give_up(by)?,
-    };
-    let asker = match change.live().takeback {
-        _ if moment != change.live().moment() => return Err(RequestRefusal::Stale.into()),
-        None => return refuse(TakebackRefusal::NotAsked),
-        Some(open) if open.side == own => return refuse(TakebackRefusal::Own),
-        Some(open) => open.side,
-    };
-    if answer.is_accept() {
-        let (table, back_to) = back_to(referee, change.live(), asker).await?;
-        take_back(&mut change, table, asker, back_to).await?;
-    } else {
-        change.tx_checked(Version::Advance).await?;
-        change.close_takeback(State::Declined).await?;
-        change.announce(MatchNews::TakebackDeclined { by: own });
-    }
-    change.commit().await
+    retried(|| async {
+        let mut change = referee.change_for_request(match_id, now).await?;
+        // What is not granted can be declined whenever it is asked for.
+        let own = match answer {
+            OfferAnswer::Accept => change.live().may_take_back(by)?,
+            OfferAnswer::Decline => change.live().may_give_up(by)?,
+        };
+        let asker = match change.live().takeback {
+            _ if moment != change.live().moment() => return Err(RequestRefusal::Stale.into()),
+            None => return refuse(TakebackRefusal::NotAsked),
+            Some(open) if open.side == own => return refuse(TakebackRefusal::Own),
+            Some(open) => open.side,
+        };
+        if answer.is_accept() {
+            let (table, back_to) = back_to(referee, change.live(), asker).await?;
+            take_back(&mut change, table, asker, back_to).await?;
+        } else {
+            change.tx_checked(Version::Advance).await?;
+            change.close_takeback(State::Declined).await?;
+            change.announce(MatchNews::TakebackDeclined { by: own });
+        }
+        change.commit().await
+    })
+    .await
 }
 
 /// Where a side last began a turn that it chose.

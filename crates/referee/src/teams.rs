@@ -21,7 +21,7 @@ use crate::{Error, MatchNews, Referee, Result};
 pub const GRACE: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
 
 /// The shortest and the longest time of grace that a match may set.
-pub const GRACES: [std::time::Duration; 2] =
+const GRACES: [std::time::Duration; 2] =
     [std::time::Duration::from_secs(60 * 60), std::time::Duration::from_secs(30 * 24 * 60 * 60)];
 
 /// The terms of a challenge beside its game's options.

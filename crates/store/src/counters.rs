@@ -64,7 +64,11 @@ pub async fn next(connection: &mut Connection, sequence: Sequence) -> Result<u64
 ///
 /// # Errors
 /// When the database fails.
-pub async fn next_of(connection: &mut Connection, sequence: Sequence, count: u32) -> Result<u64> {
+pub(crate) async fn next_of(
+    connection: &mut Connection,
+    sequence: Sequence,
+    count: u32,
+) -> Result<u64> {
     if connection.dialect() == Dialect::Postgres {
         // A row that is counted up would be held until the change ends. Numbers of changes that
         // are undone are never given out again.

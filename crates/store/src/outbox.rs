@@ -168,7 +168,7 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
 ///
 /// # Errors
 /// When the database fails.
-pub async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> Result<()> {
+pub(crate) async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> Result<()> {
     let first = counters::next_of(connection, Sequence::Outbox, count).await?.cast_signed();
     let sql = Pair {
         sqlite: "WITH RECURSIVE place (n) AS (

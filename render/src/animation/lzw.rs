@@ -5,6 +5,22 @@
 //! them. This one knows the codes of all runs of the transparent entry and takes a run in as many
 //! steps as it has codes. Where a pixel is as before it may also say what it is: a string that has
 //! come before goes on over it.
+//!
+//! A library would take its place if it came near to it in bytes and in time. The blocks of five
+//! replays of 80 actions, one of each game, 560 pixels wide; the best of 40 rounds, all compressors
+//! in turn in one program. Libraries get the pixels with the transparent entry already in place.
+//! This one takes 12.7 ms a replay:
+//!
+//! | compressor     |     bytes | time |
+//! |----------------|----------:|-----:|
+//! | this one       | 1,159,271 | 1.00 |
+//! | `weezl` 0.1.12 | 1,164,442 | 1.21 |
+//! | `weezl` 0.2.1  | 1,164,442 | 1.28 |
+//! | `gif` 0.14.2   | 1,164,442 | 1.28 |
+//!
+//! Only this one knows the size of a block with another palette without compressing it again.
+//! With `gif`, whole replays have 0.9% more bytes, since no block has its own palette, and take 15%
+//! longer to draw. One of Battle Chess then needs more than the promised 300 KB.
 
 /// The longest code in bits.
 const LONGEST: u32 = 12;

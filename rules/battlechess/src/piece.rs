@@ -103,7 +103,7 @@ impl Piece {
 
     /// The piece whose home is that square.
     #[must_use]
-    pub const fn of_home(home: Square) -> Option<Piece> {
+    pub(crate) const fn of_home(home: Square) -> Option<Piece> {
         match home.rank() {
             0 | 1 => Some(Piece(home.number())),
             6 | 7 => Some(Piece(home.number() - 32)),

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use rules::{Fingerprint, Side, Square, Squares};
 
 use crate::key::Key;
-use crate::position::{Place, QUIET_MOVES};
+use crate::position::QUIET_MOVES;
 use crate::{Action, BattleChess, Kind, Piece};
 
 fn mixed(places: &[u8; 32], black: u32, converts: [u32; 4], side: Side, rights: u8) -> Fingerprint {
@@ -115,24 +115,10 @@ impl BattleChess {
         self.of_side(side) & self.of_kind(kind)
     }
 
-    /// All of a side's pieces on the board.
-    #[inline]
-    #[must_use]
-    pub fn army(&self, side: Side) -> Squares {
-        self.of_side(side)
-    }
-
     /// How many of a side's pieces of a kind are captured and may return (BC-13, BC-16).
     #[inline]
     pub fn captives(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
         self.captured(side)
-    }
-
-    /// The pieces of a side that attack a square (BC-5).
-    #[inline]
-    #[must_use]
-    pub fn attackers_of(&self, square: Square, by: Side) -> Squares {
-        self.attackers(square, by, self.occupied())
     }
 
     /// What the piece on a square attacks or protects, as in chess.
@@ -157,13 +143,6 @@ impl BattleChess {
     #[must_use]
     pub fn standing_on(&self, square: Square) -> Option<Piece> {
         self.on(square)
-    }
-
-    /// Whether a Rook on a square is fortified (BC-8).
-    #[inline]
-    #[must_use]
-    pub fn is_fortified(&self, rook: Piece) -> bool {
-        self.vulnerable != Some(rook) && matches!(self.place(rook), Place::On(_))
     }
 
     /// The same position with the other side to act, as no rule allows: who asks what is threatened

@@ -18,9 +18,8 @@ use model::scene::{AttackMeasure, Layer, PlacedPiece, Spot};
 
 use crate::{Actor, Explain, Options, Play, Refusal, RefusalKind, Show, Teach};
 
-pub use plain_words::bare_code;
 pub use setups::reads_back;
-pub use share::{SWITCH, draws, full, share};
+pub use share::{draws, full, share};
 
 /// What the contract is given by a game's tests.
 pub struct With<'a, G> {
@@ -255,7 +254,7 @@ fn spoken<G>(refusal: &Refusal, with: &With<'_, G>) -> Result<(), String> {
     speak(&refusal.next, with)?;
     let whole = refusal.whole();
     let text = (with.speak)(&whole).map_err(|faults| format!("{whole:?}: {faults:?}"))?;
-    match bare_code(&text) {
+    match plain_words::bare_code(&text) {
         Some(code) => Err(format!("{code} is a letter where a word is meant: {text}")),
         None => Ok(()),
     }

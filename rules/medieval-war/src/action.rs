@@ -43,13 +43,6 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether it is a King's power (MWC-9).
-    #[inline]
-    #[must_use]
-    pub const fn is_power(self) -> bool {
-        !matches!(self, Action::Step { .. } | Action::Attack { .. } | Action::Cannon { .. })
-    }
-
     /// Whether it ends the turn at once (MWC-9b, MWC-9d).
     #[inline]
     #[must_use]

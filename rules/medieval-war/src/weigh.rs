@@ -99,13 +99,6 @@ impl MedievalWar {
         self.board.king(side).is_some() && is_deposable(&self.board, side)
     }
 
-    /// Whether a side's next turn is skipped (MWC-9b, MWC-9d).
-    #[inline]
-    #[must_use]
-    pub const fn is_skipped(&self, side: Side) -> bool {
-        self.skips[side.index()]
-    }
-
     /// Turns in a row in which nothing has happened (MWC-14).
     #[inline]
     #[must_use]

@@ -84,7 +84,7 @@ impl Board {
     }
 
     /// Every unit on a square with its side, White's first.
-    pub fn all_units(&self, at: Square) -> impl Iterator<Item = (Side, Unit)> + '_ {
+    pub(crate) fn all_units(&self, at: Square) -> impl Iterator<Item = (Side, Unit)> + '_ {
         Side::ALL.into_iter().flat_map(move |side| self.units(side, at).map(move |u| (side, u)))
     }
 
@@ -147,7 +147,7 @@ impl Board {
     /// The squares of a side's units with that specialisation.
     #[inline]
     #[must_use]
-    pub fn with_spec(&self, side: Side, spec: Spec) -> Squares {
+    pub(crate) fn with_spec(&self, side: Side, spec: Spec) -> Squares {
         if !self.has(side, spec) {
             return Squares::NONE;
         }
@@ -160,7 +160,7 @@ impl Board {
     /// (rule ME-16a).
     #[inline]
     #[must_use]
-    pub fn protected(&self, side: Side) -> Squares {
+    pub(crate) fn protected(&self, side: Side) -> Squares {
         if !self.has(side, Spec::Healing) {
             return Squares::NONE;
         }
@@ -235,7 +235,7 @@ impl Board {
 
     /// Removes the building of a square.
     #[inline]
-    pub fn raze(&mut self, at: Square) {
+    pub(crate) fn raze(&mut self, at: Square) {
         self.buildings[at.index()] = None;
         self.built = self.built.map(|built| built.without(at));
     }

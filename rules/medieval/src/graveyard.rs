@@ -10,15 +10,15 @@ use crate::piece::Unit;
 
 /// Deaths of like units of one side on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Grave {
+pub(crate) struct Grave {
     /// Where.
-    pub at: Square,
+    pub(crate) at: Square,
     /// Whose unit it was.
-    pub side: Side,
+    pub(crate) side: Side,
     /// What it was.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// How many of them, from 1.
-    pub count: u32,
+    pub(crate) count: u32,
 }
 
 /// What changes are kept beside the shared ones: more than a search sees in one line.
@@ -28,7 +28,7 @@ const FRESH: usize = 20;
 /// long ago are shared between positions; the last ones stand beside them, so that a position is
 /// cheap to clone and one more death does not allocate.
 #[derive(Clone, Debug)]
-pub struct Graveyard {
+pub(crate) struct Graveyard {
     /// In order.
     noted: Option<Arc<Vec<Grave>>>,
     /// How many more or less there are than noted, in order; none is 0.
@@ -85,7 +85,7 @@ fn number((at, side, unit): Sort) -> u64 {
 
 impl Graveyard {
     /// The graves by square (C-8), White's first, then by unit.
-    pub fn graves(&self) -> impl Iterator<Item = Grave> {
+    pub(crate) fn graves(&self) -> impl Iterator<Item = Grave> {
         let mut noted = self.noted.iter().flat_map(|graves| graves.iter()).copied().peekable();
         let mut fresh = self.changes().iter().copied().peekable();
         let next = move || {
@@ -108,13 +108,13 @@ impl Graveyard {
     }
 
     /// A side's graves.
-    pub fn of(&self, side: Side) -> impl Iterator<Item = Grave> {
+    pub(crate) fn of(&self, side: Side) -> impl Iterator<Item = Grave> {
         self.graves().filter(move |grave| grave.side == side)
     }
 
     /// Whether such a unit of a side died there and is not healed.
     #[must_use]
-    pub fn holds(&self, side: Side, unit: Unit, at: Square) -> bool {
+    pub(crate) fn holds(&self, side: Side, unit: Unit, at: Square) -> bool {
         let sort = (at, side, unit);
         let noted = self.noted.as_ref().map_or(0, |graves| {
             graves.binary_search_by_key(&sort, Grave::sort).map_or(0, |place| graves[place].count)
@@ -126,24 +126,24 @@ impl Graveyard {
     /// A number for all graves.
     #[inline]
     #[must_use]
-    pub const fn mark(&self) -> u64 {
+    pub(crate) const fn mark(&self) -> u64 {
         self.mark
     }
 
     /// A unit dies.
-    pub fn bury(&mut self, side: Side, unit: Unit, at: Square) {
+    pub(crate) fn bury(&mut self, side: Side, unit: Unit, at: Square) {
         self.change((at, side, unit), 1);
     }
 
     /// One of them is healed.
-    pub fn heal(&mut self, side: Side, unit: Unit, at: Square) {
+    pub(crate) fn heal(&mut self, side: Side, unit: Unit, at: Square) {
         if self.holds(side, unit, at) {
             self.change((at, side, unit), -1);
         }
     }
 
     /// Notes all changes, so that as many as there can be have room before anything is allocated.
-    pub fn note(&mut self) {
+    pub(crate) fn note(&mut self) {
         if self.changes > 0 {
             let graves: Vec<Grave> = self.graves().collect();
             self.noted = (!graves.is_empty()).then(|| Arc::new(graves));

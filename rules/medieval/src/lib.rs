@@ -28,7 +28,6 @@ mod weigh;
 
 pub use action::{Action, CreatedUnits, Left, Move, Rise};
 pub use board::Board;
-pub use graveyard::{Grave, Graveyard};
 pub use info::INFO;
 pub use piece::{Building, Code, Family, House, Spec, Unit};
 pub use position::{Key, Medieval};

@@ -35,7 +35,7 @@ impl Family {
 
     /// The family of that letter (a capital).
     #[must_use]
-    pub fn of_letter(letter: char) -> Option<Family> {
+    pub(crate) fn of_letter(letter: char) -> Option<Family> {
         Family::ALL.into_iter().find(|family| family.letter() == letter)
     }
 
@@ -337,7 +337,7 @@ impl House {
 
     /// The family of those letters.
     #[must_use]
-    pub fn of_letters(letters: &str) -> Option<House> {
+    pub(crate) fn of_letters(letters: &str) -> Option<House> {
         House::ALL.into_iter().find(|house| house.letters() == letters)
     }
 
@@ -411,14 +411,14 @@ impl Building {
     /// The same at another level.
     #[inline]
     #[must_use]
-    pub const fn at_level(self, level: u8) -> Building {
+    pub(crate) const fn at_level(self, level: u8) -> Building {
         Building::new(self.house(), level, self.amenity())
     }
 
     /// The same with or without its amenity.
     #[inline]
     #[must_use]
-    pub const fn with_amenity(self, amenity: bool) -> Building {
+    pub(crate) const fn with_amenity(self, amenity: bool) -> Building {
         Building::new(self.house(), self.level(), amenity)
     }
 }

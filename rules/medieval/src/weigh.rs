@@ -6,7 +6,7 @@ use rules::{Fingerprint, Side, Square, Squares};
 
 use crate::moves::Ground;
 use crate::position::{Key, Stage};
-use crate::{Board, Medieval, Spec, Unit};
+use crate::{Board, Medieval, Unit};
 
 /// Everything but the graves.
 fn mixed(board: &Board, abroad: [u32; 2], to_act: Side, passed: bool) -> Fingerprint {
@@ -97,13 +97,6 @@ impl Medieval {
         &self.board
     }
 
-    /// Whether family W is in the game.
-    #[inline]
-    #[must_use]
-    pub const fn has_wizards(&self) -> bool {
-        self.wizards
-    }
-
     /// Pilgrims abroad (ME-17).
     #[inline]
     #[must_use]
@@ -137,13 +130,6 @@ impl Medieval {
     #[must_use]
     pub fn ground(&self, side: Side) -> Reach {
         Reach(Ground::of(&self.board, side))
-    }
-
-    /// Whether a specialisation is among a side's.
-    #[inline]
-    #[must_use]
-    pub const fn has_spec(&self, side: Side, spec: Spec) -> bool {
-        self.board.has(side, spec)
     }
 
     /// The same position with the other side to act, as no rule allows: who asks what is threatened

@@ -23,17 +23,17 @@ impl Kind {
     /// Q = B + R.
     pub const QUEEN: Kind = Kind(6);
     /// Ca = B + N.
-    pub const CARDINAL: Kind = Kind(3);
+    pub(crate) const CARDINAL: Kind = Kind(3);
     /// Ch = R + N.
-    pub const CHANCELLOR: Kind = Kind(5);
+    pub(crate) const CHANCELLOR: Kind = Kind(5);
     /// Am = Q + N.
-    pub const AMAZON: Kind = Kind(7);
+    pub(crate) const AMAZON: Kind = Kind(7);
     /// Nw.
-    pub const KNIGHT_WIZARD: Kind = Kind(9);
+    pub(crate) const KNIGHT_WIZARD: Kind = Kind(9);
     /// Bw.
-    pub const BISHOP_WIZARD: Kind = Kind(10);
+    pub(crate) const BISHOP_WIZARD: Kind = Kind(10);
     /// Rw.
-    pub const ROOK_WIZARD: Kind = Kind(12);
+    pub(crate) const ROOK_WIZARD: Kind = Kind(12);
 
     /// All ten, in the rulebook's order.
     pub const ALL: [Kind; 10] = [
@@ -91,7 +91,7 @@ impl Kind {
     /// The piece without magic: the one that a Wizard is named for, any other itself.
     #[inline]
     #[must_use]
-    pub const fn mundane(self) -> Kind {
+    pub(crate) const fn mundane(self) -> Kind {
         Kind(self.0 & 7)
     }
 

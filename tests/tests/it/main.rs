@@ -1,6 +1,6 @@
 //! Everything that holds the bot against the sandbox: journeys, journeys disturbed at every point,
 //! all games in the pseudo-language, and the page in Chromium. One program, which is linked once.
-//! `toy` is another: it adds a game to the list before anybody has asked for that.
+//! `los_alamos` is another: it adds a game to the list before anybody has asked for that.
 
 #![allow(
     clippy::unwrap_used,

@@ -9,19 +9,31 @@ use serde_json::{Map, Value, json};
 
 use crate::position::{Kind, LosAlamos, Move, QUIET, board, last_rank};
 
-pub(crate) static INFO: GameInfo = GameInfo {
-    id: "los-alamos",
-    name: "Los Alamos Chess",
-    inventor: "Paul Stein and Mark Wells",
-    about: say("los-alamos-about"),
-    rules_version: 1,
-    side_names: [term("los-alamos-white"), term("los-alamos-black")],
-    options: &[],
-    orders: &[],
-    rulebook: include_str!("rules.md"),
-    sentences: &[("en", include_str!("en.ftl"))],
-    how_to_write: say("los-alamos-how-to-write"),
-};
+pub(crate) static INFO: GameInfo =
+    info("los-alamos", "Los Alamos Chess", &[("en", include_str!("en.ftl"))]);
+
+/// The game without its lessons. The sentences are those of [`INFO`].
+pub(crate) static UNTAUGHT: GameInfo = info("untaught", "Untaught Chess", &[]);
+
+const fn info(
+    id: &'static str,
+    name: &'static str,
+    sentences: &'static [(&'static str, &'static str)],
+) -> GameInfo {
+    GameInfo {
+        id,
+        name,
+        inventor: "Paul Stein and Mark Wells",
+        about: say("los-alamos-about"),
+        rules_version: 1,
+        side_names: [term("los-alamos-white"), term("los-alamos-black")],
+        options: &[],
+        orders: &[],
+        rulebook: include_str!("rules.md"),
+        sentences,
+        how_to_write: say("los-alamos-how-to-write"),
+    }
+}
 
 impl Kind {
     pub(crate) const fn name(self) -> rules::l10n::Term {

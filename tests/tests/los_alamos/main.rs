@@ -1,15 +1,20 @@
 //! A sixth game, made by `docs/adding-a-game.md`: Los Alamos Chess on 6×6. All that is the game's
 //! stands in this folder; the contract, chat, pictures, records, lessons and checks take it in by
-//! one line in the list.
+//! one line in the list. `flaws` shows that the contract finds what is wrong with a game.
+//!
+//! A separate program: the list belongs to the process, and takes a game only before anything has
+//! asked for it.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod flaws;
 mod game;
 mod naive;
 mod position;
 mod show;
 
 use fake_discord::driver::OptionValue;
+use flaws::Flawed;
 use games::Entry;
 use i18n::Locale;
 use naive::Naive;
@@ -18,7 +23,7 @@ use rules::contract::{Dice, Plan, With, check};
 use rules::{Game, Notation, Options, Play};
 use tests::{Error, Stage, board_after, picture};
 
-static GAMES: [Entry; 1] = [Entry::of::<LosAlamos>()];
+static GAMES: [Entry; 2] = [Entry::of::<LosAlamos>(), Entry::of::<Flawed<{ usize::MAX }>>()];
 
 /// Any move at all, most of them not legal.
 fn sample(_: &LosAlamos, dice: &mut Dice) -> String {
@@ -28,9 +33,13 @@ fn sample(_: &LosAlamos, dice: &mut Dice) -> String {
     format!("{from}-{to}{becomes}")
 }
 
+fn sentences() -> Locale {
+    Locale::load("en", |en| LosAlamos::INFO.sentences_in(en)).expect("the sentences are whole")
+}
+
 #[test]
 fn the_contract_takes_it_in() {
-    let locale = Locale::load("en", |en| LosAlamos::INFO.sentences_in(en)).expect("the sentences");
+    let locale = sentences();
     let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     let plan = Plan { seed: 6, games: 12, ..Plan::default() };
     let report =
@@ -89,7 +98,10 @@ async fn it_is_played_taught_drawn_and_recorded() -> Result<(), Error> {
     let words = picture(&board)?.description.clone().unwrap_or_default();
     assert!(words.contains("Los Alamos Chess. White to move. White is Alice, Black is Bob. White: King d1; Queen c1"), "{words}");
 
-    // Typed, with a refusal that names the rule.
+    // Typed, with a suggestion and a refusal that names the rule.
+    let typed = [("text", OptionValue::from("c2"))];
+    let suggested = alice.autocomplete(thread, "move", typed, "text").await?;
+    assert!(suggested.iter().any(|one| one.name == "c2-c3 · Pawn c2 moves to c3"), "{suggested:?}");
     let no = alice.command(thread, "move", [("text", "a1-a3".into())]).await?;
     let no = no.message()?.content.clone();
     assert!(no.contains("A Rook on a1 does not reach a3") && no.contains("LA-4"), "{no}");
@@ -100,7 +112,8 @@ async fn it_is_played_taught_drawn_and_recorded() -> Result<(), Error> {
     // By buttons.
     let legal = bob.click(board.id, "Move").await?.message()?.clone();
     let first = legal.controls().into_iter().next().and_then(|control| control.label);
-    let chosen = bob.click(legal.id, &first.ok_or("no piece")?).await?.message()?.clone();
+    assert_eq!(first.as_deref(), Some("Pawn a5"));
+    let chosen = bob.click(legal.id, "Pawn a5").await?.message()?.clone();
     let first = chosen.controls().into_iter().next().and_then(|control| control.custom_id);
     bob.click(chosen.id, &first.ok_or("no button")?).await?;
     board_after(&alice, thread, 2).await?;
@@ -120,8 +133,17 @@ async fn it_is_played_taught_drawn_and_recorded() -> Result<(), Error> {
         .message()?
         .clone();
     let text = String::from_utf8(exported.attachments[0].bytes.to_vec())?;
-    assert!(text.contains("[GameId \"los-alamos\"]") && text.contains("1. b1-c3"), "{text}");
+    assert!(text.contains("[GameId \"los-alamos\"]") && text.contains("1. b1-c3 a5-a4"), "{text}");
     let read = record::read(&text, None).map_err(|error| format!("{error:?}"))?;
-    assert_eq!(read.actions().len(), 2);
+    assert_eq!(read.actions(), ["b1-c3", "a5-a4"]);
+
+    // Without lessons it is played all the same, and a rule is shown by its text.
+    let (thread, _) = stage.begin("untaught", room, &alice, &bob).await?;
+    alice.command(thread, "move", [("text", "b1-c3".into())]).await?;
+    board_after(&bob, thread, 1).await?;
+    let rule = alice
+        .command(room, "rules show", [("game", "untaught".into()), ("rule", "LA-6".into())])
+        .await?;
+    assert!(rule.message()?.content.contains("becomes a Queen"), "{:?}", rule.message()?.content);
     stage.close().await
 }

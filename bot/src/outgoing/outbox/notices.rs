@@ -12,6 +12,7 @@ use tracing::info;
 use super::error::{SendError, SendResult};
 use super::post_once::post_once;
 use super::posting::in_match;
+use super::result::line_with;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
@@ -122,24 +123,7 @@ async fn words_of(composer: &Composer, of: MatchNotice) -> Result<Option<String>
                 .with("opponent", by);
             Some(composer.locale.text(&offered))
         }
-        Because::Over => {
-            let Some(ending) =
-                referee::view::board_at(&composer.referee, id, u32::MAX).await?.ending
-            else {
-                return Ok(None);
-            };
-            let names = names_of(composer, &row).await?;
-            let place = words::place(&row);
-            Some(words::result_in_channel(
-                &composer.locale,
-                id,
-                game.info,
-                &ending,
-                &names.white,
-                &names.black,
-                place,
-            ))
-        }
+        Because::Over => line_with(composer, &row, words::place(&row)).await?,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use discord::error::ApiError;
 use discord_model::message::Message;
-use match_model::MatchId;
+use match_model::{Match, MatchId};
 use messages::words;
 use referee::{Due, Posted};
 use rules::l10n::L10nMessage;
@@ -36,20 +36,26 @@ pub(super) async fn in_channel(messenger: &Messenger, entry: &Due, id: MatchId) 
 /// played in its channel.
 pub(super) async fn line(composer: &Composer, id: MatchId) -> Result<Option<String>, Failure> {
     let row = referee::view::match_row(&composer.referee, id).await?;
-    let ending = referee::view::board_at(&composer.referee, id, u32::MAX).await?.ending;
-    let (Some(thread), Some(ending), Some(game)) = (row.thread_id, ending, games::find(&row.game))
-    else {
-        return Ok(None);
-    };
-    let names = names_of(composer, &row).await?;
-    let thread = L10nMessage::verbatim(words::channel(thread.get()));
+    let Some(thread) = row.thread_id else { return Ok(None) };
+    line_with(composer, &row, L10nMessage::verbatim(words::channel(thread.get()))).await
+}
+
+/// The same of a match that was played anywhere, with its place.
+pub(super) async fn line_with(
+    composer: &Composer,
+    row: &Match,
+    place: L10nMessage,
+) -> Result<Option<String>, Failure> {
+    let ending = referee::view::board_at(&composer.referee, row.id, u32::MAX).await?.ending;
+    let (Some(ending), Some(game)) = (ending, games::find(&row.game)) else { return Ok(None) };
+    let names = names_of(composer, row).await?;
     Ok(Some(words::result_in_channel(
         &composer.locale,
-        id,
+        row.id,
         game.info,
         &ending,
         &names.white,
         &names.black,
-        thread,
+        place,
     )))
 }

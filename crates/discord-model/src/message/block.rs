@@ -12,7 +12,7 @@ pub const MOST_COMPONENTS: usize = 40;
 /// At most so many characters in all texts of a message of blocks together.
 pub const MOST_TEXT: usize = 4000;
 /// At most so many pictures in a gallery.
-pub const MOST_PICTURES: usize = 10;
+const MOST_PICTURES: usize = 10;
 /// At most so many texts in a section.
 const MOST_SECTION_TEXTS: usize = 3;
 

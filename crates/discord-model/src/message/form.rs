@@ -8,11 +8,11 @@ use super::row::MOST_OPTIONS;
 use super::text::{MOST_LABEL, shorten};
 
 /// The id of the one line of a [`Form::of_line`].
-pub const FORM_LINE: &str = "text";
+const FORM_LINE: &str = "text";
 /// At most so many fields in a form.
-pub const MOST_FIELDS: usize = 5;
+const MOST_FIELDS: usize = 5;
 /// At most so many radio buttons in a field.
-pub const MOST_RADIO_BUTTONS: usize = 10;
+const MOST_RADIO_BUTTONS: usize = 10;
 /// At most so many characters in the title of a form and in the label of a field.
 const MOST_TITLE: usize = 45;
 /// At most so many characters are taken in a line.

@@ -97,7 +97,7 @@ pub enum PracticeAction {
 }
 
 /// What has no fields, by its name in ids and commands.
-pub const PLAIN: [(&str, PracticeAction); 15] = [
+const PLAIN: [(&str, PracticeAction); 15] = [
     ("look", PracticeAction::Look),
     ("more", PracticeAction::More),
     ("type", PracticeAction::Type),

@@ -242,7 +242,7 @@ pub fn mark(scene: &mut Scene, choices: &[Choice]) {
     }
 }
 
-pub fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
+pub(crate) fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
     if !marks.contains(&mark) {
         marks.push(mark);
     }

@@ -109,7 +109,7 @@ fn begin_buttons(locale: &Locale, game: &Entry, opponents: Opponents) -> Vec<But
 }
 
 /// The same below something that is over: another match, or another game.
-pub fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
+pub(crate) fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
     let mut buttons = begin_buttons(locale, game, opponents);
     buttons.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
     Row::Buttons(buttons)

@@ -23,7 +23,7 @@ pub struct MenuPage {
 
 /// A page of so many menus; `menu` makes the id of a page's menu from its number, `turn`
 /// the id of the button to a page. A page that is not there is the last.
-pub fn paged(
+pub(crate) fn paged(
     locale: &Locale,
     options: Vec<MenuOption>,
     placeholder: &str,

@@ -21,7 +21,7 @@ use crate::layouts::menus::{MenuPage, paged};
 /// Rows of a message whose last row leads elsewhere.
 const MOST_STEPS: usize = MOST_ROWS - 1;
 /// Choices of a step that are buttons; more of them are menus.
-pub const MOST_TAPS: usize = MOST_STEPS * MOST_BUTTONS;
+const MOST_TAPS: usize = MOST_STEPS * MOST_BUTTONS;
 
 /// A choice of a step:  a button or an option of a menu.
 struct StepChoice {

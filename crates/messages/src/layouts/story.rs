@@ -67,7 +67,7 @@ pub fn mark_numbers(scene: &mut Scene, told: &[ToldAction]) {
 }
 
 /// That the seed of a match that is over is told in its record, if it was promised.
-pub fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option<String> {
+pub(crate) fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option<String> {
     let sealed = !table.fighters().is_empty()
         && DecidedBy::of(&row.game, &row.options) != DecidedBy::Marshal;
     revealed_seed(row).filter(|_| sealed)?;

@@ -10,7 +10,7 @@ use crate::buttons::numbers::Page;
 use crate::buttons::why::{WhyAction, WhyButton};
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
-pub fn way_in(
+pub(crate) fn way_in(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
     beside: usize,
@@ -21,7 +21,7 @@ pub fn way_in(
 }
 
 /// The same, for what stands on a square: why it cannot go elsewhere.
-pub fn way_from(
+pub(crate) fn way_from(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
     from: Spot,

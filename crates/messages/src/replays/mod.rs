@@ -26,7 +26,7 @@ pub use replay::{
 use shots::{Playback, Shot};
 
 /// The most actions that are shown: ten minutes of them. Of more, the last.
-pub const MOST_ACTIONS: u32 = 600;
+const MOST_ACTIONS: u32 = 600;
 /// The most bytes of a file: Discord takes 10 MiB, with what stands around it.
 const MOST_BYTES: usize = 10 * 1024 * 1024 - 64 * 1024;
 /// Draws a replay, as far as it fits into a file. It takes half a millisecond a board that is not

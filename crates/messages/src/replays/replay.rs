@@ -136,7 +136,7 @@ impl ReplaySpeed {
     }
 
     /// How long a board is seen, in hundredths of a second.
-    pub const fn delay(self) -> u16 {
+    pub(crate) const fn delay(self) -> u16 {
         match self {
             ReplaySpeed::Slow => 200,
             ReplaySpeed::Normal => 100,

@@ -32,7 +32,7 @@ pub fn found(locale: &Locale, id: MatchId, info: &GameInfo, findings: &Findings)
 }
 
 /// Below them: what the curve shows, and of a long match how much of it was looked at.
-pub fn about_curve(locale: &Locale, info: &GameInfo, findings: &Findings) -> Vec<String> {
+pub(crate) fn about_curve(locale: &Locale, info: &GameInfo, findings: &Findings) -> Vec<String> {
     let side = info.side_name(Side::White);
     let mut lines = Vec::new();
     lines.push(small(
@@ -150,7 +150,7 @@ pub fn drawn(locale: &Locale, judgment: &Judgment) -> String {
 }
 
 /// How one sees more of what is in the list.
-pub fn list_how(locale: &Locale) -> String {
+pub(crate) fn list_how(locale: &Locale) -> String {
     small(locale, &say("analysis-list-how"))
 }
 
@@ -211,7 +211,7 @@ pub fn option(
 }
 
 /// What stands over the curve, left and right.
-pub fn curve_heads(info: &GameInfo) -> [L10nMessage; 2] {
+pub(crate) fn curve_heads(info: &GameInfo) -> [L10nMessage; 2] {
     [
         L10nMessage::verbatim(info.name),
         say("analysis-picture-value").with("side", info.side_name(Side::White)),
@@ -219,7 +219,7 @@ pub fn curve_heads(info: &GameInfo) -> [L10nMessage; 2] {
 }
 
 /// The curve in words: `ends` are the turns where it begins and ends.
-pub fn curve_alt(
+pub(crate) fn curve_alt(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,

@@ -166,7 +166,7 @@ pub fn hours_refused(refused: &HoursRefusal) -> L10nMessage {
 }
 
 /// Why something about time is not done.
-pub fn clock_refused(refused: ClockRefusal) -> L10nMessage {
+pub(crate) fn clock_refused(refused: ClockRefusal) -> L10nMessage {
     match refused {
         ClockRefusal::NoClock => say("clock-refused-no-clock"),
         ClockRefusal::NotRunning { person } => {

@@ -10,7 +10,7 @@ use rules::l10n::{L10nMessage, say};
 use super::{code_plain, relative};
 
 /// Why a takeback is not asked for, or not answered.
-pub fn takeback_refused(refused: TakebackRefusal) -> L10nMessage {
+pub(crate) fn takeback_refused(refused: TakebackRefusal) -> L10nMessage {
     match refused {
         TakebackRefusal::Rated => say("control-takeback-rated"),
         TakebackRefusal::Nothing => say("control-takeback-nothing"),
@@ -25,7 +25,7 @@ pub fn takeback_refused(refused: TakebackRefusal) -> L10nMessage {
 }
 
 /// Why a moderator's decision is not taken.
-pub fn verdict_refused(refused: VerdictRefusal) -> L10nMessage {
+pub(crate) fn verdict_refused(refused: VerdictRefusal) -> L10nMessage {
     match refused {
         VerdictRefusal::OwnMatch => say("control-verdict-own"),
         VerdictRefusal::Elsewhere => say("control-verdict-elsewhere"),
@@ -34,7 +34,7 @@ pub fn verdict_refused(refused: VerdictRefusal) -> L10nMessage {
 }
 
 /// Why an answer is not kept ready.
-pub fn answer_refused(refused: ConditionalRefusal) -> L10nMessage {
+pub(crate) fn answer_refused(refused: ConditionalRefusal) -> L10nMessage {
     match refused {
         ConditionalRefusal::YourTurn => say("control-answer-your-turn"),
         ConditionalRefusal::TurnBegun => say("control-answer-turn-begun"),
@@ -102,6 +102,6 @@ pub(crate) fn seek_terms(locale: &Locale, rated: bool) -> String {
 }
 
 /// Who decided a match as a moderator.
-pub fn decided_by(locale: &Locale, moderator: &str) -> String {
+pub(crate) fn decided_by(locale: &Locale, moderator: &str) -> String {
     format!("-# {}", locale.text(&say("control-decided-by").with("moderator", moderator)))
 }

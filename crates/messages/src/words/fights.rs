@@ -46,7 +46,7 @@ pub fn wins(locale: &Locale, info: &GameInfo, winner: &Fighter) -> String {
 }
 
 /// That a fighter wins.
-pub fn wins_sentence(info: &GameInfo, winner: &Fighter) -> L10nMessage {
+pub(crate) fn wins_sentence(info: &GameInfo, winner: &Fighter) -> L10nMessage {
     say("fight-wins").with("fighter", fighter(info, winner))
 }
 
@@ -71,7 +71,7 @@ fn instead(locale: &Locale, whom: &[AwaitedPerson]) -> String {
 }
 
 /// What is won or risked: small print on a line of its own.
-pub fn at_stake(locale: &Locale, stakes: &L10nMessage) -> String {
+pub(crate) fn at_stake(locale: &Locale, stakes: &L10nMessage) -> String {
     format!("\n-# {}", sentence(&locale.text(stakes)))
 }
 
@@ -282,7 +282,7 @@ pub fn fights_by_report(locale: &Locale, marshal: Option<&str>) -> String {
 }
 
 /// For the last message of a match with dice.
-pub fn seed_told(locale: &Locale) -> String {
+pub(crate) fn seed_told(locale: &Locale) -> String {
     format!("-# {}", locale.say("fight-seed-told"))
 }
 
@@ -395,7 +395,7 @@ fn decided(info: &GameInfo, fight: &Fight, fought: &StanceFight) -> L10nMessage 
 }
 
 /// Between the first and the last lines of a story that is too long to be told whole.
-pub fn left_out(locale: &Locale, lines: usize) -> String {
+pub(crate) fn left_out(locale: &Locale, lines: usize) -> String {
     format!("- {}", locale.text(&say("fight-left-out").with("lines", lines)))
 }
 

@@ -18,7 +18,7 @@ fn channels(of: &[ChannelId]) -> Vec<L10nMessage> {
 }
 
 /// To who wants to play where games may not be played: where they may.
-pub fn not_here(allowed: &[ChannelId]) -> L10nMessage {
+pub(crate) fn not_here(allowed: &[ChannelId]) -> L10nMessage {
     say("setup-not-played-here").with("channels", channels(allowed))
 }
 

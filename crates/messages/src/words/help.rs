@@ -40,7 +40,7 @@ pub fn advice(locale: &Locale, info: &GameInfo, advice: &Advice) -> String {
 }
 
 /// The rules that fit what was typed, the best first: each with its label and its words.
-pub fn rules_found(
+pub(crate) fn rules_found(
     locale: &Locale,
     info: &GameInfo,
     typed: &str,
@@ -58,7 +58,7 @@ pub fn rules_found(
 }
 
 /// What a card is called in lists and on buttons: `N3 Knight`.
-pub fn card_label(locale: &Locale, card: &Card) -> String {
+pub(crate) fn card_label(locale: &Locale, card: &Card) -> String {
     let label = say("help-card-label").with("code", &card.code).with("name", card.name.clone());
     locale.text(&label)
 }
@@ -87,7 +87,12 @@ pub fn card(locale: &Locale, info: &GameInfo, card: &Card, missing: Option<bool>
 }
 
 /// No unit or building is called so; `near` are some that are called almost so.
-pub fn no_such_card(locale: &Locale, kind: CardKind, typed: &str, near: Vec<String>) -> String {
+pub(crate) fn no_such_card(
+    locale: &Locale,
+    kind: CardKind,
+    typed: &str,
+    near: Vec<String>,
+) -> String {
     let near: Vec<L10nMessage> =
         near.into_iter().map(|label| say("rules-code").with("text", label)).collect();
     let typed = code(typed);

@@ -9,7 +9,7 @@ use rules::{GameInfo, RuleId};
 use super::{code, code_plain, sentence};
 
 /// A rule in a menu.
-pub fn rule_label(locale: &Locale, card: Option<&RuleCard>, rule: &str) -> String {
+pub(crate) fn rule_label(locale: &Locale, card: Option<&RuleCard>, rule: &str) -> String {
     match card {
         Some(card) => {
             let label = say("lessons-rule-label").with("rule", rule).with("title", card.title());
@@ -20,7 +20,7 @@ pub fn rule_label(locale: &Locale, card: Option<&RuleCard>, rule: &str) -> Strin
 }
 
 /// The card of a rule.
-pub fn rule_card(locale: &Locale, card: &RuleCard, shown: &Shown) -> String {
+pub(crate) fn rule_card(locale: &Locale, card: &RuleCard, shown: &Shown) -> String {
     let info = card.game.info;
     let head = say("lessons-rule-head")
         .with("rule", card.rule)
@@ -67,7 +67,7 @@ pub fn rule_card(locale: &Locale, card: &RuleCard, shown: &Shown) -> String {
 }
 
 /// A rule as the rulebook has it.
-pub fn full_rule(info: &GameInfo, rule: &str, text: &str) -> String {
+pub(crate) fn full_rule(info: &GameInfo, rule: &str, text: &str) -> String {
     let quoted = text.replace('\n', "\n> ");
     let text = format!("**{rule}** ({})\n> {quoted}", info.name);
     shorten(&text, MOST_CONTENT)
@@ -89,7 +89,7 @@ fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
 
 /// A step of a tour: what came of the last try and the hint, the task, what was played, what the
 /// other side has answered, and how much it still may take.
-pub fn tour_step(
+pub(crate) fn tour_step(
     locale: &Locale,
     lessons: &Lessons,
     number: usize,
@@ -188,7 +188,7 @@ pub fn solved(
 }
 
 /// The label of a game's tour: how far one has come in it.
-pub fn tour_label(locale: &Locale, lessons: &Lessons, step: usize) -> String {
+pub(crate) fn tour_label(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     let (game, steps) = (lessons.game.info.name, lessons.tour.len());
     locale.text(&if step == 0 {
         say("lessons-tour-new").with("game", game).with("steps", steps)

@@ -208,7 +208,7 @@ pub fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
 }
 
 /// The actions of a turn in words, one after the other.
-pub fn turn_in_words(locale: &Locale, words: &[&L10nMessage]) -> String {
+pub(crate) fn turn_in_words(locale: &Locale, words: &[&L10nMessage]) -> String {
     if let [only] = words {
         return format!("-# {}", locale.text(only));
     }
@@ -221,7 +221,7 @@ pub fn turn_in_words(locale: &Locale, words: &[&L10nMessage]) -> String {
 }
 
 /// A turn of several actions, sent.
-pub fn played_turn(locale: &Locale, side: &str, player: &str, shown: &[&str]) -> String {
+pub(crate) fn played_turn(locale: &Locale, side: &str, player: &str, shown: &[&str]) -> String {
     locale.text(
         &say("match-played-turn")
             .with("side", side)
@@ -355,7 +355,7 @@ pub fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -> Strin
 }
 
 /// Too many for the menus.
-pub fn too_many_for_menu(locale: &Locale, left_out: usize) -> String {
+pub(crate) fn too_many_for_menu(locale: &Locale, left_out: usize) -> String {
     format!("\n-# {}", locale.text(&say("match-too-many-for-menu").with("count", left_out)))
 }
 

@@ -98,7 +98,7 @@ pub fn told_in_private(locale: &Locale) -> String {
 }
 
 /// A moment in the reader's own time, relative to now.
-pub fn relative(time: Time) -> String {
+pub(crate) fn relative(time: Time) -> String {
     format!("<t:{}:R>", time.seconds())
 }
 

@@ -32,7 +32,7 @@ pub fn refused_command(locale: &Locale, bar: &Bar) -> String {
     format!("{}\n-# {}", locale.text(&refused(bar)), locale.say("moderation-own-data"))
 }
 
-pub fn bar_refused(refused: BarRefusal) -> L10nMessage {
+pub(crate) fn bar_refused(refused: BarRefusal) -> L10nMessage {
     match refused {
         BarRefusal::SelfOrHerald => say("moderation-self"),
         BarRefusal::NoReason => say("moderation-no-reason"),
@@ -40,7 +40,7 @@ pub fn bar_refused(refused: BarRefusal) -> L10nMessage {
     }
 }
 
-pub fn game_off(game: &str) -> L10nMessage {
+pub(crate) fn game_off(game: &str) -> L10nMessage {
     say("moderation-game-off").with("game", name_of(game))
 }
 

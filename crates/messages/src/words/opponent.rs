@@ -101,7 +101,7 @@ pub fn about(wait: Duration) -> L10nMessage {
 }
 
 /// Why something about Herald as an opponent is not done, and the next step.
-pub fn opponent_refused(refused: OpponentRefusal) -> L10nMessage {
+pub(crate) fn opponent_refused(refused: OpponentRefusal) -> L10nMessage {
     match refused {
         OpponentRefusal::NoSuchLevel { level } => {
             say("opponent-refused-level").with("level", level)
@@ -149,13 +149,13 @@ pub fn shown(actions: &Actions) -> String {
     }
 }
 
-pub fn in_words(actions: &Actions) -> L10nMessage {
+pub(crate) fn in_words(actions: &Actions) -> L10nMessage {
     let words: Vec<L10nMessage> = actions.iter().map(|(_, words)| words.clone()).collect();
     say("opponent-words").with("words", words)
 }
 
 /// The share of the result that is expected, in percent.
-pub fn percent(score: i32) -> i32 {
+pub(crate) fn percent(score: i32) -> i32 {
     (score.clamp(-1_000_000, 1_000_000) + 1_000_000) / 20_000
 }
 

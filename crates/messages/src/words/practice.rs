@@ -103,7 +103,7 @@ pub fn thrown(locale: &Locale, info: &GameInfo, fight: &Fight, throws: &[Throw])
 }
 
 /// That not all choices fit.
-pub fn too_many(locale: &Locale, count: usize) -> String {
+pub(crate) fn too_many(locale: &Locale, count: usize) -> String {
     format!("\n-# {}", locale.text(&say("practice-too-many").with("count", count)))
 }
 
@@ -142,7 +142,7 @@ pub fn setup_unread(locale: &Locale, why: &str) -> String {
 }
 
 /// Why something is not practised, and the next step.
-pub fn practice_refused(refused: &PracticeRefusal) -> L10nMessage {
+pub(crate) fn practice_refused(refused: &PracticeRefusal) -> L10nMessage {
     match refused {
         PracticeRefusal::Gone => say("practice-gone"),
         PracticeRefusal::NotYours => say("practice-not-yours"),

@@ -16,7 +16,7 @@ pub fn agreed(locale: &Locale, info: &GameInfo, rated: bool) -> (Option<L10nMess
 }
 
 /// Why a match is not rated, or a rated one not changed so.
-pub fn rating_refused(refused: RatingRefusal) -> L10nMessage {
+pub(crate) fn rating_refused(refused: RatingRefusal) -> L10nMessage {
     match refused {
         RatingRefusal::Record => say("rating-refused-record"),
         RatingRefusal::Reported => say("rating-refused-reported"),
@@ -60,7 +60,7 @@ pub fn changed(locale: &Locale, changes: &[RatingChange; 2], white: &str, black:
 }
 
 /// Says why a moderator's decision changed no rating.
-pub fn unchanged(locale: &Locale, info: &GameInfo, unplayed: NeverMoved) -> String {
+pub(crate) fn unchanged(locale: &Locale, info: &GameInfo, unplayed: NeverMoved) -> String {
     locale.text(&match unplayed {
         NeverMoved::One(side) => say("rating-ended-one").with("side", info.side_name(side)),
         NeverMoved::Both => say("rating-ended-neither"),

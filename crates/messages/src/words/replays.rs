@@ -17,7 +17,7 @@ pub fn unknown_theme(locale: &Locale, typed: &str) -> String {
 }
 
 /// In the picture: what was done last.
-pub fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
+pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
     match last.actor {
         Actor::Side(side) => say("replay-caption")
             .with("turn", last.turn)
@@ -77,7 +77,7 @@ pub fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
 }
 
 /// On the last overlay: a choice that cost much.
-pub fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str) -> L10nMessage {
+pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str) -> L10nMessage {
     say("replay-overlay-turning-point")
         .with("number", point.ply.saturating_add(1))
         .with("side", info.side_name(point.side))
@@ -87,7 +87,7 @@ pub fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str) -> L10
 }
 
 /// What both do in a round of a fight, from 0: the attacker, and the defender.
-pub fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) -> [L10nMessage; 2] {
+pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) -> [L10nMessage; 2] {
     let fighters = [&fight.attacker, &fight.defender];
     let alone = |own: &Fighter| fighter(info, own);
     let (rounds, throws) = match how {

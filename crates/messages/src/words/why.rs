@@ -25,7 +25,7 @@ pub fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
 }
 
 /// How many actions a piece has.
-pub fn can_go(locale: &Locale, count: usize) -> String {
+pub(crate) fn can_go(locale: &Locale, count: usize) -> String {
     if count == 0 {
         return locale.say("why-cannot-move");
     }
@@ -33,7 +33,7 @@ pub fn can_go(locale: &Locale, count: usize) -> String {
 }
 
 /// Several that are.
-pub fn allowed_ways(locale: &Locale, texts: &[String]) -> String {
+pub(crate) fn allowed_ways(locale: &Locale, texts: &[String]) -> String {
     const SHOWN: usize = 12;
     let shown: Vec<L10nMessage> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
     locale.text(&say("why-allowed-ways").with("count", texts.len()).with("texts", shown))
@@ -79,7 +79,12 @@ pub fn fate(locale: &Locale, info: &GameInfo, board: &Board, fate: &Fate) -> Str
 }
 
 /// What was lost before, in a line.
-pub fn lost_before(locale: &Locale, info: &GameInfo, board: &Board, lost: &[&Fate]) -> String {
+pub(crate) fn lost_before(
+    locale: &Locale,
+    info: &GameInfo,
+    board: &Board,
+    lost: &[&Fate],
+) -> String {
     let one = |fate: &&Fate| {
         say("why-lost-one")
             .with("piece", fate.name.clone())
@@ -183,7 +188,7 @@ pub fn since_none(locale: &Locale, id: MatchId, played: bool) -> String {
 }
 
 /// The squares that a sentence names.
-pub fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
+pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
     use rules::l10n::Arg;
     fn within(arg: &Arg, found: &mut Vec<String>) {
         match arg {
@@ -207,7 +212,7 @@ pub const fn closed_told(what: Closable) -> L10nMessage {
 }
 
 /// Why something about help or watching was refused, and the next step.
-pub fn watching_refused(refused: WatchingRefusal) -> L10nMessage {
+pub(crate) fn watching_refused(refused: WatchingRefusal) -> L10nMessage {
     match refused {
         WatchingRefusal::ThreatsRated => say("why-threats-rated"),
         WatchingRefusal::ThreatsNotAgreed => say("why-threats-not-agreed"),

@@ -24,5 +24,5 @@ pub(crate) use messages::clock_message_said;
 pub use pause::{LONGEST_PAUSE, answer_pause, pause, resume};
 pub use timeline::{AGREES_WITHIN, Timeline, skip, turn_back};
 pub(crate) use vacation::set_dues;
-pub use vacation::{SHORTEST_VACATION, begin_vacation, end_vacation, hours, set_hours, vacation};
+pub use vacation::{begin_vacation, end_vacation, hours, set_hours, vacation};
 pub use view::{clock_of_challenge, deadlines, times};

@@ -8,7 +8,7 @@ use crate::clock::MatchClocks;
 use crate::{Referee, Result};
 
 /// The shortest vacation, in milliseconds.
-pub const SHORTEST_VACATION: i64 = HOUR;
+const SHORTEST_VACATION: i64 = HOUR;
 
 /// Whether somebody is on vacation, and how much they have.
 ///

@@ -37,13 +37,6 @@ impl PostgresUrl {
         self.schema.as_deref()
     }
 
-    /// The same server, with another database.
-    #[must_use]
-    pub fn with_database(&self, name: &str) -> PostgresUrl {
-        let options = PgConnectOptions::clone(&self.options).database(name);
-        PostgresUrl { options: Arc::new(options), schema: self.schema.clone() }
-    }
-
     /// The same database, where all is in a schema of that name.
     #[must_use]
     pub fn with_schema(&self, name: &str) -> PostgresUrl {

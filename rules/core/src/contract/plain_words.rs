@@ -5,17 +5,8 @@ const CODES: [&str; 7] = ["Am", "Bw", "Ca", "Ch", "Nw", "Rw", "NewLife"];
 
 /// The first letter or code of a notation (`NN`, `W,`, `P4`, `Ra1`, `kq`) that is outside code
 /// marks. Squares, rule ids and files (`h-file`, `row a`) are no codes.
-///
-/// # Examples
-///
-/// ```
-/// use rules::contract::bare_code;
-///
-/// assert_eq!(bare_code("A Warrior moves as NN"), Some("NN"));
-/// assert_eq!(bare_code("A Warrior leaps from a1 to e3 (ME-2). Write `N4a1-e3`"), None);
-/// ```
 #[must_use]
-pub fn bare_code(text: &str) -> Option<&str> {
+pub(crate) fn bare_code(text: &str) -> Option<&str> {
     text.split('`').step_by(2).find_map(|prose| {
         let mut before = "";
         prose.split_whitespace().find_map(|written| {

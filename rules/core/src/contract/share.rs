@@ -2,7 +2,7 @@
 //! `HERALD_TESTS=full`.
 
 /// The environment variable that asks for all cases of every long test, by its value `full`.
-pub const SWITCH: &str = "HERALD_TESTS";
+const SWITCH: &str = "HERALD_TESTS";
 
 /// Whether long tests are to do everything.
 #[must_use]

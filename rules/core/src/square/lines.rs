@@ -61,7 +61,7 @@ impl Direction {
     /// Whether square numbers grow along it.
     #[inline]
     #[must_use]
-    pub const fn ascends(self) -> bool {
+    const fn ascends(self) -> bool {
         let (file, rank) = self.delta();
         rank * 8 + file > 0
     }

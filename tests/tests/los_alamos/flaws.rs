@@ -1,4 +1,4 @@
-//! The toy with a flaw at a time: the contract finds each, and says what is wrong.
+//! Los Alamos Chess with one flaw at a time: the contract finds each, and says what is wrong.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -11,7 +11,8 @@ use rules::{
 };
 use serde_json::{Map, Value};
 
-use crate::game::{Breakthrough, Step};
+use crate::game::UNTAUGHT;
+use crate::position::{LosAlamos, Move};
 use crate::{sample, sentences};
 
 /// What is wrong with a game.
@@ -60,12 +61,12 @@ const FLAWS: [(Flaw, &str); 30] = [
     (ReadsAnother, "is read back as"),
     (ReadsLoosely, "which is not legal"),
     (RefusesWithoutARule, "is refused badly"),
-    (RefusesByNoRule, "is refused by BT-99, which is no rule"),
+    (RefusesByNoRule, "is refused by LA-99, which is no rule"),
     (RefusesWithoutWords, "cannot be said"),
     (PlaysByChance, "played twice gives two positions"),
     (HasNoAction, "the game goes on without a legal action"),
     (NeverEnds, "no end after 30 actions"),
-    (EndsByNoRule, "the game ended by BT-99, which is no rule"),
+    (EndsByNoRule, "the game ended by LA-99, which is no rule"),
     (SaysNothing, "cannot be said"),
     (HasNoGroup, "has the group \"\""),
     (ForgetsInItsSetup, "reads back as"),
@@ -80,13 +81,17 @@ const FLAWS: [(Flaw, &str); 30] = [
     (CardOfManyLines, "the card P says or leads to too much or nothing"),
     (CardToMany, "the card P says or leads to too much or nothing"),
     (CardToNone, "the card P leads to Q, which is none"),
-    (CardByNoRule, "the card P cites BT-99, which is no rule"),
+    (CardByNoRule, "the card P cites LA-99, which is no rule"),
     (CardByNoOption, "the card P needs an option that there is not"),
 ];
 
-/// The toy with a flaw, by its place in [`FLAWS`].
+/// The game without its lessons and with a flaw, by its place in [`FLAWS`]. Without a flaw it shows
+/// that a game needs no lessons.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Flawed<const PLACE: usize>(Breakthrough);
+pub(crate) struct Flawed<const PLACE: usize>(LosAlamos);
+
+/// No legal move: a Rook stays where it is.
+const NOWHERE: Move = Move { from: Square::new(0), to: Square::new(0), becomes: None };
 
 impl<const PLACE: usize> Flawed<PLACE> {
     fn has(flaw: Flaw) -> bool {
@@ -99,24 +104,24 @@ impl<const PLACE: usize> Flawed<PLACE> {
                 refusal.rule = None;
             }
             if Self::has(RefusesByNoRule) {
-                refusal.rule = Some("BT-99");
+                refusal.rule = Some("LA-99");
             }
         }
         if Self::has(RefusesWithoutWords) {
-            refusal.next = say("breakthrough-without-words");
+            refusal.next = say("los-alamos-without-words");
         }
         refusal
     }
 }
 
 impl<const PLACE: usize> Game for Flawed<PLACE> {
-    type Action = Step;
-    type Key = <Breakthrough as Game>::Key;
+    type Action = Move;
+    type Key = <LosAlamos as Game>::Key;
 
-    const INFO: &'static GameInfo = Breakthrough::INFO;
+    const INFO: &'static GameInfo = &UNTAUGHT;
 
     fn start(options: &Options) -> Self {
-        Flawed(Breakthrough::start(options))
+        Flawed(LosAlamos::start(options))
     }
 
     fn to_act(&self) -> Actor {
@@ -128,15 +133,15 @@ impl<const PLACE: usize> Game for Flawed<PLACE> {
         Turn { left, ..self.0.turn() }
     }
 
-    fn legal(&self, list: &mut Vec<Step>) {
+    fn legal(&self, list: &mut Vec<Move>) {
         let before = list.len();
         self.0.legal(list);
         let first = list.get(before).copied();
         if Self::has(ListsWhatIsRefused) {
-            list.push(Step::new(Square::new(0), Square::new(0)));
+            list.push(NOWHERE);
         }
-        if Self::has(ListsTooLittle) && list.len() > before + 1 {
-            list.pop();
+        if Self::has(ListsTooLittle) {
+            list.truncate(before + 1);
         }
         if Self::has(ListsTheSameTwice) {
             list.extend(first);
@@ -149,17 +154,17 @@ impl<const PLACE: usize> Game for Flawed<PLACE> {
         }
     }
 
-    fn apply(&mut self, action: Step) {
+    fn apply(&mut self, action: Move) {
         static PLAYED: AtomicU32 = AtomicU32::new(0);
         self.0.apply(action);
         if Self::has(PlaysByChance) && PLAYED.fetch_add(1, Ordering::Relaxed).is_multiple_of(2) {
-            self.0.pass();
+            self.0.to_act = self.0.to_act.other();
         }
     }
 
     fn ending(&self, repeated: u32) -> Option<Outcome> {
         let outcome = self.0.ending(repeated).filter(|_| !Self::has(NeverEnds))?;
-        let rule = if Self::has(EndsByNoRule) { "BT-99" } else { outcome.rule };
+        let rule = if Self::has(EndsByNoRule) { "LA-99" } else { outcome.rule };
         Some(Outcome { rule, ..outcome })
     }
 
@@ -170,7 +175,7 @@ impl<const PLACE: usize> Game for Flawed<PLACE> {
 
 impl<const PLACE: usize> Setup for Flawed<PLACE> {
     fn from_setup(options: &Options, setup: &Value) -> Result<Self, SetupFaults> {
-        Breakthrough::from_setup(options, setup).map(Flawed)
+        LosAlamos::from_setup(options, setup).map(Flawed)
     }
 
     fn facts(&self) -> Map<String, Value> {
@@ -188,25 +193,24 @@ impl<const PLACE: usize> Notation for Flawed<PLACE> {
     fn split(text: &str) -> Vec<&str> {
         match text.split_once('-') {
             Some((from, to)) if Self::has(PartsAnAction) => vec![from, to],
-            _ => Breakthrough::split(text),
+            _ => LosAlamos::split(text),
         }
     }
 
-    fn shown(&self, action: Step) -> String {
+    fn shown(&self, action: Move) -> String {
         if Self::has(DisplaysNothing) { String::new() } else { self.0.shown(action) }
     }
 
-    fn text(&self, action: Step) -> String {
+    fn text(&self, action: Move) -> String {
         let text = self.0.text(action);
-        if Self::has(NamesTwoAlike) { text.replace("b2-", "a2-") } else { text }
+        if Self::has(NamesTwoAlike) { text.replace("b2-b3", "a2-a3") } else { text }
     }
 
-    fn read(&self, text: &str) -> Result<Reading<Step>, Refusal> {
+    fn read(&self, text: &str) -> Result<Reading<Move>, Refusal> {
         let mut reading = match self.0.read(text) {
             Ok(reading) => reading,
             Err(refusal) if Self::has(ReadsLoosely) && refusal.kind == RefusalKind::Illegal => {
-                let action = Step::new(Square::new(0), Square::new(0));
-                return Ok(Reading { action, remarks: Vec::new() });
+                return Ok(Reading { action: NOWHERE, remarks: Vec::new() });
             }
             Err(refusal) => return Err(Self::flawed(refusal)),
         };
@@ -226,12 +230,12 @@ fn card(code: &str) -> Card {
     Card {
         kind: CardKind::Unit,
         code: code.into(),
-        name: say("breakthrough-cannot"),
+        name: say("los-alamos-next"),
         needs: None,
-        lines: vec![say("breakthrough-cannot"); 10],
-        scene: Breakthrough::start(&Options::default()).scene(),
+        lines: vec![say("los-alamos-next"); 10],
+        scene: LosAlamos::start(&Options::default()).scene(),
         leads: vec![(CardKind::Unit, "P".into()); 20],
-        rules: vec!["BT-2"],
+        rules: vec!["LA-6"],
     }
 }
 
@@ -242,12 +246,12 @@ impl<const PLACE: usize> Teach for Flawed<PLACE> {
         match flaw {
             Some(CardTwice) => other.code = "p".into(),
             Some(CardOfALongCode) => other.code.push('x'),
-            Some(CardWithoutWords) => one.name = say("breakthrough-without-words"),
+            Some(CardWithoutWords) => one.name = say("los-alamos-without-words"),
             Some(CardWithoutLines) => one.lines.clear(),
-            Some(CardOfManyLines) => one.lines.push(say("breakthrough-cannot")),
+            Some(CardOfManyLines) => one.lines.push(say("los-alamos-next")),
             Some(CardToMany) => one.leads.push((CardKind::Unit, "P".into())),
             Some(CardToNone) => one.leads[19].1 = "Q".into(),
-            Some(CardByNoRule) => one.rules.push("BT-99"),
+            Some(CardByNoRule) => one.rules.push("LA-99"),
             Some(CardByNoOption) => one.needs = Some(("wizards", "yes")),
             _ => {}
         }
@@ -256,14 +260,14 @@ impl<const PLACE: usize> Teach for Flawed<PLACE> {
 }
 
 impl<const PLACE: usize> Show for Flawed<PLACE> {
-    fn describe(&self, action: Step) -> L10nMessage {
+    fn describe(&self, action: Move) -> L10nMessage {
         match Self::has(SaysNothing) {
-            true => say("breakthrough-without-words"),
+            true => say("los-alamos-without-words"),
             false => self.0.describe(action),
         }
     }
 
-    fn outline(&self, action: Step) -> Outline {
+    fn outline(&self, action: Move) -> Outline {
         let mut outline = self.0.outline(action);
         if Self::has(HasNoGroup) {
             outline.group.clear();
@@ -271,7 +275,7 @@ impl<const PLACE: usize> Show for Flawed<PLACE> {
         outline
     }
 
-    fn marks(&self, action: Step) -> Vec<Mark> {
+    fn marks(&self, action: Move) -> Vec<Mark> {
         self.0.marks(action)
     }
 
