@@ -6,7 +6,7 @@ use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
 /// The most reasons that are given.
-pub const MOST_REASONS: usize = 4;
+pub(crate) const MOST_REASONS: usize = 4;
 
 /// The reasons for a hint, a line each: what the rules show, and what the search has seen.
 pub fn why(locale: &Locale, game: &GameInfo, hint: &Hint) -> String {

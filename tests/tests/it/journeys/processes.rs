@@ -40,7 +40,7 @@ async fn stage() -> Result<Option<Stage>, Error> {
 async fn kill(stage: &Stage, process: Process, name: &str) -> Walked {
     process.kill().await?;
     let lapse = format!("UPDATE processes SET lease_until = 0 WHERE name = '{name}'");
-    Ok(stage.book().change(&lapse).await?)
+    stage.book().change(&lapse).await
 }
 
 /// From now on interactions come to this process.
