@@ -17,6 +17,8 @@ help-advice =
     { $text }
     { "" }-# The picture shows a sensible first turn: { LIST($opening, with: "comma") }.
 help-rules-found = **{ $game }**: the best matches for { $typed }. The menu below has the card of each, with a picture and the full text.
+help-rules-answer = These rules of **{ $game }** come closest to { $typed }. The menu below has their cards, with pictures and the full text.
+help-nothing-found = I found nothing about { $typed } in **{ $game }**. Choose a part of the rulebook below, or try other words.
 help-no-such-rule = { $game } has no rule { $rule }. Type `/rules show` and choose one from the list.
 
 # Cards about units and buildings.

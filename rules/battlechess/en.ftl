@@ -397,73 +397,103 @@ lessons-battlechess-section-9 = End of the game
 ## Cards
 
 lessons-battlechess-bc-1-title = Every capture is a fight
+lessons-battlechess-bc-1-asked = fight, fights, fighting, attack, capture, capturing, take, kill, battle, combat, how fights work, attacker, defender, my attacker died, lost my attacker, beat a queen, strong, who wins a fight, duel, beat, take a piece, defended, defend, strength, strongest, does strength matter, lose a fight
 lessons-battlechess-bc-1 =
     A piece that goes to a square with an enemy attacks it, and the two fight. If the attacker wins, it takes the square and the defender is captured. If the defender wins, the attacker is captured and the defender stays.
     Any piece can beat any other: a pawn can beat a Queen.
 lessons-battlechess-bc-2-title = How a fight is decided
+lessons-battlechess-bc-2-asked = how a fight is decided, decide a fight, stances, strike, feint, guard, rock paper scissors, dice, dice roll, roll, luck, chance, random, marshal, plan, plans, secret, tie, tie in a fight, equal, hits, how fights work, duel, three rounds, choose, rounds, who wins, beats, best move in a fight, randomness, coin, option
 lessons-battlechess-bc-2 =
     The players choose when they make the match. By *stances*: each side secretly plans three of Strike, Feint and Guard. Strike beats Feint, Feint beats Guard, Guard beats Strike, and the side with more hits wins.
     By *dice*: the higher of two throws wins. By a *marshal*: the fight is held elsewhere, and its result is reported. Until it is decided, nothing else can be played.
 lessons-battlechess-bc-3-title = A King who loses a fight
+lessons-battlechess-bc-3-asked = king loses a fight, king dies, king died, king taken, king captured, can the king be taken, kill the king, king beaten, win, winning, victory, how to win, lose, losing, lost, defeat, aim, goal, objective, beat my opponent, how to beat, purpose, object, object of the game, finish, king fights, king attacked, king killed, king lost, king loses
 lessons-battlechess-bc-3 = The King fights like any piece, but with his life: a side whose King loses a fight has lost the game at once.
 lessons-battlechess-bc-3-ruling = Nothing more is carried out then; the board stays as it was in that fight.
 lessons-battlechess-bc-4-title = Captured pieces
+lessons-battlechess-bc-4-asked = captured pieces, dead pieces, lost pieces, where do captured pieces go, graveyard, prisoners, beside the board, removed pieces, dead, side of the board, where is my piece, killed
 lessons-battlechess-bc-4 =
     A captured piece is laid beside the board, on the side for which it fought. It may come back: see the recall (BC-13) and the exchange (BC-16).
     But what a King has beaten himself leaves the game for good.
 lessons-battlechess-bc-5-title = Check
+lessons-battlechess-bc-5-asked = check, in check, checkmate, mate, mated, stalemate, escape check, get out of check, must I stop check, safe move, ignore check, no legal moves, cannot move, pinned, threat, danger, illegal move, why is my move illegal, illegal, move into check, discovered check, double check, king in danger, king attacked, stuck, kings check, zugzwang, protect the king, nobody can move
 lessons-battlechess-bc-5 =
     Check is as in chess: if you have a move that leaves your King safe, you must play such a move. For this, a fight counts as if the attacker won.
     If you are in check and have no safe move, you may play any move, for mate is not the end: your King may still win his fights. No safe move without check is a stalemate, a draw. In check without any move at all, you have lost.
 lessons-battlechess-bc-5-ruling = Whether a move is safe is judged by the move alone, without strikes and champions.
 lessons-battlechess-bc-6-title = Castling
+lessons-battlechess-bc-6-asked = castling, castle, castled, rochade, O-O, O-O-O, king and rook, castle out of check, castle through check, castle kingside, castle queenside, castle after moving, rules for castling, move king and rook
 lessons-battlechess-bc-6 = Castling is as in chess. King and Rook must never have left their squares, and must fight for their own side. The King may not castle out of check, nor through or into an attacked square.
 lessons-battlechess-bc-7-title = The Knight's strike
+lessons-battlechess-bc-7-asked = knight, horse, strike, hold, strike or hold, what the knight does, interrupt, interruption, passing pieces, attacked while moving, hit on the way, ambush, intercept, moving past a knight, knights, jump, block the way, stop a piece, path, past, walk by, opportunity attack, reaction, surprise, killed on the way
 lessons-battlechess-bc-7 =
     An enemy Knight may strike at a piece that moves more than one square and comes past it, on the first square beside the Knight. Its owner is asked: strike or hold.
     A strike is a fight with the Knight as attacker. If the Knight wins, it stands there and the moving piece is captured. If it loses, the Knight is captured and the move goes on. A strike does not cost its side a move.
 lessons-battlechess-bc-7-ruling = The squares of a move are those that the piece enters. A leaping Knight enters only the square where it lands. In castling only the King can be struck. Where a friend of the Knight stands on the last square, the moving piece fights that friend instead.
 lessons-battlechess-bc-8-title = Rooks stand behind walls
+lessons-battlechess-bc-8-asked = rook, rooks, tower, castle, fortified, fortress, wall, what the rook does, attack a rook, take a rook, why can I not attack the rook, vulnerable, protected, immune, cannot be attacked, safe rook, when can a rook be taken, rooks moved, illegal attack, immovable, invincible, only the queen
 lessons-battlechess-bc-8 =
     A Rook that has not just moved is fortified. Only the enemy Queen may attack it then, and she must fight herself.
     In the move after it has moved, every piece may attack it.
 lessons-battlechess-bc-8-ruling = The page says “Rooks may not be attacked unless they have just completed a move”. A Rook on its way may be struck all the same (BC-7): the page names Bishops as the only exception. A Rook that changes sides in its own move has moved.
 lessons-battlechess-bc-9-title = Bishops pass unharmed
+lessons-battlechess-bc-9-asked = bishop, bishop moves, bishop is safe, bishop passes a knight, knight against bishop, strike a bishop, what the bishop does, bishops safe, struck, knight strikes a bishop
 lessons-battlechess-bc-9 = No Knight may strike at a Bishop that moves. In the picture the Bishop goes past the Knight, and Black is not asked.
 lessons-battlechess-bc-10-title = The second battle of a Bishop
+lessons-battlechess-bc-10-asked = bishop, convert, conversion, converted, second battle, engage, release, engage or release, what the bishop does, fight again, win over a piece, steal a piece, persuade, bishops, recruit, capture alive, brainwash, steal, stolen, again, twice, double fight
 lessons-battlechess-bc-10 =
     A Bishop that wins a fight itself may engage the beaten piece once more, or release it, and it is captured as usual.
     If the Bishop wins again, that piece is converted: it goes to the square where the Bishop started and fights for the Bishop's side from now on.
 lessons-battlechess-bc-10-ruling = If the Bishop loses the second battle, it is captured and the other piece has the square. If the Bishop's first square is not free, the beaten piece is captured after all.
 lessons-battlechess-bc-11-title = Converted pieces
+lessons-battlechess-bc-11-asked = converted piece, convert, changes sides, changed sides, switch sides, switched back, traitor, go back, revert, return to its side, bishop dies, bishop captured, turncoat, direction of a converted pawn, flip, switches, loyalty, lose converted pieces, back to its owner, original side, belongs to
 lessons-battlechess-bc-11 =
     When a Bishop is captured or converted, all pieces on the board that it had converted go back to their own side at once, where they stand.
     A pawn goes in the direction of the side for which it fights. In the picture the Rook on e5 was White's: taking the Bishop on c6 brings it back.
 lessons-battlechess-bc-11-ruling = This happens at once, even in the middle of a move. A converted piece that is captured stays with its new side.
 lessons-battlechess-bc-12-title = The Queen's champion
+lessons-battlechess-bc-12-asked = queen, what the queen does, champion, substitute, fight for the queen, instead of the queen, in place of the queen, queen goes home, queen sent home, defend the queen, attack the queen, replacement, kill the queen, queens, bodyguard, delegate, protector, hero, stand in, queen dies, queen returns, start square of the queen
 lessons-battlechess-bc-12 =
     When a Queen attacks or is attacked, her owner may name a champion: any other piece of that side fights in her place.
     If the champion wins, it goes back to its square and the Queen has won. If it loses, it is captured, and the Queen goes home to the square where she started.
     What stands on that square decides what happens next. An enemy: she fights it at once, in person. A piece of your own: you give up either that piece or the Queen. Your King: the Queen is captured, too.
 lessons-battlechess-bc-12-ruling = Nobody fights in place of a champion, and Bishops have no second battle against one.
 lessons-battlechess-bc-13-title = The recall
+lessons-battlechess-bc-13-asked = recall, call back, bring back a piece, get a piece back, return a captured piece, revive, resurrect, king wins a fight, king fights, king, what the king does, king attacks, king victory, king kills, permanent, permanently, gone for good, removed forever, return, respawn, reward
 lessons-battlechess-bc-13 = A King who wins a fight himself sends the beaten piece out of the game for good. Then his owner may call back one captured piece of his side, to the square where it started, if that is empty.
 lessons-battlechess-bc-13-ruling = The page speaks of a King who “is successfully attacked”. It is the same when he attacks, or fights for a Queen or a marker, since each is “a personal victory”. The page names no square for the recall. Every other piece that it sends back goes to its starting square, and two pieces never share one.
 lessons-battlechess-bc-14-title = Pawns: fighters or markers
+lessons-battlechess-bc-14-asked = pawn, pawns, do pawns fight, fighters, markers, fighters or markers, pawn option, what are markers, pawn fights, can pawns fight, weak pawns, pawns option
 lessons-battlechess-bc-14 =
     The players choose when they make the match. As *fighters*, pawns fight like any other piece. As *markers*, they do not fight, and others fight for them: see BC-15.
     In the picture pawns are fighters.
 lessons-battlechess-bc-15-title = Markers and their patrons
+lessons-battlechess-bc-15-asked = marker, markers, patron, patrons, yield, pawn's patron, defend a pawn, protect a pawn, piece behind the pawn, who fights for a pawn, helper, guardian, protector, piece behind, abandon a pawn, give up a pawn
 lessons-battlechess-bc-15 =
     In matches with markers, each pawn has a patron: the piece that started behind it. When a marker is attacked, the patron may step in and fight, from wherever it stands. Otherwise the marker yields and is captured.
     A marker may always attack another marker; to attack anything else it needs its patron, who fights for it.
 lessons-battlechess-bc-15-ruling = A patron who is beaten is captured, and its marker with it. A capture without a fight gives no recall.
 lessons-battlechess-bc-16-title = A pawn on the last rank
+lessons-battlechess-bc-16-asked = promotion, promote, pawn promotion, last rank, eighth rank, pawn reaches the end, end of the board, pawn becomes a queen, second queen, get a queen, exchange, exchange a pawn, get a piece back, keep, other side, transform, upgrade, turn into, pawn to queen, pawn arrives, far end, two queens
 lessons-battlechess-bc-16 = A pawn that reaches the last rank may be exchanged at once for a captured piece of its side, but not for a pawn. Otherwise it stays a pawn.
 lessons-battlechess-bc-16-ruling = The choice comes at the end of the move, after all fights. A pawn that stayed there may be exchanged later, in place of a move.
 lessons-battlechess-bc-17-title = How the game ends
+lessons-battlechess-bc-17-asked = end of the game, game over, how the game ends, win, lose, draw, tie, repetition, threefold repetition, same position, three times, fifty move rule, 50 moves, 100 moves, only kings left, bare kings, insufficient material, finish, over, beat my opponent, never ends, object, nobody wins, draws, bare
 lessons-battlechess-bc-17 = The game ends at once when a King loses a fight (BC-3). At the start of a turn it ends when a side cannot move (BC-5).
 lessons-battlechess-bc-17-ruling = It is a draw with only the two Kings left, when a position comes for the third time at the start of a turn, and after 100 moves in a row without a pawn move, a fight, a capture, an exchange or a recall.
+
+## Answers to questions without a card
+
+lessons-battlechess-answer-en-passant = En passant is as in chess. Where pawns are fighters, it is a fight like every capture.
+lessons-battlechess-answer-en-passant-asked = en passant, passant, ep, e.p., in passing, capture in passing, take a pawn in passing
+lessons-battlechess-answer-double-step = A pawn on its side's second rank may go two squares, as in chess.
+lessons-battlechess-answer-double-step-asked = double step, two squares, pawn two squares, first move of a pawn, move two squares at the start, two steps, how a pawn moves
+lessons-battlechess-answer-moves = Pieces stand, move and capture as in chess, and White begins. But each capture is a fight (BC-1), and Knights, Rooks, Bishops, Queens and Kings have powers of their own.
+lessons-battlechess-answer-moves-asked = setup, set up, starting position, where do the pieces start, how pieces move, move, moves, movement, board, which pieces, who starts, who begins, who goes first, how a queen moves, how a knight moves, how a rook moves, how a bishop moves, how the king moves, jump, leap, how far, how many pieces, pieces per player, layout, board size, field, bishop jumps over pieces, directions, range, normal moves
+lessons-battlechess-answer-turn = The sides move in turn, one move each, and White begins. A Knight's strike in the other side's move costs no turn.
+lessons-battlechess-answer-turn-asked = turn, turns, whose turn, moves per turn, how many moves, who starts, who begins, who goes first, white or black
+lessons-battlechess-answer-passing = You can't pass in Vladimir's BattleChess. With no legal move it is a stalemate, or you have lost if you are in check.
+lessons-battlechess-answer-passing-asked = pass, passing, skip a turn, skip my turn, do nothing, must I move, zugzwang, forced to move
 
 ## The tour
 

@@ -300,80 +300,119 @@ lessons-medieval-war-section-3 = End of the game
 ## Cards
 
 lessons-medieval-war-mwc-1-title = The board and the pieces
+lessons-medieval-war-mwc-1-asked = board, setup, set up, starting position, where do the pieces start, how big is the board, board size, array, which pieces, how many pieces, pieces per player, layout, lineup, formation, corner, where a piece begins, initial position
 lessons-medieval-war-mwc-1 =
     The board and the order of the pieces are those of chess, from a to h: Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook, and eight pawns in front.
     They look like chess pieces, but they act in quite another way.
 lessons-medieval-war-mwc-2-title = Powers
+lessons-medieval-war-mwc-2-asked = power, powers, strength, strong, strongest, value, points, worth, numbers on the pieces, figure on a piece, queen, knight, bishop, how strong is a knight, weak, power of a queen, power of a knight, power of a bishop, strong piece, best piece
 lessons-medieval-war-mwc-2 =
     Each piece has a power, which counts in attacks: Queen 2, Bishop 3, Knight 4, Rook 0, King 0.
     In all else Queen, Bishop and Knight are alike. The figure on a piece is its power.
 lessons-medieval-war-mwc-3-title = The power of a pawn
+lessons-medieval-war-mwc-3-asked = pawn power, pawn strength, strength of a pawn, how strong is a pawn, value of a pawn, promotion, promote, pawn becomes a queen, pawn on the last rank, eighth rank, end of the board, other side, transform, upgrade, turn into a queen, pawn to queen, pawn number, why does the number change
 lessons-medieval-war-mwc-3 =
     A pawn has as much power as it has friends on the squares around it, pieces of any kind, right now. It changes with every step.
     There is no promotion: a pawn stays a pawn.
 lessons-medieval-war-mwc-4-title = Isolation
+lessons-medieval-war-mwc-4-asked = isolation, isolated, alone, lonely, why did my pawn die, pawn died, dead pawn, pawn lost, pawn disappeared, pawn vanished, pawn destroyed, pawn gone, lost pawns, iso, pawn without friends, pawn removed, pawn killed, protect pawns, keep pawns together, pawn alone, pawn by itself, suddenly
 lessons-medieval-war-mwc-4 =
     A pawn without any friend around it is lost. This is checked after every action, for both sides: your own pawns can be lost, too.
     In the picture, taking the Knight on g7 leaves the pawn on f6 alone, and it is lost too. A step from b2 to c3 would cost White both pawns.
 lessons-medieval-war-mwc-5-title = The turn
+lessons-medieval-war-mwc-5-asked = turn, turns, actions, three actions, how many moves per turn, how many actions, moves in a turn, move the same piece twice, move again, who starts, who begins, who goes first, first, must I use all actions, fewer actions, pass, skip, stop early, end the turn early, white or black, whose turn, zugzwang, sides, players, only one action, one move
 lessons-medieval-war-mwc-5 =
     A turn is three actions, and you must make all three. One piece may act more than once, and you may attack more than once.
     In the picture White has made one step with a pawn, and two actions are left.
 lessons-medieval-war-mwc-6-title = Step
+lessons-medieval-war-mwc-6-asked = step, move, moves, movement, moving, how do pieces move, how far, how a queen moves, how a knight moves, how a bishop moves, how a rook moves, how a pawn moves, how the king moves, jump, diagonal, backwards, one square, go, walk, reach, distance, slide, sideways, leap, occupied
 lessons-medieval-war-mwc-6 = Any piece may step one square in any direction, to an empty square. Rooks, Bishops and Queens, too: nobody goes farther than one square.
 lessons-medieval-war-mwc-7-title = Attack
+lessons-medieval-war-mwc-7-asked = attack, capture, take, kill, capturing, how to take a piece, destroy a piece, twice the power, double power, sum of powers, why can I not attack, enough power, fight, normal attack, move when attacking, adjacent, add up, sum, together, combine, several pieces, beside, illegal attack, defence, defend, protect, how many attackers
 lessons-medieval-war-mwc-7 =
     Name an enemy piece. Add up the power of all your pieces that stand beside it. If the sum is greater than twice the power of that piece, it is destroyed.
     Nobody moves in an attack.
 lessons-medieval-war-mwc-8-title = Cannon
+lessons-medieval-war-mwc-8-asked = cannon, rook, tower, shoot, shot, fire, rook attack, what the tower does, shoot over pieces, why can my rook not shoot, line of fire, range, artillery, long range, line, from afar, blocked line, blocked shot, distance
 lessons-medieval-war-mwc-8 =
     A Rook shoots in a straight line, in any of the eight directions, right to the edge of the board. If exactly one piece stands on that whole line and it is an enemy, it is destroyed.
     A second piece anywhere on the line, even behind the target, forbids the shot. The Rook stays where it is.
 lessons-medieval-war-mwc-9-title = The King's power
+lessons-medieval-war-mwc-9-asked = king's power, king power, special power, special move, what the king does, ability, king abilities, king special, major power, minor power, use the king, king ability, powers of the king, what is the king for, use of the king, list of powers
 lessons-medieval-war-mwc-9 =
     A King on the board can use one of his powers as an action. Most of them cost you your King.
     Summon, Again and Depose are minor powers and can be used at any time. Recruit, Purge and Reset are major powers: they need the enemy King off the board.
 lessons-medieval-war-mwc-9a-title = Summon
+lessons-medieval-war-mwc-9a-asked = summon, new pawns, more pawns, get pawns, create pawns, place pawns, three pawns, spawn, sacrifice the king for pawns, bring pawns back
 lessons-medieval-war-mwc-9a =
     You place three pawns on empty squares of your choice around your King; fewer only if there are not so many squares, or you would have more than eight pawns.
     Then your King is destroyed, and the turn goes on.
 lessons-medieval-war-mwc-9b-title = Again
+lessons-medieval-war-mwc-9b-asked = again, extra turn, another turn, second turn, double turn, two turns in a row, play again, six actions, bonus turn, skip the opponent, skip the enemy turn, opponent loses a turn
 lessons-medieval-war-mwc-9b = Your King is destroyed and your turn ends at once. The other side's turn is skipped, and you begin a new turn of three actions.
 lessons-medieval-war-mwc-9c-title = Depose
+lessons-medieval-war-mwc-9c-asked = depose, kill the enemy king, remove the enemy king, dethrone, take the enemy king, king left his square, replace the king, king off his square, king moved, swap the king, king becomes a queen, turn the king into a queen
 lessons-medieval-war-mwc-9c =
     Only while the enemy King is away from the square on which it started. The enemy King is destroyed. Your own King is replaced on its square by a Queen, Bishop, Knight or pawn of your choice, as long as you then have no more of that kind than at the start.
     The turn goes on.
 lessons-medieval-war-mwc-9c-ruling = A replacement must be taken when one is possible. When none is, your King is simply destroyed.
 lessons-medieval-war-mwc-9d-title = Recruit
+lessons-medieval-war-mwc-9d-asked = recruit, new pawn, one pawn, more pawns, get pawns, skipped turn, why was my turn skipped, lose a turn, add a pawn, buy a pawn, lost my turn
 lessons-medieval-war-mwc-9d =
     A major power. You place one pawn on an empty square beside your King, but never more than eight in all. Your King stays.
     Your turn ends at once, and your next turn is skipped.
 lessons-medieval-war-mwc-9e-title = Purge
+lessons-medieval-war-mwc-9e-asked = purge, destroy all, kill all pieces of a kind, remove all pawns, wipe out, all knights, all of a type, all pieces of one type, remove a type, wipe, mass kill
 lessons-medieval-war-mwc-9e =
     A major power. Name a kind of piece, but not the King: all pieces of that kind on both sides are destroyed. It is enough that one side has some.
     Then your King is destroyed, and the turn goes on.
 lessons-medieval-war-mwc-9e-ruling = The page says “Destroy ALL pieces of any type … Destroy your King if he remains”. A King can't be named, and neither can a kind that is not on the board: the enemy King is gone already, so you would only lose yours.
 lessons-medieval-war-mwc-9f-title = Reset
+lessons-medieval-war-mwc-9f-asked = reset, start over, put pieces back, return to the start, pieces go home, back to starting squares, restart, original squares, move everything back, undo everything
 lessons-medieval-war-mwc-9f =
     A major power. All pieces of both sides go back to squares on which pieces of their kind start. Your King stays in play.
     The turn goes on.
 lessons-medieval-war-mwc-9f-ruling = The squares are filled from the a-file on, for both sides alike.
 lessons-medieval-war-mwc-10-title = A turn must be possible to finish
+lessons-medieval-war-mwc-10-asked = not allowed, turn cannot be finished, finish the turn, complete the turn, turn must be possible, action refused, illegal, invalid, illegal move, why is my move illegal, legal, allowed
 lessons-medieval-war-mwc-10 = An action is allowed only if you can still complete the turn after it. In the picture White's Rook is shut in. If a pawn steps away from the other one, both are lost, and nothing is left for the other two actions.
 lessons-medieval-war-mwc-10-ruling = The turn also counts as complete if the game is over by the action, or a power has ended the turn.
 lessons-medieval-war-mwc-11-title = How the game is won
+lessons-medieval-war-mwc-11-asked = win, winning, winner, victory, how to win, aim, goal, objective, lose, losing, lost, defeat, beaten, game over, end of the game, game ends, no rook and no king, without a king, beat my opponent, how to beat, purpose, object, object of the game, finish, only two kings left, last piece, no pieces left, king and rook
 lessons-medieval-war-mwc-11 =
     A side has lost when it has no pieces. It has also lost when it has neither Rook nor King left and all its pieces together have a power of two or less.
     This is checked after every action. If both sides have lost at once, it is a draw.
 lessons-medieval-war-mwc-11-ruling = The page adds “This is only a victory if you do not also have no pieces left or power of two or less”. That repeats the condition in short: with a Rook or a King you are not beaten, even with no power at all.
 lessons-medieval-war-mwc-12-title = Stalemate
+lessons-medieval-war-mwc-12-asked = stalemate, no legal moves, no moves, cannot move, stuck, nothing to do, blocked, trapped, blocked in
 lessons-medieval-war-mwc-12 = If a side cannot do anything at the start of its turn, the game is a draw. In the picture White's Rook is shut in.
 lessons-medieval-war-mwc-13-title = Dead position
+lessons-medieval-war-mwc-13-asked = dead position, insufficient material, not enough material, not enough power, cannot win, draw, bishop against knight, only two kings left, bare kings, nobody can win, impossible to win
 lessons-medieval-war-mwc-13 = If neither side has a Rook or King, and neither can ever destroy anything more, the game is a draw at once. A Bishop against a Knight is such a case: neither is strong enough alone.
 lessons-medieval-war-mwc-13-ruling = Whether somebody could still destroy something is worked out from the powers: the most that one side can bring together against the weakest piece of the other.
 lessons-medieval-war-mwc-14-title = Fifty turns
+lessons-medieval-war-mwc-14-asked = fifty turns, 50 turns, fifty move rule, 50 moves, without capture, draw, tie, long game, 600 turns, never ends, endless, forever, long, nothing happens, draws
 lessons-medieval-war-mwc-14 = If 50 turns of each side in a row pass without anything destroyed, a cannon shot or a King's power, the game is a draw.
 lessons-medieval-war-mwc-14-ruling = “50 turns” are 50 of each side: the sample game numbers White's and Black's turn together, as chess does. In any case the game is a draw after 600 turns of both sides together, since some King's powers could go on for ever.
+
+## Answers to questions without a card
+
+lessons-medieval-war-answer-castling = There is no castling in Medieval War Chess. A King steps one square, or uses one of his powers.
+lessons-medieval-war-answer-castling-asked = castle, castling, castled, rochade, swap king and rook, switch king and rook, exchange king and rook, O-O
+lessons-medieval-war-answer-en-passant = There is no en passant in Medieval War Chess. Nothing is taken by moving: an attack destroys its target, and nobody moves.
+lessons-medieval-war-answer-en-passant-asked = en passant, passant, ep, in passing, capture in passing, take a pawn in passing
+lessons-medieval-war-answer-double-step = Pawns have no double step in Medieval War Chess. A pawn steps one square, in any direction, like every piece.
+lessons-medieval-war-answer-double-step-asked = double step, two squares first, first move of a pawn, pawn two squares, two steps
+lessons-medieval-war-answer-check = There is no check and no checkmate in Medieval War Chess. A King can be destroyed like any other piece. Whether that loses the game depends on what you have left (MWC-11).
+lessons-medieval-war-answer-check-asked = check, in check, checkmate, mate, king taken, king captured, king dies, king died, king dead, king attacked, lose the king, protect the king, kill the king, discovered check, kings check, move into check, safe king, king in danger, king safety
+lessons-medieval-war-answer-promotion = There is no promotion in Medieval War Chess: a pawn stays a pawn.
+lessons-medieval-war-answer-promotion-asked = promotion, promote, pawn becomes a queen, get a queen, new queen, pawn on the last rank, eighth rank, end of the board, other side, turn into a queen, pawn to queen, changed to queens, transform, upgrade, pawn reaches the other side
+lessons-medieval-war-answer-passing = You can't pass in Medieval War Chess. You must make all three actions of a turn, unless a King's power ends it.
+lessons-medieval-war-answer-passing-asked = pass, passing, skip a turn, skip my turn, do nothing, must I move, end the turn early, stop early, fewer actions, zugzwang, forced to move
+lessons-medieval-war-answer-chance = There is no luck in Medieval War Chess: no dice, and every legal attack succeeds.
+lessons-medieval-war-answer-chance-asked = dice, die roll, luck, random, chance, randomness, coin, probability
+lessons-medieval-war-answer-repetition = Repeating a position doesn't end the game in Medieval War Chess. Fifty quiet turns of each side do (MWC-14).
+lessons-medieval-war-answer-repetition-asked = repetition, repeat, threefold repetition, same position, three times, loop, repeating moves, again and again
 
 ## The tour
 

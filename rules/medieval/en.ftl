@@ -590,96 +590,132 @@ lessons-medieval-section-5 = End of the game
 ## Cards
 
 lessons-medieval-me-1-title = The board
+lessons-medieval-me-1-asked = board, board size, how big is the board, letters, numbers, letters and numbers, rows, columns, coordinates, direction, forward, which way do I go, squares, map, size, which side, up, down, orientation, top, bottom
 lessons-medieval-me-1 =
     Eight rows and eight columns. Letters count the rows from White's side, a to h; numbers count the columns from White's left.
     White goes up, from a to h, and Black goes down.
 lessons-medieval-me-1-ruling = The letters and numbers are read as in the sample game of the inventor.
 lessons-medieval-me-2-title = Units and how they go
+lessons-medieval-me-2-asked = units, unit, pieces, how units move, how pieces move, move, moves, movement, families, classes, which pieces, serf, peasant, pawn, tradesman, page, squire, knight, warrior, priest, bishop, archbishop, pope, ladder, battering ram, catapult, trebuchet, rook, vassal, lord, king, emperor, vassalette, lady, queen, empress, healer, sorcerer, arcane artisan, wizard, horse, soldier, how a queen moves, how a knight moves, kinds of units, types of units, list of units, how far, jump, walk, range, class, family, weak, strong, strongest unit, royal, royals, wizard moves, knights, pawns, bishops, rooks, queens, kings, names
 lessons-medieval-me-2 =
     There are families of units: peasants, warriors, priests, siege engines, royals, and wizards if the match has them. Each has four classes, and each class goes in its own way.
     `/rules unit` shows every unit with a picture. Most go and take in the same way.
 lessons-medieval-me-3-title = Supply
+lessons-medieval-me-3-asked = supply, limit, maximum, how many units, how many pieces, unit limit, too many, two queens, second king, run out, most units, number of units, why was nothing created, no more units, full, cap, maximum units, one king, duplicates
 lessons-medieval-me-3 =
     There is only one chess set for each class: a side can have at most 8 peasants, 2 warriors, 2 priests, 2 siege engines, 1 male and 1 female royal of a class on the board.
     What would be too many does not happen. In the picture the second Vassal cannot be created, so the House gives a Vassalette.
 lessons-medieval-me-3-ruling = Of wizards there are at most two of a class.
 lessons-medieval-me-4-title = The start
+lessons-medieval-me-4-asked = start, setup, set up, starting position, empty board, why is the board empty, first serf, place a serf, place the first unit, who starts, who begins, who goes first, first move, begin, where are my pieces, place, first turn, how do I begin, put, deploy, where do I start, where are the pieces, how many pieces do I have
 lessons-medieval-me-4 = The board is empty. White places a Serf on any square of row a, then Black one on any square of row h. Then White moves.
 lessons-medieval-me-5-title = The turn
+lessons-medieval-me-5-asked = turn, turns, actions, what can I do, how many moves per turn, moves per turn, one action, whose turn, options, possible actions, how many actions, order, play, what to do
 lessons-medieval-me-5 =
     A turn is one action: a move, or to build, upgrade, give an amenity, destroy, or do something special. Some moves are followed by a further choice.
     You act with your own units only.
 lessons-medieval-me-6-title = Going and taking
+lessons-medieval-me-6-asked = capture, take, taking, kill, attack, how to capture, go, enter a square, blocked, building in the way, do buildings block, walk over a building, walk through, pass through, friend on a square, check, in check, checkmate, mate, king taken, king dies, king captured, kill the king, collide, occupied, stack, share a square, two units on a square, several units on a square, enemy, eat, hit, beat a unit, can I go through, jump over
 lessons-medieval-me-6 =
     A unit goes to a square without units, or takes the enemies on a square. A square with a friend cannot be entered. Buildings are never in the way.
     There is no check: royals can be taken like anybody else.
 lessons-medieval-me-7-title = Rising
+lessons-medieval-me-7-asked = promotion, promote, rise, rising, level up, rank up, upgrade a unit, get stronger, stronger, better units, next class, evolve, advance, become a knight, get a queen, why did my unit not rise, specialise, specialisation, specialize, other side, last rank, transform, turn into, pawn to queen, xp, experience, grow, strengthen, kill to rise, after a capture, become, tier, rise twice, class 4, specialised
 lessons-medieval-me-7 =
     A unit that takes an enemy rises one class, once a move. A Page becomes a Squire, a Squire a Knight, and so on. It must, if the supply allows.
     A unit of class 4 gains a specialisation of your choice instead, and never a second one.
 lessons-medieval-me-7-ruling = A new specialisation does not act in the move in which it is gained.
 lessons-medieval-me-8-title = Buildings
+lessons-medieval-me-8-asked = building, buildings, which buildings, kinds of buildings, farm, fief, school, academy, church, cathedral, wall, house, manor, cave, lair, stable, tower, levels, level of a building, list of buildings, structure, structures, types of buildings, what buildings are there, own a building, barracks
 lessons-medieval-me-8 =
     Each family has its buildings in three levels: Farm, School, Church, Wall and House come first. A building belongs to the side that built it, and there is one at most on a square.
     `/rules building` shows each with a picture. In the picture White may build a House, a Wall or a School.
 lessons-medieval-me-9-title = Who builds
+lessons-medieval-me-9-asked = build, building, how to build, who builds, who can build, upgrade, upgrade a building, raise a building, construct, place a building, build a house, build a church, improve, builder, workers, peasants build, who upgrades, level 2, level 3, how do I make a building, cost, price, fortify
 lessons-medieval-me-9 =
     Peasants build, on their own square or one beside it. A Serf builds level 1. A Peasant also raises level 1 to 2, a Pawn also 2 to 3. A Tradesman also adds an amenity.
     A new building needs a square without a building and without enemies.
 lessons-medieval-me-9-ruling = The page gives Pawns “the powers of Serfs” and level three. They also raise level 1 to 2. Powers grow with the class, and otherwise a Pawn could do less than a Peasant.
 lessons-medieval-me-10-title = Amenities
+lessons-medieval-me-10-asked = amenity, amenities, market, monastery, tournament field, workshop, court, tower, add an amenity, two units, star, stable, what the tower does, bonus, extra unit, second unit, addon, improvement, extension, asterisk
 lessons-medieval-me-10 = A Tradesman can give a building an amenity, one for each building. It stays when the building is raised. A building with an amenity creates two units instead of one.
 lessons-medieval-me-10-ruling = The inventor names only the amenities of the School and the Church. The others are Market, Workshop, Court and Tower.
 lessons-medieval-me-11-title = Creation
+lessons-medieval-me-11-asked = creation, create, new unit, new units, get units, more units, spawn, produce, train, recruit, make units, unit appeared, leave a building, vacate, what buildings do, why was nothing created, enemy leaves my building, unit from a building, how do I get a queen, give birth, where do units come from, how do I get, army, grow the army, make a knight, make a priest, make a king, free units, reinforcements, get a knight
 lessons-medieval-me-11 =
     When a unit leaves the square of a building and nobody is left there, the building creates a unit for its owner: of its family, and of the class of its level. With an amenity it creates two.
     It does not matter whose unit has left. So move off your buildings!
 lessons-medieval-me-11-ruling = The page says “When building for that piece is empty”. A unit that is taken or shot has not left: the page first says “whenever they are vacated”, and in its sample every creation follows a move.
 lessons-medieval-me-12-title = Destroying
+lessons-medieval-me-12-asked = destroy, destroying, destroy a building, demolish, raze, burn, tear down, remove a building, attack a building, capture a building, my own building, wreck, delete, crush, ruin, enemy building, capture building, take over a building, conquer, lose a building
 lessons-medieval-me-12 = Instead of moving, a unit can destroy the building on which it stands, its own or the enemy's. Nothing is created then.
 lessons-medieval-me-12-ruling = A unit of yours on the square is enough, even if an enemy shares it.
 lessons-medieval-me-13-title = Special peasants
+lessons-medieval-me-13-asked = architect, doctor, minstrel, warrior, pilgrim, special peasant, tradesman, tradesman specialisation, peasant specialisations, special serf, special unit, peasants special
 lessons-medieval-me-13 =
     A Tradesman can gain one of these. *Architect*: builds at level 2. *Doctor*: brings back the dead (ME-17). *Minstrel*: friends within two squares may move twice.
     { "" }*Warrior*: may also take by a leap of exactly two squares. *Pilgrim*: leaves the board and returns as a Priest (ME-17).
 lessons-medieval-me-14-title = Special warriors
+lessons-medieval-me-14-asked = axe, mace, lance, sword, bow, weapon, weapons, special warrior, warrior, warrior specialisation, archer, shoot, shot, weapons of a warrior, range attack, ranged, multiple captures, side capture
 lessons-medieval-me-14 =
     When a Warrior with a weapon moves, it also takes enemies beside its way. *Axe*: those straight beside where it lands. *Mace*: those diagonally beside it. *Lance*: up to three in a row beyond that square. *Sword*: those on one square of its way.
     { "" }*Bow*: once, before or after its move, it shoots an enemy a knight's leap away. Only the shot may be left out.
 lessons-medieval-me-14-ruling = The page lets a Bow “capture pieces a Knight's move away before or after moving”. It shoots once, at one square. Weapons that take more say so: “up to three pieces”, “all pieces”.
 lessons-medieval-me-15-title = Special priests
+lessons-medieval-me-15-asked = reformist, seculist, improvist, persecutist, crusadist, special priest, pope, pope specialisation, priest specialisations, religion, priests special, monasteries removed
 lessons-medieval-me-15 =
     These act as long as the Pope is on the board. *Reformist*: enemy Monasteries are removed. *Seculist*: enemy Emperors go one square only. *Improvist*: your Churches become Cathedrals.
     { "" }*Persecutist*: an enemy Priest, or a wizard, that takes something becomes a Serf of yours. *Crusadist*: your Knights and Warriors may also go one square diagonally.
 lessons-medieval-me-15-ruling = The page says “Enemy Emperors move as Kings”. That is the king of chess, as in all its lists of moves, and not the unit King. A Reformist or an Improvist acts at the moment when it is gained.
 lessons-medieval-me-16-title = Special siege engines and royals
+lessons-medieval-me-16-asked = flaming, large, fast, fast-firing, shot, trojan, ammo, ammunition, trebuchet, special trebuchet, siege, siege engine, emperor, empress, special emperor, special royals, defensive, religious, fighting, popular, heired, leaves behind, engine, trebuchets, siege special, royals special, leave a wall
 lessons-medieval-me-16 =
     When a Trebuchet takes something: *Flaming* destroys the building there, *Shot* lowers the buildings around, *Large* takes the next square as well, and *Trojan* leaves a Page behind. *Fast-Firing* may always move twice.
     A special Emperor or Empress leaves something behind whenever it moves: a Wall, a Priest, a Page, a Serf, or a young royal.
 lessons-medieval-me-16-ruling = Large “Can capture two squares in a row”: it must, as with all side captures. Trojan “Releases a Page on capturing square”: it appears where the Trebuchet came from, which itself has the captured square. A unit is left behind only if the square is empty then and the supply allows it.
 lessons-medieval-me-16a-title = Special wizards
+lessons-medieval-me-16a-asked = wizard, wizards, fire spell, humorous healing, befuddlement, rotten luck, new life, spell, spells, magic, special wizard, wizards special, sorcery, cast, what do wizards do
 lessons-medieval-me-16a =
     Only in matches with wizards. *Fire Spell* burns a building from afar. *Humorous Healing*: friends beside it cannot be taken. *Befuddlement*: peasants beside it change sides when it has moved.
     { "" }*Rotten Luck* kills all strong enemies, and itself. *A New Life*: on one of your Churches it may become a Priest.
 lessons-medieval-me-16a-ruling = The page calls friends “immune to capture”. They are safe from Rotten Luck, too: one rule for all ways to be taken off the board. It lets a Wizard “walk into a Church”. It must be a friendly one, since a building works for the side that owns it.
 lessons-medieval-me-17-title = Special actions
+lessons-medieval-me-17-asked = special action, special actions, heal, healing, doctor, bring back the dead, revive, resurrect, dead unit, pilgrim, leave the board, fire spell, rotten luck, return, undo a death, come back to life, dead, healer, cast a spell, abroad, travel, doctor heals
 lessons-medieval-me-17 =
     These take the place of a move. A *Doctor* heals: a friend who died one or two squares away comes back. The squares may lie along a row, a column or a diagonal, and nothing in between matters.
     A *Pilgrim* leaves the board from its edge. In a later turn it comes back as a Priest, on any empty square of the edge.
     { "" }*Fire Spell* destroys an enemy building along a row or a column, never diagonally, and only if no unit stands in between. *Rotten Luck* kills all enemies of class 3 and 4, and the Wizard itself.
 lessons-medieval-me-17-ruling = The page lets a Pilgrim return “in the next turn”. Any later turn will do: in the next one the edge may be full or the supply used up. It lets the Fire Spell “destroy buildings”. It burns enemy ones only, like the other attacks on buildings.
 lessons-medieval-me-18-title = Further choices
+lessons-medieval-me-18-asked = move twice, second move, two moves, move again, double move, stop, further decision, bow shot, shoot before moving, shoot after moving, asked after a move, again, twice, asked, why am I asked, second action, choices
 lessons-medieval-me-18 =
     A unit that may move twice is asked after its first move: a second move, or `stop`. A Bow that has not shot is asked: a shot, or `stop`.
     In the picture a Minstrel lets the Page go on.
 lessons-medieval-me-18-ruling = A Bow that is gained in the first of two moves may shoot after the second one.
 lessons-medieval-me-19-title = How the game is won
+lessons-medieval-me-19-asked = win, winning, winner, victory, how to win, aim, goal, objective, lose, losing, lost, defeat, game over, end of the game, how the game ends, last unit, no units, beat my opponent, how to beat, purpose, object, object of the game, finish, eliminate, wipe out, destroy everything, only kings left, only two kings left, nothing left
 lessons-medieval-me-19 = A side that has no units, no buildings and no Pilgrims abroad has lost. If that is so for both sides at once, it is a draw.
 lessons-medieval-me-20-title = Passing, and draws
+lessons-medieval-me-20-asked = pass, passing, skip a turn, skip my turn, do nothing, must I move, stalemate, no moves, no legal moves, cannot move, draw, tie, repetition, threefold repetition, same position, three times, fifty moves, 50 turns, fifty move rule, end of the game, zugzwang, trapped, stuck, never ends, endless, forever, loop, repeat, draws, nobody wins, skip, blocked
 lessons-medieval-me-20 =
     A side that can do nothing passes; two passes in a row are a draw. As long as you can do something, you may not pass.
     It is also a draw when a position comes for the third time at the start of a turn, and after 50 turns of each side without a capture, building, destroying or Fire Spell.
 lessons-medieval-me-20-ruling = The turns are counted when they end.
+
+## Answers to questions without a card
+
+lessons-medieval-answer-castling = There is no castling in Medieval Chess. A Castle is a building: the second level of a Wall.
+lessons-medieval-answer-castling-asked = castle, castling, castled, rochade, swap king and rook, switch king and rook, exchange king and rook, O-O
+lessons-medieval-answer-en-passant = There is no en passant in Medieval Chess. A unit takes enemies on the square to which it goes; some special ones take elsewhere, too.
+lessons-medieval-answer-en-passant-asked = en passant, passant, ep, in passing, capture in passing, take a pawn in passing
+lessons-medieval-answer-check = There is no check and no checkmate in Medieval Chess. Kings and Queens can be taken like other units. You lose only when you have nothing left (ME-19).
+lessons-medieval-answer-check-asked = check, in check, checkmate, mate, mated, king taken, king captured, king dies, king died, king attacked, protect the king, kill the king, discovered check, kings check, move into check, king in danger, threat, king safety
+lessons-medieval-answer-double-step = There is no double step in Medieval Chess. A Serf always goes one square ahead.
+lessons-medieval-answer-double-step-asked = double step, two squares first, first move of a pawn, pawn two squares, two steps
+lessons-medieval-answer-stable = There are no stables in Medieval Chess. Knights come from warriors that take enemies, or from a Great Academy.
+lessons-medieval-answer-stable-asked = stable, stables, horses, barracks, how to get a knight
+lessons-medieval-answer-chance = There is no luck in Medieval Chess: no dice, and even Rotten Luck always works.
+lessons-medieval-answer-chance-asked = dice, die roll, luck, random, chance, randomness, coin, probability
 
 ## The tour
 

@@ -215,69 +215,106 @@ lessons-wizards-war-section-3 = End of the game
 ## Cards
 
 lessons-wizards-war-ww-1-title = The board
+lessons-wizards-war-ww-1-asked = board, board size, how big is the board, squares, arena, corners, missing corners, coloured squares, colored squares, outside squares, outer squares, enchanted squares, shape of the board, size, middle, center, centre, cut off, hole, map, 10x10
 lessons-wizards-war-ww-1 =
     The board is ten squares by ten without its corners. In the middle lies the arena, c3 to h8. The squares around it, drawn in another colour, are enchanted.
     Where the four corners are cut off, there is no board.
 lessons-wizards-war-ww-2-title = How the pieces stand
+lessons-wizards-war-ww-2-asked = setup, set up, starting position, where do the pieces start, where do the wizards start, which pieces, how many pieces, who starts, who begins, who goes first, layout, lineup, formation, pieces per player, how many wizards, begin with, initial
 lessons-wizards-war-ww-2 =
     White begins with three Wizards behind the arena, on f1, g1 and h1, and with a Bishop, a Knight and a Rook at its edge, on f3, g3 and h3.
     Black stands the same way on the other side, rotated: its Wizards are on e10, d10 and c10.
 lessons-wizards-war-ww-3-title = How the pieces go
+lessons-wizards-war-ww-3-asked = how pieces move, move, moves, movement, piece moves, knight, bishop, rook, queen, tower, horse, cardinal, chancellor, amazon, archbishop, strongest piece, how a wizard moves, pawn, check, how far, go, walk, leap, jump, combination, combined piece, what is an, kinds of pieces, pieces list, symbols
 lessons-wizards-war-ww-3 =
     Knight, Bishop, Rook and Queen go as in chess. A Cardinal goes like Bishop and Knight, a Chancellor like Rook and Knight, an Amazon like Queen and Knight.
     A Wizard goes like the piece of its name: a Bishop-Wizard like a Bishop. There are no pawns and there is no check.
 lessons-wizards-war-ww-4-title = On enchanted squares
+lessons-wizards-war-ww-4-asked = enchanted squares, on enchanted squares, one square only, why only one square, outside the arena, coloured squares, take on enchanted squares, magic squares, slow, one step, border, edge, rim, ring, magic, purple, capture outside the arena
 lessons-wizards-war-ww-4 = From one enchanted square to another, every piece goes only one square, in any direction, and only if the square is empty. Nothing is taken there.
 lessons-wizards-war-ww-5-title = Within the arena
+lessons-wizards-war-ww-5-asked = in the arena, within the arena, capture, take, kill, taking, captured pieces, lost pieces, remove, gone, die, lose a piece, take in the arena
 lessons-wizards-war-ww-5 = Within the arena pieces go and take as is usual for them. What is taken there leaves the game.
 lessons-wizards-war-ww-6-title = Out of the arena
+lessons-wizards-war-ww-6-asked = leave the arena, go out of the arena, exit, swap, swapping, switch places, exchange places, trade places, captured pieces, piece goes to the hand, capture on an enchanted square, return a piece, go outside, retreat, back out, captured piece comes back
 lessons-wizards-war-ww-6 =
     From the arena to an enchanted square pieces go and take as is usual. But what is taken there comes into the hand of its owner, who may bring it back.
     A Wizard that goes out may also swap places with a friend there.
 lessons-wizards-war-ww-6-ruling = The page creates a piece “on the Wizard's starting square” when it goes into the arena. A Wizard that is swapped into the arena creates nothing: the other Wizard moves, and it ends on that very square.
 lessons-wizards-war-ww-7-title = Into the arena
+lessons-wizards-war-ww-7-asked = enter the arena, into the arena, go in, step into the arena, come back to the arena, go inside, come inside, from outside, enter
 lessons-wizards-war-ww-7 =
     From an enchanted square into the arena pieces go and take as is usual, over enchanted squares as well. What is taken leaves the game.
     If a Wizard goes in, a new piece appears behind it: see Creation (WW-10).
 lessons-wizards-war-ww-8-title = Where a move begins and ends
+lessons-wizards-war-ww-8-asked = across the arena, through the arena, across the board, other side, long move, jump over pieces, blocked, path, way, cross, leap over, long range, whole board, straight through
 lessons-wizards-war-ww-8 =
     What counts is the square where a move begins and the one where it ends. So no long move joins two enchanted squares, not even straight across the arena.
     On its way a Bishop, a Rook or a Queen needs empty squares.
 lessons-wizards-war-ww-9-title = The hand
+lessons-wizards-war-ww-9-asked = hand, in hand, drop, dropping, put a piece back, bring a piece back, return a captured piece, reserve, pocket, place a piece, pieces in hand, revive, two pieces in hand, parachute, bank, holding, held piece, put back, use the piece in hand, second piece in hand, full hand, drop on
 lessons-wizards-war-ww-9 =
     A side holds at most one piece in hand. If a second one comes, the first leaves the game.
     Instead of a move you may drop the piece in your hand on any empty square of the arena. A Wizard that is dropped creates nothing.
 lessons-wizards-war-ww-10-title = Creation
+lessons-wizards-war-ww-10-asked = creation, create, make a piece, new piece, piece appeared, spawn, summon, get a queen, get an amazon, what wizards do, produce, appear, more pieces, wizard, wizard special, produce a queen, transform, turn into, combine, merge, upgrade, behind the wizard, where did the piece come from, duplicate, stronger piece, build a piece
 lessons-wizards-war-ww-10 =
     When a Wizard goes from an enchanted square into the arena, a friendly piece appears on the square that it left.
     To an empty square: the piece of its name. If it takes something: a piece that moves like the Wizard and like what was taken. A Bishop-Wizard that takes a Rook leaves a Queen behind.
 lessons-wizards-war-ww-11-title = Taking a friend
+lessons-wizards-war-ww-11-asked = take a friend, capture own piece, take own piece, own pieces, kill a friend, friendly piece, sacrifice, friendly fire, eat my own, own knight, own rook, own bishop, capture a friend, own team, allied, several of a type, two queens
 lessons-wizards-war-ww-11 =
     A Wizard that goes into the arena may take a friend there, to create a stronger piece. It must be a piece that cannot move like the Wizard yet, and never a Wizard.
     In the picture the Bishop-Wizard may take its own Rook and leave a Queen, but not its own Bishop.
 lessons-wizards-war-ww-12-title = The last Wizard
+lessons-wizards-war-ww-12-asked = win, winning, winner, victory, how to win, aim, goal, objective, lose, losing, lost, defeat, game over, end of the game, last wizard, no wizards, all wizards, wizard died, wizard taken, wizard dead, beat my opponent, how to beat, purpose, object, object of the game, finish, wizards left, one wizard left, lose a wizard, kill the wizards, protect wizards
 lessons-wizards-war-ww-12 = A side that loses its last Wizard loses the game. A Wizard in the hand is still in the game.
 lessons-wizards-war-ww-13-title = An empty arena
+lessons-wizards-war-ww-13-asked = empty arena, no pieces in the arena, arena, win, lose, losing, game over, end of the game, leave the arena empty, last piece in the arena, beat my opponent, nobody in the arena, out of the arena, keep a piece in the arena
 lessons-wizards-war-ww-13 = A side that has no piece in the arena after a move loses, whoever made that move. Pieces on enchanted squares and in the hand do not help.
 lessons-wizards-war-ww-14-title = If both have lost at once
+lessons-wizards-war-ww-14-asked = both lose, both lost, at the same time, same time, both win, who wins, simultaneous, tie
 lessons-wizards-war-ww-14 =
     It can happen that one move takes the last Wizard of the other side and leaves your own arena empty. Then the one who moved has won.
     In the picture White drives the last Wizard out of Black's hand, and has left the arena with its last piece.
 lessons-wizards-war-ww-14-ruling = It counts as a victory by the last Wizard (WW-12).
 lessons-wizards-war-ww-15-title = The third time
+lessons-wizards-war-ww-15-asked = repetition, repeat, threefold repetition, same position, three times, third time, draw, tie, repeating, again and again, loop, forever
 lessons-wizards-war-ww-15 = If the same position comes for the third time, the game is a draw. The start counts, and the pieces in the hands count as well.
 lessons-wizards-war-ww-16-title = Passing
+lessons-wizards-war-ww-16-asked = pass, passing, skip a turn, skip my turn, stalemate, no moves, no legal moves, cannot move, do nothing, must I move, stuck, draw, zugzwang, trapped, blocked, stalemated, cannot do anything, skip
 lessons-wizards-war-ww-16 =
     There is no stalemate. A side that can neither move nor drop a piece passes. If neither side could do anything, the game is a draw.
     As long as you have a move, you may not pass. In the picture no white piece can move, so White passes.
 lessons-wizards-war-ww-17-title = Fifty moves
+lessons-wizards-war-ww-17-asked = fifty moves, 50 moves, 50 move rule, claim a draw, draw, tie, offer a draw, long game, 150 moves, never ends, endless, forever, no progress
 lessons-wizards-war-ww-17 = If 50 moves of each side, with the one about to be made, have passed since a piece that cannot be replaced left the game, the player to move may claim a draw with `/draw`.
 lessons-wizards-war-ww-17-ruling = After 150 single moves the game is a draw without a claim.
 lessons-wizards-war-ww-18-title = What cannot be replaced
+lessons-wizards-war-ww-18-asked = irreplaceable, irreplaceable piece, cannot be replaced, replace, replaceable, extinct, unique, lost forever, counter
 lessons-wizards-war-ww-18 =
     This is for the count of fifty moves (WW-17). A Wizard can never be replaced. A Knight, Bishop or Rook cannot when its owner has lost the Wizard of that name, who could create it.
     The stronger pieces cannot be replaced when the Wizards and pieces that could create them are gone.
     In the picture, taking the Knight begins the count anew: Black has no Knight-Wizard.
+
+## Answers to questions without a card
+
+lessons-wizards-war-answer-castling = There is no castling in Wizard's War. But a Wizard that leaves the arena may swap places with a friend there.
+lessons-wizards-war-answer-castling-asked = castle, castling, castled, rochade, swap king and rook, switch king and rook, exchange king and rook, O-O
+lessons-wizards-war-answer-en-passant = There is no en passant in Wizard's War, for there are no pawns.
+lessons-wizards-war-answer-en-passant-asked = en passant, passant, ep, in passing, capture in passing, take a pawn in passing
+lessons-wizards-war-answer-check = There is no check and no checkmate in Wizard's War. You lose when your last Wizard leaves the game, or when you have no piece in the arena.
+lessons-wizards-war-answer-check-asked = check, in check, checkmate, mate, mated, discovered check, move into check, threat
+lessons-wizards-war-answer-king = There is no King in Wizard's War. Guard your Wizards: who loses the last one loses the game.
+lessons-wizards-war-answer-king-asked = king, kings, king taken, king captured, royal, monarch, king in danger, king safety, kings check
+lessons-wizards-war-answer-pawn = There are no pawns in Wizard's War. New pieces come from Wizards that enter the arena.
+lessons-wizards-war-answer-pawn-asked = pawn, pawns, pawn moves, infantry, double step
+lessons-wizards-war-answer-promotion = There is no promotion in Wizard's War. A stronger piece can appear when a Wizard enters the arena and takes something.
+lessons-wizards-war-answer-promotion-asked = promotion, promote, promoting, pawn becomes a queen, last rank, upgrade, level up, pawn to queen, turn into a queen, changed to queens, other side, transform
+lessons-wizards-war-answer-turn = The sides move in turn, one move each, and White begins. Dropping the piece in your hand counts as a move.
+lessons-wizards-war-answer-turn-asked = turn, turns, whose turn, moves per turn, how many moves, who starts, who begins, who goes first, white or black
+lessons-wizards-war-answer-chance = There is no luck in Wizard's War: no dice, and every capture succeeds.
+lessons-wizards-war-answer-chance-asked = dice, die roll, luck, random, chance, randomness, coin, probability
 
 ## The tour
 

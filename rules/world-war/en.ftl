@@ -175,72 +175,109 @@ lessons-world-war-section-3 = Radar Lock and the end of the game
 ## Cards
 
 lessons-world-war-wwc-1-title = The board and who begins
+lessons-world-war-wwc-1-asked = who starts, who begins, who goes first, who moves first, white or black, turn, turns, whose turn, moves per turn, how many moves, board, board size, how big is the board, squares, sides, colours, colors, players, board looks
 lessons-world-war-wwc-1 =
     The board has eight files and eight ranks, as in chess. Light stands on ranks 1 and 2 and moves first.
     Dark stands on ranks 8 and 7, as in a mirror. The sides move in turn, one move each.
 lessons-world-war-wwc-1-ruling = The page numbers the rows “from top to bottom”, but also has the army on “rows 1 & 2” move first and counts from the light side. So rank 1 is Light's first rank, at the bottom.
 lessons-world-war-wwc-2-title = How the pieces stand
+lessons-world-war-wwc-2-asked = setup, set up, starting position, start position, where do the pieces start, placing, army, which pieces, how many pieces, array, arrangement, pieces per player, layout, lineup, formation
 lessons-world-war-wwc-2 =
     From a to h, the first rank holds Armor, Fighter Plane, Helicopter, Bomber, Flag, Helicopter, Fighter Plane, Armor.
     The second rank holds Cavalry, Infantry, Infantry, Cavalry, Cavalry, Infantry, Infantry, Cavalry.
 lessons-world-war-wwc-2-ruling = The inventor's drawing of the start is lost. This order fits everything that is still known of it.
 lessons-world-war-wwc-3-title = Infantry
+lessons-world-war-wwc-3-asked = infantry, infantryman, soldier, foot soldier, troops, pawn, how an infantry moves, infantry takes, diagonal, infantry steps, backwards, move back
 lessons-world-war-wwc-3 =
     An Infantry goes one square in any direction, if that square is empty.
     It takes an enemy only straight ahead, back or sideways, never diagonally.
 lessons-world-war-wwc-4-title = Cavalry
+lessons-world-war-wwc-4-asked = cavalry, rider, how a cavalry moves, difference between cavalry and infantry
 lessons-world-war-wwc-4 = A Cavalry goes one square in any direction, and takes in the same way.
 lessons-world-war-wwc-5-title = Armor
+lessons-world-war-wwc-5-asked = armor, armour, tank, panzer, how an armor moves, how far, jump over, rook, tower
 lessons-world-war-wwc-5 =
     An Armor goes one, two or three squares in a straight line, in any direction, and takes in the same way.
     It jumps over nothing: every square on its way must be empty.
 lessons-world-war-wwc-6-title = Fighter Plane
+lessons-world-war-wwc-6-asked = fighter plane, fighter, plane, jet, aircraft, airplane, knight, horse, jump, leap
 lessons-world-war-wwc-6 =
     A Fighter Plane goes like a Knight in chess: two squares straight and one to the side.
     It takes where it lands, and what stands on its way does not matter.
 lessons-world-war-wwc-7-title = Helicopter
+lessons-world-war-wwc-7-asked = helicopter, chopper, heli, fly over, jump over, diagonal
 lessons-world-war-wwc-7 =
     A Helicopter goes one or two squares along a file or a rank, and takes where it lands.
     It flies over anything, friend or enemy. It never goes diagonally.
 lessons-world-war-wwc-8-title = Bomber
+lessons-world-war-wwc-8-asked = bomber, bombers, bomb, fly over enemies, fly over friends, queen, long range
 lessons-world-war-wwc-8 =
     A Bomber flies in a straight line, in any direction and as far as it likes, over pieces of its own side.
     It lands on an empty square, or takes the first enemy on its way. It cannot fly past an enemy.
 lessons-world-war-wwc-9-title = Flag
+lessons-world-war-wwc-9-asked = flag, king, how the flag moves, capture the flag, can the king be taken, can the flag be taken, royal, king moves, king captures, king takes
 lessons-world-war-wwc-9 =
     A Flag goes one square in any direction, and takes in the same way.
     It may never go where an enemy piece could take it. The game turns on it: see Radar Lock (WWC-14).
 lessons-world-war-wwc-10-title = Infantry exchange
+lessons-world-war-wwc-10-asked = promotion, promote, infantry on the last rank, end of the board, other side of the board, last row, eighth rank, get a piece back, bring back a captured piece, revive, return, respawn, lost pieces, exchange, become, pawn promotion, other side, upgrade, transform, turn into, pawn to queen, what happens at the other end, infantry arrives, far end, swap a piece
 lessons-world-war-wwc-10 =
     An Infantry that arrives on the last rank may be exchanged at once for a piece that your side has lost.
     Write the piece's letter after an equals sign. The Infantry leaves the game. You may also let it stay an Infantry.
 lessons-world-war-wwc-11-title = Blitz
+lessons-world-war-wwc-11-asked = blitz, move several pieces, move two pieces at once, move together, more than one piece, group, line, row, push, ground forces, aircraft in a blitz, line up, advance together, combined move, column, pieces side by side, march
 lessons-world-war-wwc-11 =
     Two or more of your ground forces in a row may advance one square together, as one move. Ground forces are Infantry, Cavalry, Armor and Flag.
     Name the rearmost piece and the square to which it goes: the whole line ahead of it goes along. A Helicopter, Fighter Plane or Bomber in the line forbids it.
     The square in front of the line must be empty, or hold an enemy that the front piece may take.
 lessons-world-war-wwc-12-title = Who takes in a blitz
+lessons-world-war-wwc-12-asked = blitz capture, blitz takes, attack with a blitz, diagonal blitz, who takes in a blitz, front piece, flag in front, take with a blitz
 lessons-world-war-wwc-12 =
     Only the piece in front takes. Along a file or a rank, every ground force in front may do so.
     In a diagonal blitz only a Cavalry or an Armor in front may take. With an Infantry or a Flag in front, the square ahead must be empty.
 lessons-world-war-wwc-12-ruling = The page's example `a1>c3xI` has an Armor and an Infantry and doesn't say which one leads. It is legal with the Armor in front, and refused with the Infantry there: the rule comes before the example.
 lessons-world-war-wwc-13-title = Exchange by a blitz
+lessons-world-war-wwc-13-asked = blitz promotion, promote by blitz, exchange by blitz, blitz to the last rank
 lessons-world-war-wwc-13 = An Infantry that reaches the last rank in a blitz may be exchanged, too, for a piece that your side has lost.
 lessons-world-war-wwc-14-title = Radar Lock
+lessons-world-war-wwc-14-asked = check, in check, flag attacked, flag under attack, escape check, get out of check, block a check, move into check, must I stop check, pin, pinned, pinned piece, leave the flag attacked, lock, attacked, threatened, threat, danger, protect the flag, save the flag, guard the flag, illegal move, why is my move illegal, discovered check, double check, king attacked, king in danger, safe, interpose
 lessons-world-war-wwc-14 =
     A Flag that an enemy could take is under Radar Lock. You must end it at once: take the attacker, put a piece between, or move the Flag.
     No move may leave your own Flag under Radar Lock.
 lessons-world-war-wwc-14-ruling = The page names “only three alternatives”: move the Flag, take with it, or block. Here any piece may take the attacker. The page compares the Flag with the King of chess, and a piece that may step between may also take.
 lessons-world-war-wwc-15-title = How the game is won
+lessons-world-war-wwc-15-asked = win, winning, winner, victory, how to win, aim, goal, objective, lose, losing, lost, defeat, checkmate, mate, game over, end of the game, stalemate, no legal moves, cannot move, no moves left, beat my opponent, how to beat, purpose, object of the game, object, trapped, surrounded, trap the flag, catch the flag, take the flag, stuck, finish
 lessons-world-war-wwc-15 =
     If your Flag is under Radar Lock and no move of yours can end it, you have lost.
     If you have no legal move and your Flag is not under Radar Lock, it is a Truce: nobody wins.
 lessons-world-war-wwc-15-ruling = The page says “If the ‘Flag’ is unable to move … the enemy forces declare ‘Victory’”. Here you lose only without any legal move. Otherwise blocking, which the page allows, would never help.
 lessons-world-war-wwc-16-title = Truce
+lessons-world-war-wwc-16-asked = truce, draw, tie, nobody wins, repetition, repeat, threefold repetition, same position, three times, 50 moves, fifty move rule, 100 moves, only flags left, only kings left, insufficient material, only two kings left, bare flags, never ends, draws, stop a draw, forever, endless, nobody can win
 lessons-world-war-wwc-16 =
     The game is also a Truce when both sides have only their Flags left, or when the same position comes for the third time.
     It is a Truce as well after 100 moves in a row, counting both sides, without a capture or an exchange.
 lessons-world-war-wwc-16-ruling = The inventor speaks of a truce when neither side can win. These three cases stand for that.
+
+## Answers to questions without a card
+
+lessons-world-war-answer-castling = There is no castling in World War Chess. To move several pieces at once, use a blitz (WWC-11).
+lessons-world-war-answer-castling-asked = castle, castling, castled, rochade, swap king and rook, switch king and rook, exchange king and rook, O-O, castle kingside, king safety
+lessons-world-war-answer-en-passant = There is no en passant in World War Chess. A piece takes an enemy only on the square where it lands.
+lessons-world-war-answer-en-passant-asked = en passant, passant, ep, in passing, capture in passing, take a pawn in passing
+lessons-world-war-answer-double-step = No piece has a longer first move in World War Chess. An Infantry always goes one square.
+lessons-world-war-answer-double-step-asked = double step, two squares first, first move of a pawn, move two squares at the start, two steps
+lessons-world-war-answer-pawn = There are no pawns in World War Chess. Infantry and Cavalry stand in their row.
+lessons-world-war-answer-pawn-asked = pawn, pawns, pawn moves, pawns backwards
+lessons-world-war-answer-queen = There is no Queen in World War Chess. The Bomber stands in her place.
+lessons-world-war-answer-queen-asked = queen, queens, lady, strongest piece, best piece
+lessons-world-war-answer-rook = There is no Rook in World War Chess. The Armor stands in the corners and goes up to three squares in a line.
+lessons-world-war-answer-rook-asked = rook, rooks, tower, what the rook does
+lessons-world-war-answer-bishop = There is no Bishop in World War Chess. The Helicopters stand in their places.
+lessons-world-war-answer-bishop-asked = bishop, bishops, runner
+lessons-world-war-answer-passing = You can't pass in World War Chess: you make one move each turn.
+lessons-world-war-answer-passing-asked = pass, passing, skip a turn, skip my turn, do nothing, must I move, zugzwang, forced to move
+lessons-world-war-answer-chance = There is no luck in World War Chess: no dice, and every capture succeeds.
+lessons-world-war-answer-chance-asked = dice, die roll, luck, random, chance, randomness, coin, probability
 
 ## The tour
 

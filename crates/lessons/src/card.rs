@@ -76,6 +76,12 @@ impl RuleCard {
         words(self.game, self.rule)
     }
 
+    /// Words and phrases with which newcomers ask for it, between commas.
+    #[must_use]
+    pub fn asked(&self) -> L10nMessage {
+        words(self.game, &format!("{}-asked", self.rule))
+    }
+
     /// What of it is a ruling, in words for players.
     #[must_use]
     pub fn ruling(&self) -> Option<L10nMessage> {

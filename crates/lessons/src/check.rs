@@ -4,7 +4,7 @@ use games::Entry;
 use model::l10n::L10nMessage;
 use rules::Options;
 
-use crate::{Lessons, Limit, RuleCard, Step, TryOutcome, all, drawn, of, sections};
+use crate::{Answer, Lessons, Limit, RuleCard, Step, TryOutcome, all, drawn, of, sections};
 
 /// The most steps of a tour: buttons carry the step in two digits.
 pub const MOST_STEPS: usize = 99;
@@ -152,16 +152,22 @@ pub fn is_covered(card: &RuleCard) -> bool {
 #[must_use]
 pub fn keys() -> Vec<String> {
     let of_game = |game: &'static Entry| {
-        let Lessons { cards, tour, .. } = of(game);
+        let Lessons { cards, answers, tour, .. } = of(game);
         let of_card = |card: &RuleCard| {
-            [Some(card.title()), Some(card.text()), card.ruling()].into_iter().flatten()
+            let always = [card.title(), card.asked(), card.text()];
+            always.into_iter().chain(card.ruling())
         };
+        let of_answer = |answer: &Answer| [answer.text(), answer.asked()];
         let of_step = |step: &Step| [step.task(), step.hint(), step.learned()];
         let parts = sections(game.info);
         let titles = parts.iter().enumerate().map(|(at, part)| of(game).section_title(at, part));
         let titles = titles.filter(|_| !cards.is_empty());
-        let sentences =
-            cards.iter().flat_map(of_card).chain(tour.iter().flat_map(of_step)).chain(titles);
+        let sentences = cards
+            .iter()
+            .flat_map(of_card)
+            .chain(answers.iter().flat_map(of_answer))
+            .chain(tour.iter().flat_map(of_step))
+            .chain(titles);
         sentences.map(|sentence| sentence.key().to_owned()).collect::<Vec<_>>()
     };
     games::all().iter().flat_map(of_game).collect()

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::plan::Plan;
 use crate::sections::has_ruling;
-use crate::{Lessons, Limit, RuleCard, Step};
+use crate::{Answer, Lessons, Limit, RuleCard, Step};
 
 /// `cards.toml`.
 #[derive(Debug, Default, Deserialize)]
@@ -18,6 +18,16 @@ use crate::{Lessons, Limit, RuleCard, Step};
 struct CardsFile {
     #[serde(default)]
     card: Vec<CardRow>,
+    #[serde(default)]
+    answer: Vec<AnswerRow>,
+}
+
+/// An answer to a question that no card answers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnswerRow {
+    name: String,
+    see: String,
 }
 
 /// A card as it stands there.
@@ -159,7 +169,7 @@ fn file<T: DeserializeOwned + Default>(text: &str, unreadable: &mut Vec<String>)
 pub(crate) fn read(game: &'static Entry) -> Lessons {
     let texts = game.lessons();
     let mut unreadable = Vec::new();
-    let CardsFile { card: rows } = file(texts.cards, &mut unreadable);
+    let CardsFile { card: rows, answer } = file(texts.cards, &mut unreadable);
     let TourFile { step } = file(texts.tour, &mut unreadable);
     let mut rows: BTreeMap<String, CardRow> =
         rows.into_iter().map(|row| (row.rule.clone(), row)).collect();
@@ -183,6 +193,13 @@ pub(crate) fn read(game: &'static Entry) -> Lessons {
     };
     let cards = game.info.rules().filter_map(of_rule).collect();
     unreadable.extend(rows.into_keys().map(|rule| format!("there is no rule {rule}")));
+    let mut answers = Vec::new();
+    for AnswerRow { name, see } in answer {
+        match game.info.rules().find(|(rule, _)| *rule == see) {
+            Some((see, _)) => answers.push(Answer { game, name, see }),
+            None => unreadable.push(format!("there is no rule {see}")),
+        }
+    }
     let steps = step.into_iter().map(|row| Step {
         game,
         name: row.name,
@@ -197,7 +214,7 @@ pub(crate) fn read(game: &'static Entry) -> Lessons {
         enemy_plan: row.enemy_plan,
         solution: row.solution,
     });
-    Lessons { game, cards, tour: steps.collect(), unreadable }
+    Lessons { game, cards, answers, tour: steps.collect(), unreadable }
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 //! The positions stand in data files beside each game (`cards.toml`, `tour.toml`;
 //! [`rules::Teach::lessons`]), the words in `locales/<language>/lessons-<game>.ftl`. What a card
 //! says is legal or refused, and what solves a task, is asked of the rules; [`faults`] holds all of
-//! it against them. Nothing here knows Discord, SQL, files, clocks or languages.
+//! it against them. [`rule_search`] finds cards by the words of a question; it knows the endings of
+//! English. Nothing else here knows languages, and nothing Discord, SQL, files or clocks.
 //!
 //! ```
 //! let game = games::find("world-war").expect("it is there");
@@ -12,6 +13,7 @@
 //! assert!(shown.allowed.iter().any(|one| one.text == "e4-e5xC"));
 //! ```
 
+mod answer;
 mod card;
 mod check;
 mod data;
@@ -20,13 +22,16 @@ mod opponent;
 mod plan;
 pub mod rule_search;
 mod sections;
+mod stems;
 mod tour;
+mod word_index;
 
 use std::sync::OnceLock;
 
 use games::Entry;
 use model::l10n::L10nMessage;
 
+pub use answer::Answer;
 pub use card::{LegalAction, RuleCard, Shown, ShownRefusal, opening};
 pub use check::{Lesson, LessonFault, MOST_ACTIONS, MOST_STEPS, faults, is_covered, keys};
 pub use sections::{Section, full_text, sections};
@@ -39,6 +44,8 @@ pub struct Lessons {
     pub game: &'static Entry,
     /// Cards, in the order of the rulebook.
     pub cards: Vec<RuleCard>,
+    /// Answers to questions that no card answers.
+    pub answers: Vec<Answer>,
     /// The steps of the tour, in order; none in a game without.
     pub tour: Vec<Step>,
     /// Why the data files cannot be read; then there are no cards, or no tour.

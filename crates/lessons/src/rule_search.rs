@@ -1,6 +1,13 @@
-//! Rules by number, by heading, by any words: the best first.
+//! Rules by number or by any words, the best first; and answers that stand on no card.
 
+use std::collections::BTreeSet;
+
+use games::Entry;
+use model::l10n::L10nMessage;
 use rules::GameInfo;
+
+use crate::word_index::WordIndex;
+use crate::{Answer, of};
 
 /// A rule as the rulebook has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,8 +16,6 @@ pub struct Rule {
     pub text: &'static str,
     /// What it stands under.
     heading: &'static str,
-    /// Whether it is the first there.
-    opens: bool,
 }
 
 /// Every rule of a game, in the order of the rulebook.
@@ -26,41 +31,102 @@ fn all(info: &GameInfo) -> Vec<Rule> {
             line.trim_start().strip_prefix("- **").is_some_and(|rest| rest.starts_with(*id))
         };
         if let Some((id, text)) = known.next_if(is_next) {
-            let opens = rules.last().is_none_or(|last: &Rule| last.heading != heading);
-            rules.push(Rule { id, text, heading, opens });
+            rules.push(Rule { id, text, heading });
         }
     }
     rules
 }
 
-/// The rules that fit what was typed, the best first: those of that number, else those that have
-/// its words, in a name, in a heading or anywhere. All of them where nothing was typed.
-pub fn found(info: &GameInfo, typed: &str) -> Vec<Rule> {
-    let rules = all(info);
+/// What is found: a rule, or an answer that stands on no card.
+#[derive(Clone, Copy, Debug)]
+pub enum Found {
+    Rule(Rule),
+    Answer(&'static Answer),
+}
+
+impl Found {
+    /// The id of the rule, or the name of the answer.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        match self {
+            Found::Rule(rule) => rule.id,
+            Found::Answer(answer) => &answer.name,
+        }
+    }
+}
+
+/// The rules and answers that fit what was typed, the best first: the rules of that number, else
+/// what fits its words best. All rules where nothing was typed; nothing for a number that no rule
+/// has. `words` renders a sentence.
+pub fn found(
+    game: &'static Entry,
+    typed: &str,
+    words: impl Fn(&L10nMessage) -> String,
+) -> Vec<Found> {
+    let rules = all(game.info);
     let wanted = typed.trim().to_lowercase();
     if wanted.is_empty() {
-        return rules;
+        return rules.into_iter().map(Found::Rule).collect();
     }
     let mut numbered: Vec<(u8, Rule)> =
         rules.iter().filter_map(|rule| Some((by_number(rule.id, &wanted)?, *rule))).collect();
     numbered.sort_by_key(|(rank, _)| *rank);
-    if !numbered.is_empty() {
-        return numbered.into_iter().map(|(_, rule)| rule).collect();
+    if !numbered.is_empty() || is_number(game.info, &wanted) {
+        return numbered.into_iter().map(|(_, rule)| Found::Rule(rule)).collect();
     }
-    let mut asked: Vec<String> = words(&wanted).collect();
-    let last = asked.pop();
-    asked.retain(|word| word.len() > 2 || word.parse::<u32>().is_ok());
-    // The last word may be one that is still being typed.
-    asked.extend(last);
-    let mut scored: Vec<((usize, usize), Rule)> = rules
-        .into_iter()
-        .map(|rule| (score(&rule, &asked), rule))
-        // Most of what was asked for, or it is about something else.
-        .filter(|((having, _), _)| 2 * having > asked.len())
+    let lessons = of(game);
+    let mut index = WordIndex::default();
+    for rule in &rules {
+        let Some(card) = lessons.card(rule.id) else {
+            index.add(&[], &format!("{} {}", rule.heading, rule.text));
+            continue;
+        };
+        let (title, asked) = (words(&card.title()), words(&card.asked()));
+        let phrases: Vec<&str> = asked.split(',').chain([title.as_str()]).collect();
+        index.add(&phrases, &format!("{} {} {}", rule.heading, rule.text, words(&card.text())));
+    }
+    for answer in &lessons.answers {
+        let asked = words(&answer.asked());
+        index.add(&asked.split(',').collect::<Vec<_>>(), &words(&answer.text()));
+    }
+    let documents: Vec<Found> = rules
+        .iter()
+        .copied()
+        .map(Found::Rule)
+        .chain(lessons.answers.iter().map(Found::Answer))
         .collect();
-    // A stable sort keeps the rulebook's order among equals.
-    scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-    scored.into_iter().map(|(_, rule)| rule).collect()
+    let mut found: Vec<Found> =
+        index.search(&wanted).into_iter().filter_map(|at| documents.get(at).copied()).collect();
+    // A suggestion that was chosen is an answer's name.
+    if let Some(at) = found.iter().position(|one| one.id() == wanted) {
+        found[..=at].rotate_right(1);
+    }
+    // An answer is followed by the rule that it leads to.
+    if let Some(Found::Answer(answer)) = found.first().copied() {
+        let next = documents.iter().find(|one| one.id() == answer.see);
+        found.retain(|one| one.id() != answer.see);
+        found.splice(1..1, next.copied());
+    }
+    found
+}
+
+/// Whether a text is written like the number of a rule: `WWC-99`, `wwc 99`, `99`.
+pub fn is_number(info: &GameInfo, typed: &str) -> bool {
+    let wanted = typed.trim().to_lowercase();
+    let first = info.rules().next();
+    let prefix = first.and_then(|(id, _)| id.split('-').next()).unwrap_or_default();
+    let rest = wanted.strip_prefix(&prefix.to_lowercase()).unwrap_or(&wanted);
+    let rest = rest.trim_start_matches([' ', '-']);
+    let digits = rest.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    rest.len() - digits.len() <= 1
+        && !digits.is_empty()
+        && digits.chars().all(|c| c.is_ascii_digit())
+}
+
+/// The stems of the words of a text, without those that tell nothing.
+#[must_use]
+pub fn stems(text: &str) -> BTreeSet<String> {
+    crate::stems::words(text).iter().map(|word| crate::stems::stem(word)).collect()
 }
 
 /// How well an id fits: itself (`WWC-12`, `12`), what begins with it (`WWC-1`, `9` for `MWC-9a`).
@@ -79,38 +145,17 @@ fn by_number(id: &str, wanted: &str) -> Option<u8> {
     }
 }
 
-/// How many of the words a rule has, and how much it is about them: what it begins with names it.
-fn score(rule: &Rule, asked: &[String]) -> (usize, usize) {
-    const NAME: usize = 5;
-    let text: Vec<String> = words(&rule.text.to_lowercase()).collect();
-    let heading: Vec<String> = words(&rule.heading.to_lowercase()).collect();
-    let (mut having, mut about) = (0, 0);
-    for word in asked {
-        let at = text.iter().position(|one| one.starts_with(word.as_str()));
-        let in_heading = heading.iter().any(|one| one.starts_with(word.as_str()));
-        having += usize::from(at.is_some() || in_heading);
-        about += usize::from(in_heading) * if rule.opens { 4 } else { 1 };
-        about += 3 * usize::from(at.is_some_and(|at| at < NAME));
-        about += text.iter().filter(|one| one.starts_with(word.as_str())).count().min(2);
-    }
-    (having, about)
-}
-
-/// The words of a text in lower case, each without the ending of several.
-fn words(text: &str) -> impl Iterator<Item = String> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(|word| {
-        let one = word.strip_suffix('s').filter(|one| one.len() > 2);
-        one.unwrap_or(word).to_owned()
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use i18n::Locale;
+
     use super::*;
 
     fn ids(game: &str, typed: &str) -> Vec<&'static str> {
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let game = games::find(game).expect("it is there");
-        found(game.info, typed).into_iter().map(|rule| rule.id).collect()
+        let found = found(game, typed, |sentence| locale.text(sentence));
+        found.iter().map(Found::id).collect()
     }
 
     #[test]
@@ -140,7 +185,7 @@ mod tests {
             ("world-war", "helicopter", "WWC-7"),
             ("world-war", "blitz", "WWC-11"),
             ("world-war", "radar lock", "WWC-14"),
-            ("world-war", "draw", "WWC-15"),
+            ("world-war", "draw", "WWC-16"),
             ("medieval-war", "king power", "MWC-9"),
             ("medieval-war", "King's powers", "MWC-9"),
             ("medieval-war", "isolation", "MWC-4"),
@@ -152,18 +197,28 @@ mod tests {
             let ids = ids(game, typed);
             assert_eq!(ids.first(), Some(&best), "{typed}: {ids:?}");
         }
-        assert_eq!(ids("world-war", "no such words"), Vec::<&str>::new());
-        // While it is being typed, each word is the beginning of one.
+        // While it is being typed, the last word is the beginning of one.
         for game in games::all() {
-            for (typed, whole) in [("ki", "king"), ("f", "flag"), ("dra", "draw")] {
+            for (typed, whole) in [("ki", "king"), ("dra", "draw")] {
                 let (typed, whole) = (ids(game.info.id, typed), ids(game.info.id, whole));
-                assert!(whole.iter().all(|id| typed.contains(id)), "{whole:?} in {typed:?}");
+                assert!(typed.contains(&whole[0]), "{whole:?} in {typed:?}");
             }
         }
         assert!(!ids("world-war", "fl").is_empty());
-        assert_eq!(
-            ids("world-war", "").len(),
-            all(games::find("world-war").expect("it").info).len()
-        );
+        let all = all(games::find("world-war").expect("it").info);
+        assert_eq!(ids("world-war", "").len(), all.len());
+    }
+
+    #[test]
+    fn a_text_without_a_word_of_the_game_finds_nothing() {
+        for typed in ["xyzzy", "🦄", "?", &"x".repeat(3000)] {
+            assert_eq!(ids("world-war", typed), Vec::<&str>::new(), "{typed}");
+        }
+    }
+
+    #[test]
+    fn an_answer_is_followed_by_the_rule_that_it_leads_to() {
+        assert_eq!(ids("wizards-war", "how do I castle?")[..2], ["castling", "WW-6"]);
+        assert_eq!(ids("world-war", "castel")[..2], ["castling", "WWC-11"]);
     }
 }

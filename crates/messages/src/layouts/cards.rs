@@ -6,6 +6,7 @@ use discord_model::message::{
 };
 use games::Entry;
 use i18n::Locale;
+use lessons::rule_search;
 use rules::{Card, CardKind};
 
 use crate::buttons::cards::CardButton;
@@ -145,6 +146,23 @@ pub fn nearest(locale: &Locale, mut cards: Vec<Found>, kind: CardKind, typed: &s
     let labels = near.iter().map(|(_, _, (_, card))| words::card_label(locale, card)).collect();
     let content = words::no_such_card(locale, kind, typed, labels);
     Message { rows, ..Message::text(content) }
+}
+
+/// Buttons for the units and buildings that a text names, those that it names most wholly first.
+pub(crate) fn named_in(locale: &Locale, game: &'static Entry, text: &str) -> Vec<Row> {
+    let asked = rule_search::stems(text);
+    let mut named: Vec<(usize, Card)> = Vec::new();
+    for card in game.cards() {
+        let name = rule_search::stems(&locale.text(&card.name));
+        let having = name.intersection(&asked).count();
+        // `Tower` names a `Cave with a Tower`, and no `Great Lair with a Tower`.
+        if having > 0 && 2 * having >= name.len() {
+            named.push((name.len() - having, card));
+        }
+    }
+    named.sort_by_key(|(lacking, _)| *lacking);
+    named.truncate(NEAREST);
+    buttons(locale, named.iter().map(|(_, card)| (game, card)))
 }
 
 #[cfg(test)]

@@ -3,14 +3,15 @@
 use discord_model::message::{
     MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten, units,
 };
-use games::Table;
+use games::{Entry, Table};
 use i18n::Locale;
-use lessons::rule_search::{self, Rule};
+use lessons::rule_search::{Found, Rule};
 use match_model::MatchId;
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
 use crate::layouts::match_list::MatchRole;
+use crate::layouts::rule_cards;
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
 /// are typed already are played first, and the last one is completed.
@@ -89,15 +90,21 @@ fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
     all.then_some(2)
 }
 
-/// The rules of a game whose number or words fit, the best first.
-pub fn rules(info: &GameInfo, typed: &str) -> Vec<Suggestion> {
-    rule_search::found(info, typed)
+/// The rules of a game whose number or words fit, the best first, and the answers among them.
+pub fn rules(locale: &Locale, game: &'static Entry, typed: &str) -> Vec<Suggestion> {
+    let suggestion = |found: Found| {
+        let name = match found {
+            Found::Rule(Rule { id, text, .. }) => {
+                format!("{id}: {}", text.replace(['*', '`'], ""))
+            }
+            Found::Answer(answer) => locale.text(&answer.text()),
+        };
+        Suggestion { name: shorten(&name, MOST_LABEL), value: found.id().into() }
+    };
+    rule_cards::search(locale, game, typed)
         .into_iter()
         .take(MOST_SUGGESTIONS)
-        .map(|Rule { id, text, .. }| Suggestion {
-            name: shorten(&format!("{id}: {}", text.replace(['*', '`'], "")), MOST_LABEL),
-            value: id.into(),
-        })
+        .map(suggestion)
         .collect()
 }
 

@@ -5,32 +5,66 @@ use discord_model::message::{
 };
 use games::Entry;
 use i18n::Locale;
-use lessons::rule_search::Rule;
+use lessons::rule_search::{self, Found};
 use lessons::{RuleCard, Section, Shown, sections};
 use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::rule_cards::{Face, RuleButton};
+use crate::layouts::cards;
 use crate::layouts::learning_buttons::tour_button;
 use crate::words;
 
-/// Rules that a free text shows at most.
-const MOST_RULES: usize = 5;
+/// Rules and answers that free words show at most.
+const MOST_SHOWN: usize = 3;
+/// Rules that a menu offers at most for free words.
+const MOST_OFFERED: usize = 10;
 
-/// The rules that fit free words, the best first.
-pub fn found(locale: &Locale, game: &'static Entry, asked: &str, rules: &[Rule]) -> Message {
-    // In the words of the cards, which are for players.
-    let told = |rule: &Rule| {
-        let card = lessons::of(game).card(rule.id);
-        let words = card.map_or_else(|| rule.text.to_owned(), |card| locale.text(&card.text()));
-        (words::lessons::rule_label(locale, card, rule.id), words)
-    };
-    let best: Vec<(String, String)> = rules.iter().take(MOST_RULES).map(told).collect();
-    let content = words::rules_found(locale, game.info, asked, &best);
-    let ids = rules.iter().map(|rule| rule.id);
-    let rows = vec![rules_menu(locale, game, ids, &say("lessons-choose-found"))];
+/// What is found for free words.
+pub fn search(locale: &Locale, game: &'static Entry, asked: &str) -> Vec<Found> {
+    rule_search::found(game, asked, |sentence| locale.text(sentence))
+}
+
+/// What fits free words, the best first.
+pub fn found(locale: &Locale, game: &'static Entry, asked: &str, found: &[Found]) -> Message {
+    let (content, menu) = closest(locale, game, asked, found);
+    let mut rows = cards::named_in(locale, game, asked);
+    rows.insert(0, menu);
     Message { rows, ..Message::text(content) }
+}
+
+/// That nothing fits, with the way to the parts of the rulebook.
+pub fn none(locale: &Locale, game: &'static Entry, asked: &str) -> Message {
+    let mut rows = cards::named_in(locale, game, asked);
+    rows.insert(0, sections_menu(locale, game, &sections(game.info)));
+    Message { rows, ..Message::text(words::no_rule(locale, game.info, asked)) }
+}
+
+/// The best of what was found, in words, and a menu of the cards. There must be a rule in it.
+pub fn closest(
+    locale: &Locale,
+    game: &'static Entry,
+    asked: &str,
+    found: &[Found],
+) -> (String, Row) {
+    // In the words of the cards, which are for players.
+    let told = |one: &Found| match one {
+        Found::Rule(rule) => {
+            let card = lessons::of(game).card(rule.id);
+            let words = card.map_or_else(|| rule.text.to_owned(), |card| locale.text(&card.text()));
+            (Some(words::lessons::rule_label(locale, card, rule.id)), words)
+        }
+        Found::Answer(answer) => (None, locale.text(&answer.text())),
+    };
+    let best: Vec<(Option<String>, String)> = found.iter().take(MOST_SHOWN).map(told).collect();
+    let content = words::rules_found(locale, game.info, asked, &best);
+    let rules = found.iter().filter_map(|one| match one {
+        Found::Rule(rule) => Some(rule.id),
+        Found::Answer(_) => None,
+    });
+    let menu = rules_menu(locale, game, rules.take(MOST_OFFERED), &say("lessons-choose-found"));
+    (content, menu)
 }
 
 /// A rule as the rulebook has it.
@@ -166,6 +200,49 @@ mod tests {
                 }
             }
         }
+    }
+
+    fn found_for(locale: &Locale, game: &'static Entry, asked: &str) -> Message {
+        match search(locale, game, asked).as_slice() {
+            [] => none(locale, game, asked),
+            several => found(locale, game, asked, several),
+        }
+    }
+
+    #[test]
+    fn every_answer_to_a_question_fits_into_a_message() {
+        for language in ["en", PSEUDO] {
+            let locale = Locale::load(language, games::sentences).expect("the catalogue is whole");
+            for game in games::all() {
+                let answers = lessons::of(game).answers.iter().map(|answer| answer.name.as_str());
+                let questions = ["king queen rook bishop knight pawn", "xyzzy", "how do I win"];
+                for asked in answers.chain(questions) {
+                    assert_fits(&found_for(&locale, game, asked));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_answer_comes_before_the_rules_and_named_units_have_buttons() {
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
+        let medieval = games::find("medieval").expect("it is there");
+        let castle = found_for(&locale, medieval, "how do I castle?");
+        assert!(castle.content.starts_with("There is no castling in Medieval Chess."));
+        assert!(castle.content.contains("\n**ME-8 Buildings**\n> "), "{}", castle.content);
+        let labels = |message: &Message| -> Vec<String> {
+            let buttons = message.rows.iter().filter_map(|row| match row {
+                Row::Buttons(buttons) => Some(buttons),
+                Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => None,
+            });
+            buttons.flatten().map(|button| button.label.clone()).collect()
+        };
+        assert_eq!(labels(&castle)[0], "r2 Castle");
+        let knight = found_for(&locale, medieval, "how does a knight move");
+        assert_eq!(labels(&knight)[0], "N3 Knight");
+        let tower = found_for(&locale, medieval, "what does the tower do");
+        assert!(tower.content.contains("\n**ME-10 Amenities**\n> "), "{}", tower.content);
+        assert_eq!(labels(&tower)[0], "w1* Cave with a Tower");
     }
 
     /// What nobody gets to see in full because it is longer than a message is known.

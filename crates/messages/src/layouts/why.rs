@@ -16,6 +16,7 @@ use crate::buttons::numbers::Page;
 use crate::buttons::stepper::{mark, push_once};
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::layouts::menus::paged;
+use crate::layouts::rule_cards;
 use crate::layouts::text_board_button;
 use crate::layouts::why_button::why_button;
 use crate::layouts::why_subject::WhySubject;
@@ -65,6 +66,8 @@ pub fn judged(
         push_once(&mut scene.marks, Mark::new(from, MarkKind::Chosen));
     }
     let mut buttons = Vec::new();
+    // Words that are no action may be a question about the rules.
+    let mut is_question = false;
     let mut marked = say("why-marked");
     // An arrow says what is allowed, as on the cards of rules.
     let way = from.zip(to).map(|(from, to)| Arrow { from, to });
@@ -95,6 +98,7 @@ pub fn judged(
             }
             let rule = refusal.rule;
             let over = refusal.kind == RefusalKind::Over;
+            is_question = refusal.kind == RefusalKind::Unreadable;
             let refusal = Box::new(refusal);
             let refused = RequestRefusal::Illegal { text: text.to_owned(), place: None, refusal };
             lines.push(words::refused(locale, &refused, Some(info)));
@@ -111,8 +115,48 @@ pub fn judged(
     buttons.extend(from.map(|at| asked.button(locale, WhyAction::At(at), &say("button-back"))));
     buttons.push(asked.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square")));
     let mut rows = vec![Row::Buttons(buttons)];
+    if is_question {
+        put_closest(locale, asked, action, &mut lines, &mut rows);
+    }
     text_board_button::put(locale, &mut rows, Ok(asked.letters()));
     (Message { rows, ..Message::text(lines.join("\n")) }, scene)
+}
+
+/// What is said of an action in the middle of a turn, of which the rules cannot be asked: the rules
+/// that come closest to the question.
+pub fn not_told(locale: &Locale, asked: &WhySubject, action: &AskedAction<'_>) -> (Message, Scene) {
+    let mut scene = asked.table.scene();
+    for at in [action.from, action.to].into_iter().flatten() {
+        push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
+    }
+    let mut lines = vec![asked.head(locale), locale.say("why-not-told")];
+    let mut rows = Vec::new();
+    put_closest(locale, asked, action, &mut lines, &mut rows);
+    let other = asked.button(locale, WhyAction::Start(Page::FIRST), &say("why-another-square"));
+    rows.push(Row::Buttons(vec![other]));
+    text_board_button::put(locale, &mut rows, Ok(asked.letters()));
+    (Message { rows, ..Message::text(lines.join("\n")) }, scene)
+}
+
+/// Adds the rules that come closest to a question and to the pieces on its squares.
+fn put_closest(
+    locale: &Locale,
+    asked: &WhySubject,
+    action: &AskedAction<'_>,
+    lines: &mut Vec<String>,
+    rows: &mut Vec<Row>,
+) {
+    let Some(game) = games::find(asked.table.info().id) else { return };
+    let mut question = action.text.to_owned();
+    for name in [action.from, action.to].into_iter().flatten().flat_map(|at| asked.names_on(at)) {
+        question.push_str(&format!(" {}", locale.text(&name)));
+    }
+    let found = rule_cards::search(locale, game, &question);
+    if !found.is_empty() {
+        let (content, menu) = rule_cards::closest(locale, game, action.text, &found);
+        lines.push(content);
+        rows.push(menu);
+    }
 }
 
 /// The legal actions of what stands on a square.
@@ -120,6 +164,14 @@ fn of_piece(table: &dyn Table, from: Option<Spot>) -> Vec<Choice> {
     let mut choices = table.choices();
     choices.retain(|choice| from.is_some() && choice.outline.from == from);
     choices
+}
+
+/// The button to the card about what stands on a square.
+fn rule_of(locale: &Locale, asked: &WhySubject, at: Spot) -> Option<Button> {
+    let game = games::find(asked.table.info().id)?;
+    let name = locale.text(&asked.names_on(at).pop()?);
+    let found = rule_cards::search(locale, game, &name);
+    why_button(locale, game, found.first()?.id())
 }
 
 /// What is known of a square: what stands there, what it can do, and what else can be asked.
@@ -150,7 +202,10 @@ pub fn at_square(locale: &Locale, asked: &WhySubject, at: Spot) -> (Message, Sce
                     &say("why-cannot-go"),
                 ));
             }
-            None => lines.push(locale.say("why-not-told")),
+            None => {
+                lines.push(locale.say("why-not-told"));
+                buttons.extend(rule_of(locale, asked, at));
+            }
         }
     }
     push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));

@@ -53,6 +53,12 @@ impl WhySubject {
         }
     }
 
+    /// What the pieces on a square are called.
+    pub(crate) fn names_on(&self, at: Spot) -> Vec<L10nMessage> {
+        let pieces = self.table.scene().pieces.into_iter().filter(|placed| placed.spot == at);
+        pieces.map(|placed| placed.piece.name.into()).collect()
+    }
+
     /// Whose the unit on a square is.
     pub fn side_on(&self, at: Spot) -> Option<Side> {
         let scene = self.table.scene();

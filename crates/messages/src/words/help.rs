@@ -2,10 +2,15 @@
 
 use discord_model::message::shorten;
 use i18n::Locale;
+use lessons::rule_search;
 use rules::l10n::{L10nMessage, say};
 use rules::{Advice, Card, CardKind, GameInfo};
 
 use super::{code, code_plain};
+
+/// The first rule that is found stands there whole, if it can, for it is wanted most.
+const MOST_OF_BEST: usize = 900;
+const MOST_OF_OTHERS: usize = 200;
 
 /// The help on one game.
 pub fn help_game(locale: &Locale, info: &GameInfo) -> String {
@@ -39,22 +44,42 @@ pub fn advice(locale: &Locale, info: &GameInfo, advice: &Advice) -> String {
     locale.text(&said)
 }
 
-/// The rules that fit what was typed, the best first: each with its label and its words.
+/// What fits what was typed, the best first: rules with their labels and words, and answers, which
+/// have no label. An answer that is the best comes before all else.
 pub(crate) fn rules_found(
     locale: &Locale,
     info: &GameInfo,
     typed: &str,
-    rules: &[(String, String)],
+    found: &[(Option<String>, String)],
 ) -> String {
-    let head = say("help-rules-found").with("game", info.name).with("typed", code(typed));
-    let mut text = locale.text(&head);
-    for (number, (label, words)) in rules.iter().enumerate() {
-        // The first is wanted most: it stands there whole, if it can.
-        let most = if number == 0 { 900 } else { 200 };
-        let words = shorten(words, most).replace('\n', "\n> ");
-        text.push_str(&format!("\n**{label}**\n> {words}"));
+    let (game, typed) = (info.name, code(typed));
+    let (mut text, mut most, rest) = match found.split_first() {
+        Some(((None, answer), rest)) => {
+            let head = say("help-rules-answer").with("game", game).with("typed", typed);
+            (format!("{answer}\n{}", locale.text(&head)), MOST_OF_OTHERS, rest)
+        }
+        _ => {
+            let head = say("help-rules-found").with("game", game).with("typed", typed);
+            (locale.text(&head), MOST_OF_BEST, found)
+        }
+    };
+    for (label, words) in rest {
+        if let Some(label) = label {
+            text.push_str(&format!("\n**{label}**"));
+        }
+        text.push_str(&format!("\n> {}", shorten(words, most).replace('\n', "\n> ")));
+        most = MOST_OF_OTHERS;
     }
     text
+}
+
+/// What is said of words that stand in no rule of a game, and of a number that none has.
+pub(crate) fn no_rule(locale: &Locale, info: &GameInfo, typed: &str) -> String {
+    let said = match rule_search::is_number(info, typed) {
+        true => say("help-no-such-rule").with("game", info.name).with("rule", code(typed)),
+        false => say("help-nothing-found").with("game", info.name).with("typed", code(typed)),
+    };
+    locale.text(&said)
 }
 
 /// What a card is called in lists and on buttons: `N3 Knight`.

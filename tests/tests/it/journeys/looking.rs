@@ -158,7 +158,7 @@ async fn help_and_rules() -> Walked {
     assert_eq!(suggest("wwc-15").await?, ["WWC-15"]);
     assert!(suggest("helicopter").await?.contains(&"WWC-7".to_owned()));
     assert_eq!(suggest("").await?.len(), 16);
-    assert_eq!(suggest("no such words").await?, Vec::<String>::new());
+    assert_eq!(suggest("xyzzy").await?, Vec::<String>::new());
     for typed in ["WWC-7", "wwc-7"] {
         let rule =
             told(&alice, room, "rules show", &[game.clone(), ("rule", typed.into())]).await?;
@@ -171,6 +171,28 @@ async fn help_and_rules() -> Walked {
         &best,
         &["the best matches for `blitz`", "\n**WWC-11 Blitz**\n> Two or more of your", "**WWC-13 "],
     )?;
+    // A concept of chess that the game lacks is said to be missing, also when it is suggested.
+    let castling = "There is no castling in World War Chess.";
+    let ask = async |game: &str, rule: &str| {
+        told(&alice, room, "rules show", &[("game", game.into()), ("rule", rule.into())]).await
+    };
+    for typed in ["how do I castle", "castling"] {
+        holds(&ask("world-war", typed).await?, &[castling, "\n**WWC-11 Blitz**\n> "])?;
+    }
+    assert_eq!(suggest("can I castle").await?[..2], ["castling", "WWC-11"]);
+    for (game, typed, wanted) in [
+        ("medieval-war", "en passant", "There is no en passant in Medieval War Chess."),
+        ("medieval-war", "why did my pawn die", "**MWC-4"),
+        ("medieval-war", "how many moves per turn", "**MWC-5"),
+        ("medieval-war", "check", "There is no check and no checkmate in Medieval War Chess."),
+        ("medieval", "how do I win", "**ME-19"),
+        ("medieval", "what does the tower do", "**ME-10"),
+        ("wizards-war", "can my king be taken", "There is no King in Wizard's War."),
+        ("world-war", "xyzzy", "I found nothing about `xyzzy` in **World War Chess**."),
+    ] {
+        let answer = ask(game, typed).await?;
+        holds(&answer, &[wanted]).map_err(|error| format!("{game}, {typed}: {error}"))?;
+    }
     let twelve = told(&alice, room, "rules show", &[game.clone(), ("rule", "12".into())]).await?;
     holds(&twelve, &["**WWC-12 · Who takes in a blitz** · World War Chess"])?;
     let none = told(&alice, room, "rules show", &[game.clone(), ("rule", "WWC-99".into())]).await?;

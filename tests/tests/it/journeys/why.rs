@@ -265,3 +265,29 @@ async fn why_a_turn_of_several_actions_and_a_fight() -> Walked {
     holds(&answer.content, &["On **b2**: Pawn (White)."])?;
     stage.close().await
 }
+
+/// A question in the middle of a turn is answered with the nearest rules, and so is one that is no
+/// move.
+#[tokio::test]
+async fn why_in_the_middle_of_a_turn() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
+    let rook = "why can I not attack the rook on a8";
+    let castle = "how do I castle?";
+    let (answer, _) = why(&alice, thread, &[("text", castle.into())]).await?;
+    holds(&answer.content, &["best matches for `how do I castle?`", "**BC-6 Castling**\n> "])?;
+    for (person, text) in [(&alice, "e2-e4"), (&bob, "d7-d5"), (&alice, "e4xd5")] {
+        types(person, thread, text).await?;
+    }
+    let (answer, words) = why(&alice, thread, &[("text", rook.into())]).await?;
+    holds(&answer.content, &["In the middle of a turn I can't tell", "**BC-8 Rooks stand behind"])?;
+    holds(&words, &["Chosen: a8"])?;
+    let card = press(&alice, &answer, "BC-8 Rooks stand behind walls").await?.message()?.clone();
+    holds(&card.content, &["**BC-8 · Rooks stand behind walls**"])?;
+    let (square, _) = why(&alice, thread, &[("text", "a8".into())]).await?;
+    holds(&square.content, &["In the middle of a turn I can't tell"])?;
+    assert!(labels(&square).contains(&"Why? BC-8".to_owned()), "{:?}", labels(&square));
+    stage.close().await
+}

@@ -3,14 +3,14 @@
 use discord_model::message::Message;
 use discord_model::response::Visibility;
 use games::Entry;
-use lessons::{rule_search, sections};
+use lessons::rule_search::Found;
+use lessons::sections;
 use messages::buttons::fields::GameId;
 use messages::buttons::rule_cards::{Face, RuleButton};
 use messages::layouts::rule_cards;
 use messages::layouts::why_button::known;
 use messages::words;
 use rules::Side;
-use rules::l10n::say;
 
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
@@ -40,20 +40,16 @@ pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
         return Err(Failure::Referee(match_model::RequestRefusal::UnknownGame.into()));
     };
     let asked = values.text(named::RULE).unwrap_or_default().trim();
-    let rules = rule_search::found(game.info, asked);
-    let exact = rules.iter().find(|rule| rule.id.eq_ignore_ascii_case(asked));
-    let meant = if asked.is_empty() { rules.first() } else { exact };
-    match (meant, rules.as_slice()) {
-        (Some(rule), _) | (None, [rule]) => {
+    let found = rule_cards::search(&composer.locale, game, asked);
+    let exact = found.iter().find(|one| one.id().eq_ignore_ascii_case(asked));
+    let meant = if asked.is_empty() { found.first() } else { exact };
+    match (meant, found.as_slice()) {
+        (Some(Found::Rule(rule)), _) | (None, [Found::Rule(rule)]) => {
             let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
             turn_to(composer, GameId::of(game), face, rule.id, Visibility::Everyone).await
         }
-        (None, []) => Ok(Reply::text(composer.locale.text(
-            &say("help-no-such-rule").with("game", game.info.name).with("rule", words::code(asked)),
-        ))),
-        (None, several) => {
-            Ok(Reply::Tell(rule_cards::found(&composer.locale, game, asked, several)))
-        }
+        (_, []) => Ok(Reply::Tell(rule_cards::none(&composer.locale, game, asked))),
+        (_, several) => Ok(Reply::Tell(rule_cards::found(&composer.locale, game, asked, several))),
     }
 }
 

@@ -207,7 +207,8 @@ async fn judged(
         Some((_, Some(acting))) => acting,
         // Of what the other side could do in the middle of a turn, the rules say nothing.
         Some((side, None)) if !asked.over && asked.table.to_act() != Some(Actor::Side(side)) => {
-            return Err(Failure::Said(composer.locale.say("why-not-told")));
+            let not_told = why::not_told(&composer.locale, asked, &action);
+            return pictured(composer, asked, not_told).await;
         }
         _ => (asked.table.copy(), false),
     };

@@ -8,7 +8,6 @@ use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::typed_fights;
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
-use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::names::name_of;
 use crate::reply::{Answer, Reply};
@@ -47,11 +46,11 @@ pub(crate) async fn practice(context: &Context, typed: &str) -> Answer {
 }
 
 /// The rules of the chosen game whose number or words fit, the best first.
-pub(crate) fn rules(values: &Values, typed: &str) -> Reply {
-    let Some(game) = values.text(named::GAME).and_then(games::find) else {
+pub(crate) fn rules(context: &Context, typed: &str) -> Reply {
+    let Some(game) = context.values.text(named::GAME).and_then(games::find) else {
         return Reply::Suggest(Vec::new());
     };
-    Reply::Suggest(completion::rules(game.info, typed))
+    Reply::Suggest(completion::rules(context.locale(), game, typed))
 }
 
 /// The asker's matches, those that have waited longest first.

@@ -179,7 +179,7 @@ commands! {
     })
     .offered(|| say("command-rules"), lessons::rules)
     .completes(&[(named::RULE, |context, typed| {
-        Box::pin(async move { Ok(completion::rules(&context.values, typed)) })
+        Box::pin(async move { Ok(completion::rules(context, typed)) })
     })])
     .example("rules show game:battlechess rule:fight");
     Why = row("why", "rules why", |context| Box::pin(learn::why::command(context)))
