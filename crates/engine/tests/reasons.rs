@@ -293,7 +293,7 @@ fn random_turn(table: &dyn Table, dice: &mut Dice) -> (Vec<String>, Vec<String>)
 #[test]
 fn no_reason_is_false() {
     let full = std::env::var("HERALD_TESTS").is_ok_and(|value| value == "full");
-    let (positions, most) = if full { (2_000, 200_000) } else { (60, 3_000) };
+    let (positions, most) = if full { (2_000, 10_000) } else { (60, 3_000) };
     for game in games::all() {
         let mut dice = Dice::new(46);
         let mut table = game.start(&Options::default());
