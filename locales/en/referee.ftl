@@ -9,4 +9,6 @@ referee-both-flagged = both sides ran out of time at once
 referee-never-moved = { $ended }. { $side } never moved, so this match doesn't count
 referee-nobody-moved = { $ended }. Neither side moved, so this match doesn't count
 referee-forgotten = a player asked to be forgotten
+referee-danger-piece = your { $piece } on { $square }
+referee-danger = your opponent can destroy { LIST($pieces) } next turn
 referee-loses-at-once = this loses the match at once: { $reason } ({ $rule })

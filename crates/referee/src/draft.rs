@@ -6,7 +6,7 @@
 use games::Table;
 use match_model::{AskedTime, DraftView, MatchId, Moment, PersonId, RequestRefusal, Time, Way};
 use rules::l10n::{L10nMessage, say};
-use rules::{Actor, PlayedAction};
+use rules::{Actor, PlayedAction, SpotSet};
 use store::drafts::{self, Draft};
 use store::{Side, people};
 
@@ -67,6 +67,7 @@ pub async fn enter(
             read_onto(live, by, table, text, actions)
         };
         let drafted = compose(change.live(), by, stored.as_ref(), seen, AskedTime::At(now), more)?;
+        let drafted = with_dangers(drafted).await?;
         if drafted.is_complete() && drafted.warnings.is_empty() {
             let confirms =
                 drafted.composed && people::confirms(&mut *referee.store.read().await?, by).await?;
@@ -89,7 +90,39 @@ pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<
     let live = referee.hold(match_id).await?;
     let stored = stored(referee, match_id, by).await?;
     // Sending is judged by the time when it is done.
-    compose(&live, by, stored.as_ref(), None, AskedTime::Whenever, nothing)
+    let drafted = compose(&live, by, stored.as_ref(), None, AskedTime::Whenever, nothing)?;
+    with_dangers(drafted).await
+}
+
+/// Positions that are visited at most to see what the opponent could take next.
+const DANGER_NODES: u32 = 400_000;
+
+/// Adds a warning to a complete turn that leaves pieces to be lost in the opponent's next one.
+async fn with_dangers(mut drafted: DraftView) -> Result<DraftView> {
+    let side = drafted.side;
+    let warned = drafted.preview.warned_of(side);
+    let turn_is_over = drafted.preview.turn().done == 0 && drafted.preview.outcome().is_none();
+    let opponents = drafted.preview.to_act() == Some(Actor::Side(side.other()));
+    if !drafted.is_complete() || !turn_is_over || !opponents || warned == SpotSet::NONE {
+        return Ok(drafted);
+    }
+    let after = drafted.preview.copy();
+    let lost = tokio::task::spawn_blocking(move || after.losses(side, &mut { DANGER_NODES }).at);
+    let lost = lost.await.map_err(|cause| Error::Interrupted(cause.to_string()))?.and(warned);
+    let scene = drafted.preview.scene();
+    let pieces = scene.pieces.iter().filter(|one| one.piece.side == side && lost.has(one.spot));
+    let pieces: Vec<L10nMessage> = pieces
+        .map(|one| {
+            say("referee-danger-piece")
+                .with("piece", one.piece.name.clone())
+                .with("square", scene.board.name(one.spot))
+        })
+        .collect();
+    if !pieces.is_empty() {
+        let warning = say("referee-danger").with("pieces", pieces);
+        drafted.warnings.push(warning);
+    }
+    Ok(drafted)
 }
 
 /// Takes back the last action of a draft, or all.

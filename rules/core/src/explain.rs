@@ -22,6 +22,12 @@ pub trait Explain: Show {
         None
     }
 
+    /// The squares of a side's pieces of which its player is warned before a turn is sent that leaves
+    /// them to be lost in the next one. None where a look at the board shows that.
+    fn warned_of(&self, _side: Side) -> SpotSet {
+        SpotSet::NONE
+    }
+
     /// The rule by which a legal action takes off a square what stands there, or makes something
     /// else of it; `None` where it does no such thing, or the game does not say.
     fn capture_rule(&self, _action: Self::Action, _at: Spot) -> Option<RuleId> {

@@ -40,6 +40,12 @@ impl SpotSet {
         SpotSet(self.0 | other.0)
     }
 
+    /// Those that are in both.
+    #[must_use]
+    pub const fn and(self, other: SpotSet) -> SpotSet {
+        SpotSet(self.0 & other.0)
+    }
+
     /// Row by row from White's side.
     pub fn iter(self) -> impl Iterator<Item = Spot> {
         let mut left = self.0;

@@ -103,6 +103,8 @@ pub trait Table: Debug + Send + Sync {
     fn gone(&self, later: &dyn Table, side: Side) -> Option<SpotSet>;
     /// What a side can lose before the turn at hand is over ([`rules::losses`]).
     fn losses(&self, victim: Side, nodes: &mut u32) -> Losses;
+    /// The squares of a side's pieces of which its player is warned ([`Explain::warned_of`]).
+    fn warned_of(&self, side: Side) -> SpotSet;
     /// Whether whatever takes a side's piece on a square can be taken there in the next turn
     /// ([`rules::is_avenged`]).
     fn is_avenged(&self, victim: Side, at: Spot, nodes: &mut u32) -> Option<bool>;
@@ -233,6 +235,10 @@ impl<G: Explain> Table for Play<G> {
 
     fn losses(&self, victim: Side, nodes: &mut u32) -> Losses {
         rules::losses(self.position(), victim, nodes)
+    }
+
+    fn warned_of(&self, side: Side) -> SpotSet {
+        self.position().warned_of(side)
     }
 
     fn is_avenged(&self, victim: Side, at: Spot, nodes: &mut u32) -> Option<bool> {

@@ -33,6 +33,14 @@ impl Explain for MedievalWar {
         (!moved).then(|| (before & !after).into_iter().map(Square::spot).collect())
     }
 
+    /// The King and the Rooks: three actions bring a cannon or enough power beside them from afar
+    /// (MWC-7, MWC-8).
+    fn warned_of(&self, side: Side) -> SpotSet {
+        let board = &self.board;
+        let warned = (board.kind(Kind::King) | board.kind(Kind::Rook)) & board.side(side);
+        warned.into_iter().map(Square::spot).collect()
+    }
+
     /// The rule by which an action takes what stands on a square.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         let square = Square::of_spot(at)?;
