@@ -48,6 +48,7 @@ world-war-and-exchanged = { $move }; the Infantry is exchanged for { TERM($piece
 world-war-deed-to = to { $to }
 world-war-deed-blitz = blitz of { $count } towards { $to }
 world-war-deed-takes = { $deed }, takes the { $piece }
+world-war-deed-not-exchanged = { $deed }, without an exchange
 world-war-deed-exchanged = { $deed }, exchanged for { TERM($piece, form: "a") }
 world-war-note-radar-lock = Radar Lock on the { $side } Flag on { $flag }
 

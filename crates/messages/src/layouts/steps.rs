@@ -86,6 +86,13 @@ pub fn actor_choices(
     narrowed: &PartialChoice,
     page: Page,
 ) -> MenuPage {
+    // Captures first, then square by square; to one square, what brings a piece back comes first.
+    let mut choices = choices.to_vec();
+    choices.sort_by_key(|choice| {
+        let outline = &choice.outline;
+        (!outline.captures, outline.to, outline.enters.is_none())
+    });
+    let choices = &choices[..];
     let placeholder = locale.say("button-choose-deed");
     let turn = |page| button(Step::Narrow(page, narrowed.clone())).fitting();
     let mut actions: Vec<StepChoice> =

@@ -9,9 +9,10 @@ use rules::{Outline, Show, Side, Square};
 
 use crate::board::between;
 use crate::info::INFO;
+use crate::position::last_rank;
 use crate::show::scene::{figure, tray};
 use crate::show::words::{movers, name_at, nothing, piece_at};
-use crate::{Action, WorldWar};
+use crate::{Action, Kind, WorldWar};
 
 impl Show for WorldWar {
     /// Armor a1 takes the Helicopter on d4.
@@ -59,6 +60,8 @@ impl Show for WorldWar {
         }
         if let Some(kind) = action.exchange() {
             deed = say("world-war-deed-exchanged").with("deed", deed).with("piece", kind.name());
+        } else if could_exchange(self, action) {
+            deed = say("world-war-deed-not-exchanged").with("deed", deed);
         }
         Outline {
             group: from.to_string(),
@@ -114,4 +117,14 @@ impl Show for WorldWar {
         scene.trays = Side::ALL.into_iter().filter_map(|side| tray(self, side)).collect();
         scene
     }
+}
+
+/// Whether the Infantry that arrives on the last rank could be exchanged (WWC-10, WWC-13).
+fn could_exchange(position: &WorldWar, action: Action) -> bool {
+    let last = last_rank(position.to_act);
+    let infantry = |front: Square| position.kind_at(front) == Some(Kind::Infantry);
+    let front = movers(action).last().copied();
+    !position.captured[position.to_act.index()].is_empty()
+        && last.has(action.to())
+        && front.is_some_and(|front| infantry(front) && !last.has(front))
 }
