@@ -7,6 +7,7 @@ use rules::{Explain, RuleId, Side, SpotSet, Square};
 use crate::action::Action;
 use crate::apply::isolated_by;
 use crate::board::Powers;
+use crate::moves::is_deposable;
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 
@@ -34,11 +35,14 @@ impl Explain for MedievalWar {
     }
 
     /// The King and the Rooks: three actions bring a cannon or enough power beside them from afar
-    /// (MWC-7, MWC-8).
+    /// (MWC-7, MWC-8). Not a King whom the other can depose at any time (MWC-9c).
     fn warned_of(&self, side: Side) -> SpotSet {
         let board = &self.board;
-        let warned = (board.kind(Kind::King) | board.kind(Kind::Rook)) & board.side(side);
-        warned.into_iter().map(Square::spot).collect()
+        let rooks = board.kind(Kind::Rook) & board.side(side);
+        let foe = side.other();
+        let deposed = board.king(foe).is_some() && is_deposable(board, foe);
+        let kings = board.king(side).filter(|_| !deposed);
+        rooks.into_iter().chain(kings).map(Square::spot).collect()
     }
 
     /// The rule by which an action takes what stands on a square.

@@ -64,7 +64,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
         alice.command(thread, "move", [("draft", "show".into())]).await?.message()?.clone();
     alice.click(drafted.id, "Undo").await?;
     told(&alice, room, "settings confirm", &[("confirm", "off".into())]).await?;
-    types(&alice, thread, "b2-c3, g2-h3, a1-b2").await?;
+    types(&alice, thread, "b2-c3, g2-f3, a1-b2").await?;
     board_after(&bob, thread, 3).await?;
     // Why, and what has happened.
     let why = alice.command(thread, "rules why", []).await?.message()?.clone();

@@ -99,24 +99,24 @@ pub(super) async fn a_turn_of_three_actions_is_eight_taps() -> Walked {
     let mut table = games::find("medieval-war").ok_or("none")?.start(&Options::default());
     let mut finger = Finger::of(&alice);
     let mut step = finger.sees(&board, "Move").await?;
-    for text in ["b2-c3", "g2-h3", "a1-b2"] {
+    for text in ["b2-c3", "g2-f3", "a1-b2"] {
         let [what, to] = steps(&*table, text)?;
         step = finger.sees(&step, &what).await?;
         picture(&step)?;
         step = finger.sees(&step, &to).await?;
         table.play(text)?;
     }
-    holds(&step.content, &["your draft: `(b2-c3, g2-h3, a1-b2)`. The turn is complete"])?;
+    holds(&step.content, &["your draft: `(b2-c3, g2-f3, a1-b2)`. The turn is complete"])?;
     finger.taps(&step, "Send the turn").await?;
     assert_eq!(finger.taps, 8);
-    holds(&board_after(&bob, thread, 3).await?.content, &["`(b2-c3, g2-h3, a1-b2)`"])?;
+    holds(&board_after(&bob, thread, 3).await?.content, &["`(b2-c3, g2-f3, a1-b2)`"])?;
 
     // Who does not want to be asked taps once less; what is drafted can be taken back on the way.
     told(&bob, room, "settings confirm", &[("confirm", "off".into())]).await?;
     let board = board_after(&bob, thread, 3).await?;
     let mut finger = Finger::of(&bob);
     let mut step = finger.sees(&board, "Move").await?;
-    for text in ["b7-a6", "e7-f6", "f7-g6"] {
+    for text in ["c7-c6", "f7-f6", "e7-e6"] {
         let [what, to] = steps(&*table, text)?;
         if table.turn().done > 0 {
             let last = labels(&step);
@@ -131,7 +131,7 @@ pub(super) async fn a_turn_of_three_actions_is_eight_taps() -> Walked {
         }
     }
     assert_eq!(finger.taps, 7);
-    holds(&board_after(&alice, thread, 6).await?.content, &["`(b7-a6, e7-f6, f7-g6)`"])?;
+    holds(&board_after(&alice, thread, 6).await?.content, &["`(c7-c6, f7-f6, e7-e6)`"])?;
     stage.close().await
 }
 

@@ -260,7 +260,7 @@ async fn an_answer_whose_joining_was_lost_is_not_told_again() -> Walked {
 #[tokio::test]
 async fn turns_of_several_actions_and_quiet_moves_of_battlechess_are_calm_too() -> Walked {
     for (game, turn, first, both) in
-        [("battlechess", "e2-e4", 1, 2), ("medieval-war", "b2-c3, g2-h3, a1-b2", 3, 6)]
+        [("battlechess", "e2-e4", 1, 2), ("medieval-war", "b2-c3, g2-f3, a1-b2", 3, 6)]
     {
         let stage = Stage::set().await?;
         let alice = stage.person("Alice")?;

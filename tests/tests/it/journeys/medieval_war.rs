@@ -53,7 +53,8 @@ const GAME: [(&str, By, &[&str]); 10] = [
 ];
 
 /// What is told of the drafts of some turns beside their actions.
-const TOLD: [(&str, &str); 3] = [
+const TOLD: [(&str, &str); 4] = [
+    ("White 1", "⚠️ Careful: your opponent can destroy your Rook on h1 next turn."),
     ("Black 4", "-# Note on your text: the attack states 2, is 1."),
     ("Black 5", "⚠️ Careful: your own pawn on e6 is lost by isolation (MWC-4)."),
     ("Black 5", "-# Note on your text: h5 is lost by isolation too."),
@@ -122,7 +123,7 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
             words.push(english(&table.last_action().ok_or("it was played")?.words));
             canonical.push(format!("`{text}`"));
         }
-        if asks {
+        if asks || made.content.contains("⚠️ Careful: ") {
             let draft =
                 format!("**Match 1**, your draft: `({})`. The turn is complete", shown.join(", "));
             holds(&made.content, &[&draft])?;

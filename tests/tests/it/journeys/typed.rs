@@ -331,7 +331,7 @@ async fn every_picture_is_typed_in_letters() -> Walked {
         told(&alice, thread, "move", &[("draft", "show".into()), ("as", "text".into())]).await?;
     holds(&draft, &["your draft: `(b2-c3)`", "```\n"])?;
     told(&alice, room, "settings confirm", &[("confirm", "off".into())]).await?;
-    types(&alice, thread, "g2-h3, a1-b2").await?;
+    types(&alice, thread, "g2-f3, a1-b2").await?;
     board_after(&bob, thread, 3).await?;
     let unit = [("game", "medieval".into()), ("name", "N3".into())];
     let with = |more: &[(&'static str, OptionValue)]| {
