@@ -114,7 +114,9 @@ impl Turn<'_> {
         if stayed {
             return vec![piece.square.clone()];
         }
-        then.keys().filter(|square| left(square)).cloned().collect()
+        // What moved off a building may leave one like it behind.
+        let alike = |square: &String| then[square].iter().any(|one| one.starts_with(&piece.code));
+        then.keys().filter(|square| left(square) || alike(square)).cloned().collect()
     }
 
     fn has(&self, table: &dyn Table, side: Side, piece: &PieceAt) -> bool {

@@ -33,9 +33,8 @@ pub(super) fn reasons(
         // A Pawn that is taken in passing stands beside the square.
         let passed = Spot::new(attack.to.column, attack.from.row);
         let prize = pieces.at(enemy, attack.to).or_else(|| pieces.at(enemy, passed))?.clone();
-        let defender = after.question().and_then(|question| question.piece);
-        // A Queen may send a champion. All other questions come before a fight is certain.
-        if asked && defender.is_none_or(|defender| defender.name != prize.name) {
+        // BC-12: a Queen may send a champion. All other questions come before a fight is certain.
+        if asked && !after.legal().iter().any(|text| text == "self") {
             return None;
         }
         let champion = attack.champion.and_then(|at| pieces.at(side, at));
