@@ -54,6 +54,7 @@ command-replay-side = As a GIF: the side from which it is seen
 command-games-show = What to list; else your matches and challenges
 command-games-mine = Your matches and challenges
 command-games-answers = What waits for your answer
+command-play-level = Play Herald at this level, from 0 (a first match) to 4
 command-rematch-yes = yes, with the sides swapped
 command-record = Keep the record of a match, or read one
 command-team = Let others play pieces of yours

@@ -49,7 +49,7 @@ fight-by-plans = Fights: each side plans three stances in secret; after three ti
 fight-by-dice = Fights: twenty-sided dice decide. They are sealed (`{ $seal }…`), so that nobody can change them: `/record export` has the whole seal.
 fight-by-report = Fights are fought elsewhere and reported by both sides.
 fight-by-marshal = Fights are fought elsewhere and reported by both sides, or by the marshal, { $marshal }.
-fight-seed-told = The seal of the dice is open: `/record export` has their seed now, by which anybody can make every throw again.
+fight-seed-told = The seal of the dice is open: `/record export` has their seed.
 
 fight-told-chosen = { $by }: { $action } · { $words }.
 fight-told-ordered = { $by }'s standing order: { $action } · { $words }.

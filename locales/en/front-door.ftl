@@ -7,7 +7,10 @@ front-door-choose = -# Press a game to play it, to challenge somebody to it, or 
 front-door-picture = The boards of { LIST($games) }, with pieces on them.
 front-door-game =
     { "" }**{ $game }**, invented by { $inventor }. { $about }
-    { "" }**Play Herald** begins a match at once: you move first, and I play at my easiest level.
+    { "" }**Play Herald** begins a match at once: you move first, and I play at level { $level }. Or choose another level.
+front-door-game-of-all =
+    { "" }**{ $game }**, invented by { $inventor }. { $about }
+    { "" }**Play Herald** begins a match at once: you move first, and I play at the level you've reached. Or choose another level.
 front-door-game-of-people = **{ $game }**, invented by { $inventor }. { $about }
 front-door-begun = **Match { $match }** has begun in { $place }. You play { $side } and move first; I play at level { $level }. Make your first move here, then go on there.
 front-door-whom = **Whom do you challenge to { $game }?** Choose somebody below, or let anyone in this channel accept. `/challenge` lets you choose your side, a clock and a rated match, too.
@@ -25,5 +28,6 @@ front-door-anyone = Anyone here
 front-door-challenge = Challenge someone
 front-door-choose-somebody = Choose somebody
 front-door-learn = Learn
+front-door-level = Level { $level }
 front-door-pin = Post this for everybody
 front-door-play-herald = Play Herald

@@ -1,5 +1,6 @@
 # Cards of rules, and tours, in every game.
 
+lessons-why-ended = Why?
 lessons-why = Why? { $rule }
 lessons-rule-label = { $rule } { $title }
 lessons-rule-head = **{ $rule } · { $title }** · { $game }, invented by { $inventor }
@@ -73,7 +74,7 @@ lessons-plan-unreadable = A plan is three stances, and this is something else
 lessons-plan-unreadable-next = Write three letters of S (Strike), F (Feint) and G (Guard), such as `plan SFG`
 lessons-toured =
     { "" }**You have been through the tour of { $game }.**
-    { "" }Now play a first match: **Play Herald** begins one against me at my easiest level, where I err as beginners do, and **Challenge someone** asks somebody you know, or anyone in the channel.
+    { "" }Now play a first match: **Play Herald** begins one against me, at first at my easiest level, where I err as beginners do, and **Challenge someone** asks somebody you know, or anyone in the channel.
     { "" }During a match, **Help** below the board shows your legal moves and all else that you can do, and every refusal has a button *Why?* to the card of its rule.
 
 # The command.

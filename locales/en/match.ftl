@@ -27,16 +27,17 @@ match-your-turn = { $person }, it is your turn ({ $side }).
 
 match-result-won = **{ $side } ({ $player }) wins**
 match-result-drawn = **The match is drawn**
+match-result-beats = **{ $winner } ({ $side }) beats { $loser }**
+match-result-draw = **{ $white } and { $black } draw**
+match-result-void = { $white } and { $black }, **the match is void**
+match-result-in =
+    { $moves ->
+        [one] { $result } in 1 move
+       *[other] { $result } in { $moves } moves
+    }
 match-ended = 🏁 { $result }: { $reason }.
 match-ended-by-rule = 🏁 { $result }: { $reason } ({ $rule }).
-match-ended-after =
-    { $moves ->
-        [one] { $ended } It took 1 move.
-       *[other] { $ended } It took { $moves } moves.
-    }
 match-result-in-channel = **Match { $match } · { $game }**, { $white } – { $black }: { $ended } { $thread }
-match-afterwards = { $white } and { $black }: `/analyse` tells what decided it, `/replay` steps through it, `/record export` keeps it, `/play` begins another.
-match-afterwards-unplayed = { $white } and { $black }: nothing was played in it. `/play` begins another.
 match-status-wins = { $side } wins: { $reason }
 match-status-drawn = Drawn: { $reason }
 

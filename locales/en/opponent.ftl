@@ -21,6 +21,11 @@ opponent-rematch-made-in-private = I accept. The match begins at once, here, wit
 opponent-rematch-made = I accept. The match begins at once in { $channel }, with the sides swapped.
 opponent-thinking = { $herald } is thinking about its move ({ $side }).
 opponent-planning = { $herald } is planning its fight; that takes a moment.
+opponent-result-won = { $player }, **you beat Herald level { $level }**
+opponent-result-lost = { $player }, **Herald level { $level } beats you**
+opponent-result-draw = { $player }, **you and Herald level { $level } draw**
+opponent-result-void = { $player }, **the match is void**
+opponent-best-beaten = That was my best. Well played!
 opponent-says = 💬 Herald: “{ $remark }”
 
 opponent-refused-level = I play at levels 0 to 4, not { $level }. Choose one of them for `level`, or leave it out for level 2.

@@ -292,7 +292,7 @@ async fn with_board(
             moderator: moderator.as_deref(),
             changes: changes.as_ref(),
             unplayed,
-            own: messenger.composer.own,
+            herald: referee::opponent::find(messenger.referee(), row.id).await?,
         };
         (tail, rows) = (ended.words(messenger.locale()), ended.rows(messenger.locale()));
         pings.extend([row.white.get(), row.black.get()]);

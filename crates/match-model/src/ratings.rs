@@ -5,7 +5,7 @@ use std::time::Duration;
 use model::Side;
 use ratings::{Rating, Score, Standing};
 
-use crate::{GuildId, MatchId, PersonId, Time};
+use crate::{GuildId, LEVELS, MatchId, PersonId, Time};
 
 /// The change that a match made to a person's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,4 +88,35 @@ pub struct LevelTally {
     pub level: u8,
     /// How they ended.
     pub tally: MatchTally,
+}
+
+impl LevelTally {
+    /// The level that somebody has reached in a game: the one above the highest that they have
+    /// beaten, the easiest for a newcomer.
+    #[must_use]
+    pub fn reached(tallies: &[LevelTally], game: &str) -> u8 {
+        let beaten = tallies.iter().filter(|one| one.game == game && one.tally.won > 0);
+        let highest = beaten.map(|one| one.level).max();
+        highest.map_or(*LEVELS.start(), |level| (level + 1).min(*LEVELS.end()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(game: &str, level: u8, won: i64) -> LevelTally {
+        let tally = MatchTally { won, drawn: 0, lost: 1 };
+        LevelTally { game: game.to_owned(), level, tally }
+    }
+
+    #[test]
+    fn the_level_above_the_highest_that_was_beaten_is_reached() {
+        let mut tallies = vec![tally("chess", 3, 0), tally("go", 3, 1)];
+        assert_eq!(LevelTally::reached(&tallies, "chess"), 0, "a newcomer");
+        tallies.extend([tally("chess", 0, 2), tally("chess", 2, 1)]);
+        assert_eq!(LevelTally::reached(&tallies, "chess"), 3);
+        tallies.push(tally("chess", 4, 1));
+        assert_eq!(LevelTally::reached(&tallies, "chess"), 4, "there is none above");
+    }
 }

@@ -21,12 +21,19 @@ pub enum Rematch {
 }
 
 /// Challenges the other player of a match that is over to another one with the sides swapped
-/// and all else as it was; accepts, if they have made that challenge.
+/// and all else as it was, against Herald at another level if one is given; accepts, if they have
+/// made that challenge.
 ///
 /// # Errors
 /// When the asker did not play, the match goes on, the rematch is asked for or has been begun
 /// already, and as [`crate::challenge::make_with`] and [`crate::challenge::accept`].
-pub async fn ask(referee: &Referee, id: MatchId, by: &Person, now: Time) -> Result<Rematch> {
+pub async fn ask(
+    referee: &Referee,
+    id: MatchId,
+    by: &Person,
+    level: Option<u8>,
+    now: Time,
+) -> Result<Rematch> {
     let mut connection = referee.store.read().await?;
     let row = matches::find(&mut connection, id)
         .await?
@@ -71,7 +78,7 @@ pub async fn ask(referee: &Referee, id: MatchId, by: &Person, now: Time) -> Resu
         clock: clocks::find(&mut connection, id).await?.map(|kept| kept.terms),
         marshal: marshal.map(|marshal| (marshal, false)),
         grace: Some(grace).filter(|grace| *grace != GRACE),
-        level: herald.map(|herald| herald.level),
+        level: level.or(herald.map(|herald| herald.level)),
         board: board_posting::of_match(&mut connection, id).await?,
     };
     let record = challenges::of_match(&mut connection, id).await?;

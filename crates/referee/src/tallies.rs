@@ -13,6 +13,14 @@ pub async fn against_herald(referee: &Referee, person: PersonId) -> Result<Vec<L
     Ok(tallies::against_herald(&mut *referee.store.read().await?, person).await?)
 }
 
+/// The level of Herald that a person has reached in a game.
+///
+/// # Errors
+/// When the database fails.
+pub async fn level_reached(referee: &Referee, person: PersonId, game: &str) -> Result<u8> {
+    Ok(LevelTally::reached(&against_herald(referee, person).await?, game))
+}
+
 /// A person's matches against people that were not rated.
 ///
 /// # Errors

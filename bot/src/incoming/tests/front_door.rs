@@ -39,7 +39,10 @@ async fn every_page_fits_into_a_message_in_english_and_with_longer_words() -> Te
         for entry in games::all() {
             let picture = start_position(&composer, entry).await?;
             for opponents in [Opponents::People, Opponents::Herald] {
-                assert_fits(&game(&composer.locale, entry, opponents, picture.clone()));
+                for reached in [Some(0), None] {
+                    let picture = picture.clone();
+                    assert_fits(&game(&composer.locale, entry, opponents, reached, picture));
+                }
             }
             assert_fits(&people_elsewhere(&composer.locale, entry, picture.clone()));
             assert_fits(&whom(&composer.locale, entry, picture.clone()));

@@ -112,6 +112,9 @@ impl Typed for ChallengeButton {
             | ChallengeButton::Decline(_)
             | ChallengeButton::Withdraw(_) => By(Command::Answer, &[(named::WHAT, ANY)]),
             ChallengeButton::Rematch(_) => By(Command::Rematch, &[(named::MATCH, ANY)]),
+            ChallengeButton::RematchAt(..) => {
+                By(Command::Rematch, &[(named::MATCH, ANY), (named::LEVEL, ANY)])
+            }
         }
     }
 }
@@ -191,8 +194,8 @@ impl Typed for FrontDoorButton {
         match self {
             FrontDoorButton::Games => By(Command::Play, &[]),
             FrontDoorButton::Game(_) => By(Command::Play, &[(named::GAME, ANY)]),
-            FrontDoorButton::PlayHerald(_) => {
-                By(Command::Challenge, &[(named::GAME, ANY), (named::LEVEL, ANY)])
+            FrontDoorButton::PlayHerald(_) | FrontDoorButton::PlayLevel(..) => {
+                By(Command::Play, &[(named::GAME, ANY), (named::LEVEL, ANY)])
             }
             FrontDoorButton::Challenge(_) | FrontDoorButton::Somebody(_) => {
                 By(Command::Challenge, &[(named::GAME, ANY), (named::OPPONENT, ANY)])

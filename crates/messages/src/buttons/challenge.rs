@@ -4,6 +4,7 @@ use match_model::{ChallengeId, MatchId};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
+use crate::buttons::numbers::Level;
 
 /// The buttons of challenges, and of a match that is over to another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub enum ChallengeButton {
     Withdraw(ChallengeId),
     /// Challenges the other player of a match that is over to another one.
     Rematch(MatchId),
+    /// The same against Herald, at another level.
+    RematchAt(MatchId, Level),
 }
 
 custom_ids! { ChallengeButton:
@@ -23,6 +26,7 @@ custom_ids! { ChallengeButton:
     "decline" => Decline(id);
     "withdraw" => Withdraw(id);
     "rematch" => Rematch(id);
+    "rematch-at" => RematchAt(id, level);
 }
 
 impl Buttons for ChallengeButton {
@@ -34,5 +38,5 @@ impl Buttons for ChallengeButton {
     }
 
     const EXAMPLES: &'static [&'static str] =
-        &["accept:3", "decline:3", "withdraw:3", "rematch:12"];
+        &["accept:3", "decline:3", "withdraw:3", "rematch:12", "rematch-at:12:1"];
 }

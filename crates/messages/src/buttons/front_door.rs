@@ -3,6 +3,7 @@
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::GameId;
+use crate::buttons::numbers::Level;
 
 /// The buttons of the front door: the games, and how to begin each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,8 +11,10 @@ pub enum FrontDoorButton {
     Games,
     /// Shows a game, and how to begin it.
     Game(GameId),
-    /// Begins a match against Herald, at its easiest level.
+    /// Begins a match against Herald, at the level that whoever presses has reached.
     PlayHerald(GameId),
+    /// The same at this level.
+    PlayLevel(GameId, Level),
     /// Asks whom somebody challenges.
     Challenge(GameId),
     /// Challenges anyone here.
@@ -29,6 +32,7 @@ custom_ids! { FrontDoorButton:
     "games" => Games;
     "game" => Game(game);
     "play-herald" => PlayHerald(game);
+    "play-level" => PlayLevel(game, level);
     "play-whom" => Challenge(game);
     "play-anyone" => Anyone(game);
     "play-person" => Somebody(game);
@@ -42,6 +46,7 @@ impl Buttons for FrontDoorButton {
         "games:0",
         "game:medieval",
         "play-herald:medieval",
+        "play-level:medieval:1",
         "play-whom:medieval",
         "play-anyone:medieval",
         "play-person:medieval",

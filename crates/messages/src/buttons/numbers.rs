@@ -32,6 +32,8 @@ numbers! {
     /// Tells apart the buttons of one message that lead to the same place: Discord refuses a
     /// message in which two controls have the same id.
     ButtonIndex(u8);
+    /// A level of Herald as an opponent.
+    Level(u8);
     /// The number of a stored line of conditional moves.
     LineNumber(u32);
     /// The entries that a person was told they would lose.

@@ -3,14 +3,16 @@
 use discord_model::message::{Button, Row, Style};
 use games::Table;
 use i18n::Locale;
-use match_model::{Ending, Match, NeverMoved, PersonId, RatingChange};
+use match_model::{Ending, LEVELS, Match, MatchMoment, NeverMoved, Opponent, RatingChange};
 use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::ButtonAction;
 use crate::buttons::challenge::ChallengeButton;
 use crate::buttons::custom_id::CustomId as _;
+use crate::buttons::numbers::Level;
 use crate::buttons::records::RecordButton;
 use crate::layouts::front_door::{self, Opponents};
+use crate::layouts::more_button;
 use crate::layouts::names::Names;
 use crate::layouts::story::seed_of;
 use crate::layouts::why_button::why_button;
@@ -27,18 +29,18 @@ pub struct EndedMatch<'a> {
     pub changes: Option<&'a [RatingChange; 2]>,
     /// The sides because of which the match isn't rated.
     pub unplayed: Option<NeverMoved>,
-    /// Herald's own id.
-    pub own: PersonId,
+    /// Herald's part in it, if it played.
+    pub herald: Option<Opponent>,
 }
 
 impl EndedMatch<'_> {
-    /// How it ended, and what can be done next.
+    /// The result, the changes of ratings, and the seal of the dice.
     #[must_use]
     pub fn words(&self, locale: &Locale) -> String {
         let (row, table, info) = (self.row, self.table, self.table.info());
         let [white, black] = [self.names.white.as_str(), self.names.black.as_str()];
         let moves = table.last_action().map_or(0, |last| last.turn);
-        let mut text = words::ended(locale, info, self.ending, white, black, moves);
+        let mut text = words::ended(locale, info, row, self.ending, self.herald, moves);
         let mut add = |line: String| {
             text.push('\n');
             text.push_str(&line);
@@ -54,44 +56,65 @@ impl EndedMatch<'_> {
         if let Some(seed) = seed_of(locale, row, table) {
             add(seed);
         }
-        let called = [row.white, row.black].map(|one| words::opponent::called(self.own, one.get()));
-        add(words::afterwards(locale, called, row.plies > 0));
         text
     }
 
-    /// The buttons for a rematch, the record, and the next match.
+    /// The buttons for the next step, and those for another match.
     #[must_use]
     pub fn rows(&self, locale: &Locale) -> Vec<Row> {
-        let mut rows = Vec::from(afterwards(locale, self.row, self.ending));
-        let among_people = self.row.guild_id.is_some() || self.row.access.is_answers_only();
+        let row = self.row;
+        let mut rows = vec![Row::Buttons(self.next_steps(locale))];
+        more_button::put(locale, &mut rows, MatchMoment { id: row.id, moment: row.moment() });
+        let among_people = row.guild_id.is_some() || row.access.is_answers_only();
         let opponents = if among_people { Opponents::People } else { Opponents::Herald };
-        let game = games::find(&self.row.game);
-        rows.extend(game.map(|game| front_door::next_row(locale, game, opponents)));
+        rows.extend(games::find(&row.game).map(|game| match self.herald {
+            None => front_door::next_row(locale, game, opponents),
+            // The next step is Herald already.
+            Some(_) => front_door::other_row(locale, game, opponents),
+        }));
         rows
     }
-}
 
-/// The buttons under the end of a match.
-fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> [Row; 2] {
-    let id = row.id;
-    let rematch = (ChallengeButton::Rematch(id).into(), say("button-rematch"), Style::Primary);
-    let analyse = say("answer-more-analyse");
-    let analyse = (RecordButton::Analyse(id).into(), analyse, Style::Secondary);
-    let next = [rematch].into_iter().chain((row.plies > 0).then_some(analyse));
-    let kept = [
-        (RecordButton::Gif(id).into(), say("button-replay-as-gif"), Style::Secondary),
-        (RecordButton::Replay(id).into(), say("button-replay"), Style::Secondary),
-        (RecordButton::Export(id).into(), say("button-record"), Style::Secondary),
-    ];
-    let button = |(pressed, label, style): (ButtonAction, L10nMessage, Style)| Button {
-        id: pressed.id(),
-        label: locale.text(&label),
-        style,
-    };
-    let rule = games::find(&row.game).zip(ending.rule.as_deref());
-    let why = rule.and_then(|(game, rule)| why_button(locale, game, rule));
-    [
-        Row::Buttons(next.map(button).chain(why).collect()),
-        Row::Buttons(kept.into_iter().map(button).collect()),
-    ]
+    /// At most four: *More…* stands beside them.
+    fn next_steps(&self, locale: &Locale) -> Vec<Button> {
+        let id = self.row.id;
+        let rematch = |label| (ChallengeButton::Rematch(id).into(), label);
+        let played = self.row.plies > 0;
+        let analyse = |label| played.then(|| (RecordButton::Analyse(id).into(), label));
+        let won = |herald: &Opponent| self.ending.winner == Some(herald.side.other());
+        let [first, second]: [Option<(ButtonAction, L10nMessage)>; 2] = match self.herald {
+            None => [Some(rematch(say("button-rematch"))), analyse(say("answer-more-analyse"))],
+            Some(_) if self.ending.how.is_void() => [Some(rematch(say("button-play-again"))), None],
+            Some(herald) if won(&herald) && herald.level < *LEVELS.end() => {
+                let level = herald.level + 1;
+                let next = ChallengeButton::RematchAt(id, Level(level)).into();
+                let label = say("button-play-level").with("level", level);
+                [Some((next, label)), Some(rematch(say("button-play-again")))]
+            }
+            Some(herald) if won(&herald) => {
+                [Some(rematch(say("button-play-again"))), analyse(say("answer-more-analyse"))]
+            }
+            Some(_) => {
+                let again = rematch(say("button-try-again"));
+                [Some(again), analyse(say("button-what-went-wrong"))]
+            }
+        };
+        let button = |style| {
+            move |(pressed, label): (ButtonAction, L10nMessage)| Button {
+                id: pressed.id(),
+                label: locale.text(&label),
+                style,
+            }
+        };
+        let mut buttons = Vec::new();
+        buttons.extend(first.map(button(Style::Primary)));
+        buttons.extend(second.map(button(Style::Secondary)));
+        let rule = games::find(&self.row.game).zip(self.ending.rule.as_deref());
+        let why = rule.and_then(|(game, rule)| why_button(locale, game, rule));
+        // The rule stands in the sentence above.
+        buttons.extend(why.map(|why| Button { label: locale.say("lessons-why-ended"), ..why }));
+        let gif = || (RecordButton::Gif(id).into(), say("button-replay-as-gif"));
+        buttons.extend(played.then(gif).map(button(Style::Secondary)));
+        buttons
+    }
 }

@@ -6,6 +6,7 @@ use discord_model::message::{
 };
 use games::Entry;
 use i18n::Locale;
+use match_model::LEVELS;
 use rules::l10n::{L10nMessage, say};
 
 use crate::buttons::ButtonAction;
@@ -13,6 +14,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::front_door::FrontDoorButton;
 use crate::buttons::help::HelpButton;
+use crate::buttons::numbers::Level;
 use crate::buttons::settings::SettingsButton;
 use crate::buttons::tour::TourButton;
 use crate::layouts::learning_buttons::practise_button;
@@ -78,18 +80,34 @@ fn games_rows(locale: &Locale, offered: &[&'static Entry], pin: PinPermission) -
     rows
 }
 
-/// A game, and how to begin it.
-pub fn game(locale: &Locale, game: &'static Entry, opponents: Opponents, picture: File) -> Message {
+/// A game, and how to begin it. `reached`: the level that whoever looks has reached against Herald;
+/// none where everybody looks.
+pub fn game(
+    locale: &Locale,
+    game: &'static Entry,
+    opponents: Opponents,
+    reached: Option<u8>,
+    picture: File,
+) -> Message {
     let of = GameId::of(game);
     let mut first = begin_buttons(locale, game, opponents);
     first.push(button(locale, FrontDoorButton::Learn(of), &say("front-door-learn")));
     first.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
+    let mut rows = vec![Row::Buttons(first)];
+    if engine::plays(game.info.id) {
+        rows.push(Row::Buttons(LEVELS.map(|level| level_button(locale, of, level)).collect()));
+    }
     Message {
-        content: said::game(locale, game.info),
-        rows: vec![Row::Buttons(first)],
+        content: said::game(locale, game.info, reached),
+        rows,
         files: vec![picture],
         ..Message::default()
     }
+}
+
+fn level_button(locale: &Locale, of: GameId, level: u8) -> Button {
+    let label = say("front-door-level").with("level", level);
+    button(locale, FrontDoorButton::PlayLevel(of, Level(level)), &label)
 }
 
 /// The buttons that begin a match of a game.
@@ -101,16 +119,26 @@ fn begin_buttons(locale: &Locale, game: &Entry, opponents: Opponents) -> Vec<But
             button(locale, FrontDoorButton::PlayHerald(of), &say("front-door-play-herald"));
         buttons.push(Button { style: Style::Success, ..herald });
     }
-    if opponents == Opponents::People {
-        let label = &say("front-door-challenge");
-        buttons.push(button(locale, FrontDoorButton::Challenge(of), label));
-    }
+    buttons.extend(challenge_button(locale, game, opponents));
     buttons
+}
+
+fn challenge_button(locale: &Locale, game: &Entry, opponents: Opponents) -> Option<Button> {
+    let action = FrontDoorButton::Challenge(GameId::of(game));
+    let challenge = || button(locale, action, &say("front-door-challenge"));
+    (opponents == Opponents::People).then(challenge)
 }
 
 /// The same below something that is over: another match, or another game.
 pub(crate) fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
     let mut buttons = begin_buttons(locale, game, opponents);
+    buttons.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
+    Row::Buttons(buttons)
+}
+
+/// The same below a match against Herald: other opponents, and other games.
+pub fn other_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
+    let mut buttons = Vec::from_iter(challenge_button(locale, game, opponents));
     buttons.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
     Row::Buttons(buttons)
 }

@@ -83,10 +83,8 @@ fn progress_lines(
         lines.push(locale.text(&line));
     }
     for game in games::all().iter().filter(|game| of.is_none_or(|of| of.info.id == game.info.id)) {
-        let of_game: Vec<&LevelTally> =
-            levels.iter().filter(|one| one.game == game.info.id).collect();
-        if !of_game.is_empty() {
-            lines.push(progress_words::against_herald(locale, game.info, &of_game));
+        if levels.iter().any(|one| one.game == game.info.id) {
+            lines.push(progress_words::ladder(locale, game.info, levels));
         }
     }
     if !tours.is_empty() {

@@ -28,17 +28,24 @@ pub fn start_positions(locale: &Locale) -> String {
     locale.text(&say("front-door-picture").with("games", names))
 }
 
-/// A game, and how to begin it.
-pub fn game(locale: &Locale, info: &GameInfo) -> String {
-    let card = match engine::plays(info.id) {
-        true => say("front-door-game")
-            .with("game", info.name)
-            .with("inventor", info.inventor)
-            .with("about", info.about.clone()),
-        false => say("front-door-game-of-people")
-            .with("game", info.name)
-            .with("inventor", info.inventor)
-            .with("about", info.about.clone()),
+/// A game, and how to begin it; against Herald at the level that whoever looks has reached.
+pub fn game(locale: &Locale, info: &GameInfo, reached: Option<u8>) -> String {
+    let (game, inventor) = (info.name, info.inventor);
+    let about = info.about.clone();
+    let card = match reached.filter(|_| engine::plays(info.id)) {
+        Some(level) => say("front-door-game")
+            .with("game", game)
+            .with("inventor", inventor)
+            .with("about", about)
+            .with("level", level),
+        None if engine::plays(info.id) => say("front-door-game-of-all")
+            .with("game", game)
+            .with("inventor", inventor)
+            .with("about", about),
+        None => say("front-door-game-of-people")
+            .with("game", game)
+            .with("inventor", inventor)
+            .with("about", about),
     };
     locale.text(&card)
 }

@@ -1,12 +1,12 @@
 //! Matches: how they begin, go on and end.
 
 use i18n::Locale;
-use match_model::{DraftView, EndedBy, Ending, Match, MatchId, NeverMoved};
+use match_model::{DraftView, EndedBy, Ending, Match, MatchId, NeverMoved, Opponent};
 use model::scene::Scene;
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
-use super::{channel, code_plain, mention, sentence};
+use super::{channel, code_plain, mention, opponent, sentence};
 
 /// To who writes a move to Herald in a match's place.
 pub fn plain_move(locale: &Locale, person: u64, action: &str) -> String {
@@ -78,31 +78,43 @@ pub fn notes(locale: &Locale, notes: &[L10nMessage]) -> String {
     format!("\n-# {}", discord_model::message::shorten(&notes, MOST_NOTES))
 }
 
-/// How a match ended and after how many moves, with the rule's words when a rule ended it.
+/// The end of a match for its players: the result, the number of moves and the reason. `herald`:
+/// its part in the match.
 pub fn ended(
     locale: &Locale,
     info: &GameInfo,
+    row: &Match,
     ending: &Ending,
-    white: &str,
-    black: &str,
+    herald: Option<Opponent>,
     moves: u32,
 ) -> String {
-    let mut ended = ending_sentence(info, ending, white, black);
-    if moves > 0 {
-        ended = say("match-ended-after").with("ended", ended).with("moves", moves);
+    let mut result = match herald {
+        Some(herald) => opponent::result(row, ending, herald),
+        None => result_of_people(info, row, ending),
+    };
+    if moves > 0 && !ending.how.is_void() {
+        result = say("match-result-in").with("result", result).with("moves", moves);
     }
-    let mut text = locale.text(&ended);
-    if let Some(rule) = ruled(ending)
-        && let Some(words) = info.rule_text(rule)
-    {
-        // What Herald rules beyond the end itself stands on the rule's card (*Why?*).
-        let words = words.split_once(". **Ruling (Herald)**").map_or_else(
-            || discord_model::message::shorten(words, 300),
-            |(own, _)| discord_model::message::shorten(&format!("{own}."), 300),
-        );
-        text.push_str(&format!("\n-# {rule}: {words}"));
+    let ended = locale.text(&with_reason(result, ending));
+    if opponent::is_best_beaten(ending, herald) {
+        return format!("{ended} {}", locale.say("opponent-best-beaten"));
     }
-    text
+    ended
+}
+
+fn result_of_people(info: &GameInfo, row: &Match, ending: &Ending) -> L10nMessage {
+    let called = |side: Side| mention(row.person(side).get());
+    let (white, black) = (called(Side::White), called(Side::Black));
+    match ending.winner {
+        None if ending.how.is_void() => {
+            say("match-result-void").with("white", white).with("black", black)
+        }
+        None => say("match-result-draw").with("white", white).with("black", black),
+        Some(winner) => say("match-result-beats")
+            .with("winner", called(winner))
+            .with("side", info.side_name(winner))
+            .with("loser", called(winner.other())),
+    }
 }
 
 /// The rule that ended a match, if one did.
@@ -119,6 +131,10 @@ fn ending_sentence(info: &GameInfo, ending: &Ending, white: &str, black: &str) -
             .with("player", if winner == Side::White { white } else { black }),
         None => say("match-result-drawn"),
     };
+    with_reason(result, ending)
+}
+
+fn with_reason(result: L10nMessage, ending: &Ending) -> L10nMessage {
     let reason = ending.reason.clone();
     match ruled(ending) {
         Some(rule) => say("match-ended-by-rule")
@@ -147,16 +163,6 @@ pub fn result_in_channel(
         .with("ended", ending_sentence(info, ending, white, black))
         .with("thread", thread);
     locale.text(&line)
-}
-
-/// To both players, when their match is over. Where nothing was played, nothing decided it.
-pub fn afterwards(locale: &Locale, [white, black]: [L10nMessage; 2], played: bool) -> String {
-    let after = if played {
-        say("match-afterwards").with("white", white).with("black", black)
-    } else {
-        say("match-afterwards-unplayed").with("white", white).with("black", black)
-    };
-    format!("-# {}", locale.text(&after))
 }
 
 /// What the reader noticed in a text and let pass, a line each.

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use engine::Hint;
 use i18n::Locale;
-use match_model::{ChannelId, Match, NotNow, OpponentRefusal, PersonId, Question, Spent, Time};
+use match_model::{
+    ChannelId, Ending, LEVELS, Match, NotNow, Opponent, OpponentRefusal, PersonId, Question, Spent,
+    Time,
+};
 use model::scene::Player;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
@@ -90,6 +93,26 @@ pub fn rematch_made(locale: &Locale, row: &Match) -> String {
 pub fn thinking(locale: &Locale, side: &str) -> String {
     let herald = say("opponent-herald");
     locale.text(&say("opponent-thinking").with("herald", herald).with("side", side))
+}
+
+/// The result of a match against Herald, for the person who played it.
+pub(super) fn result(row: &Match, ending: &Ending, herald: Opponent) -> L10nMessage {
+    let Opponent { side, level } = herald;
+    let player = mention(row.person(side.other()).get());
+    match ending.winner {
+        _ if ending.how.is_void() => say("opponent-result-void").with("player", player),
+        None => say("opponent-result-draw").with("player", player).with("level", level),
+        Some(winner) if winner == side => {
+            say("opponent-result-lost").with("player", player).with("level", level)
+        }
+        Some(_) => say("opponent-result-won").with("player", player).with("level", level),
+    }
+}
+
+/// True if somebody has beaten Herald at its highest level.
+pub(super) fn is_best_beaten(ending: &Ending, herald: Option<Opponent>) -> bool {
+    let beaten = |one: &Opponent| ending.winner.is_some_and(|winner| winner != one.side);
+    herald.filter(beaten).is_some_and(|one| one.level == *LEVELS.end())
 }
 
 /// About how long, in words.

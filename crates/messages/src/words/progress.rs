@@ -1,28 +1,34 @@
 //! What somebody has come to, beside ratings.
 
 use i18n::Locale;
-use match_model::LevelTally;
+use match_model::{LEVELS, LevelTally};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-/// How matches against Herald ended, level by level; the highest that was beaten.
-pub(crate) fn against_herald(locale: &Locale, info: &GameInfo, levels: &[&LevelTally]) -> String {
-    let of_level = |one: &&LevelTally| {
-        say("rating-progress-level")
-            .with("level", one.level)
-            .with("won", one.tally.won.to_string())
-            .with("all", one.tally.all().to_string())
+/// The ladder of a game: Herald's levels, how often each was beaten, and which comes next.
+pub(crate) fn ladder(locale: &Locale, info: &GameInfo, levels: &[LevelTally]) -> String {
+    let reached = LevelTally::reached(levels, info.id);
+    let step = |level: u8| {
+        let tried = levels.iter().find(|one| one.game == info.id && one.level == level);
+        let tally = tried.map(|one| one.tally).unwrap_or_default();
+        let (won, all) = (tally.won.to_string(), tally.all().to_string());
+        if tally.won > 0 {
+            return say("rating-ladder-beaten")
+                .with("level", level)
+                .with("won", won)
+                .with("all", all);
+        }
+        let name = match level == reached {
+            true => say("rating-ladder-next").with("level", level),
+            false => say("rating-ladder-level").with("level", level),
+        };
+        match tally.all() {
+            0 => name,
+            _ => say("rating-ladder-tried").with("level", name).with("all", all),
+        }
     };
-    let told: Vec<L10nMessage> = levels.iter().map(of_level).collect();
-    let beaten = levels.iter().filter(|one| one.tally.won > 0).map(|one| one.level).max();
-    locale.text(&match beaten {
-        Some(level) if level < *match_model::LEVELS.end() => say("rating-progress-herald-next")
-            .with("next", level + 1)
-            .with("game", info.name)
-            .with("levels", told),
-        Some(_) => say("rating-progress-herald-all").with("game", info.name).with("levels", told),
-        None => say("rating-progress-herald").with("game", info.name).with("levels", told),
-    })
+    let steps: Vec<L10nMessage> = LEVELS.map(step).collect();
+    locale.text(&say("rating-ladder").with("game", info.name).with("levels", steps))
 }
 
 /// The tours that somebody has begun.

@@ -152,7 +152,7 @@ async fn the_terms_go_with_a_rematch() {
     let id = begin(&hall.referee, "standard").await;
     referee::resign::resign(&hall.referee, id, bob().id, START).await.unwrap();
     let Rematch::Asked(asked) =
-        referee::rematch::ask(&hall.referee, id, &bob(), START).await.unwrap()
+        referee::rematch::ask(&hall.referee, id, &bob(), None, START).await.unwrap()
     else {
         panic!("it is asked for")
     };

@@ -290,7 +290,7 @@ async fn a_rematch_is_at_the_same_level_and_hints_are_for_such_matches() {
     referee::opponent::keep_findings(&referee, id, "{}", NOW).await.unwrap();
     assert_eq!(referee::opponent::findings(&referee, id).await.unwrap().as_deref(), Some("{}"));
 
-    let rematch = referee::rematch::ask(&referee, id, &alice(), NOW).await.unwrap();
+    let rematch = referee::rematch::ask(&referee, id, &alice(), None, NOW).await.unwrap();
     let referee::Rematch::Asked(asked) = rematch else { panic!("{rematch:?}") };
     assert_eq!(referee::opponent::level_of_challenge(&referee, asked).await.unwrap(), Some(3));
     told(&referee, asked).await;

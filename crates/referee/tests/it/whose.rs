@@ -83,7 +83,7 @@ async fn a_match_where_herald_only_answers_is_seen_from_there() {
     assert_eq!(refused(sees(carol().id, ELSEWHERE).await), RequestRefusal::SeenElsewhere);
     sees(bob().id, ELSEWHERE).await.unwrap();
     referee::resign::resign(&hall.referee, row.id, bob().id, NOW).await.unwrap();
-    let asked = referee::rematch::ask(&hall.referee, row.id, &alice(), NOW).await.unwrap();
+    let asked = referee::rematch::ask(&hall.referee, row.id, &alice(), None, NOW).await.unwrap();
     let referee::Rematch::Asked(asked) = asked else { panic!("{asked:?}") };
     let again = referee::view::challenge_row(&hall.referee, asked).await.unwrap();
     assert_eq!(again.access, request.access);

@@ -67,11 +67,11 @@ impl Hall {
                 }
             }
             None => {
-                let over =
-                    before.and_then(|row| self.newest_with(&seat.one, row.place(), "Rematch"));
+                let again = if seat.other.is_some() { "Rematch" } else { "Try again" };
+                let over = before.and_then(|row| self.newest_with(&seat.one, row.place(), again));
                 let told = match over {
                     Some(board) if dice.below(2) == 0 => {
-                        told(seat.one.click(board.id, "Rematch").await)
+                        told(seat.one.click(board.id, again).await)
                     }
                     _ => self.challenge(seat, dice).await,
                 };

@@ -6,7 +6,7 @@ use fake_discord::driver::{OptionValue, Person, SeenAttachment, SeenMessage};
 use fake_discord::{Fault, PATIENCE, Snowflake, permissions};
 use tests::{Error, Stage, after, board_after, picture, said};
 
-use crate::journeys::{Walked, clicked, holds, told, types};
+use crate::journeys::{Walked, clicked, holds, named, told, types};
 
 /// A match that was resigned after one move: its place and its end.
 async fn ended(
@@ -44,7 +44,7 @@ async fn a_match_without_a_move_has_nothing_to_analyse() -> Walked {
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     told(&alice, thread, "resign", &[("sure", "yes".into())]).await?;
     let end = said(&alice, thread, "🏁").await?;
-    holds(&end.content, &[": nothing was played in it. `/play` begins another."])?;
+    holds(&named(&end, &[&alice, &bob]), &["🏁 **Bob (Dark) beats Alice**: Light resigned."])?;
     let labels = |message: &SeenMessage| -> Vec<String> {
         message.controls().into_iter().filter_map(|one| one.label).collect()
     };
@@ -65,14 +65,14 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     let room = stage.channel("war-room")?;
     let (game, first) = ("world-war", "b2-b3");
     let (thread, end) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
-    holds(&end.content, &["🏁 **Light (Alice) wins**: Dark resigned. It took 1 move.\n"])?;
+    let words = named(&end, &[&alice, &bob]);
+    assert!(words.ends_with("🏁 **Alice (Light) beats Bob** in 1 move: Dark resigned."), "{words}");
     let labels: Vec<_> = end.controls().into_iter().filter_map(|one| one.label).collect();
     let expected = [
         "Rematch",
         "Analyse",
         "Replay as GIF",
-        "Replay",
-        "Record",
+        "More…",
         "Play Herald",
         "Challenge someone",
         "All games",
@@ -115,7 +115,7 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     // A rematch that is declined may be asked for again, by either.
     resign(&alice, second).await?;
     let end = said(&bob, second, "🏁").await?;
-    holds(&end.content, &["🏁 **Light (Bob) wins**: Dark resigned.\n"])?;
+    holds(&named(&end, &[&alice, &bob]), &["🏁 **Bob (Light) beats Alice**: Dark resigned."])?;
     clicked(&alice, end.id, "Rematch").await?;
     let third = said(&carol, second, "Alice plays Light.").await?;
     clicked(&bob, third.id, "Decline").await?;
@@ -184,13 +184,16 @@ async fn the_end_has_its_replay_and_its_record() -> Walked {
     let (game, first) = ("world-war", "b2-b3");
     let (_, end) = ended(&stage, room, [&alice, &bob], game, first, &[]).await?;
     for person in [&alice, &carol] {
-        let replay = person.click(end.id, "Replay").await?;
+        let more = async || -> Result<Snowflake, Error> {
+            Ok(person.click(end.id, "More…").await?.message()?.id)
+        };
+        let replay = person.click(more().await?, "Replay").await?;
         let replay = replay.message()?;
         assert!(replay.ephemeral, "{}", replay.content);
         assert_eq!(picture(replay)?.filename, "replay-1-0.png");
         let on = person.click(replay.id, "Next ▶").await?;
         assert_eq!(picture(on.message()?)?.filename, "replay-1-1.png");
-        let record = person.click(end.id, "Record").await?;
+        let record = person.click(more().await?, "Record").await?;
         let record = record.message()?;
         assert!(record.ephemeral, "{}", record.content);
         let text = String::from_utf8(record.attachments[0].bytes.to_vec())?;

@@ -36,7 +36,7 @@ async fn a_first_move_is_five_taps_from_nothing_in_direct_messages() -> Walked {
         let door = alice.command(dm, "play", []).await?.message()?.clone();
         let card = alice.click(door.id, game.info.name).await?.message()?.clone();
         assert_eq!(card.id, door.id, "the message goes on");
-        assert_eq!(labels(&card), ["Play Herald", "Learn", "All games"]);
+        assert_eq!(labels(&card)[..3], ["Play Herald", "Learn", "All games"]);
         let step = alice.click(card.id, "Play Herald").await?.message()?.clone();
         assert!(step.ephemeral && step.channel == dm);
         let begun = format!("**Match {}** has begun. You play ", number + 1);
@@ -79,10 +79,9 @@ async fn a_match_in_direct_messages_is_played_to_its_end_and_again() -> Walked {
 
     told(&alice, dm, "resign", &[("sure", "yes".into())]).await?;
     let end = said(&alice, dm, "🏁").await?;
-    let expected =
-        ["Rematch", "Analyse", "Replay as GIF", "Replay", "Record", "Play Herald", "All games"];
+    let expected = ["Try again", "What went wrong", "Replay as GIF", "More…", "All games"];
     assert_eq!(labels(&end), expected);
-    let again = clicked(&alice, end.id, "Rematch").await?;
+    let again = clicked(&alice, end.id, "Try again").await?;
     assert_eq!(again, "I accept. Match 2 begins at once, here, with the sides swapped.");
     stage.all_is_said().await?;
     // What the board tells there is told once: nobody is written to of it besides.
@@ -117,7 +116,7 @@ async fn whoever_installs_herald_learns_and_looks_up_anywhere() -> Walked {
         let card = alice.click(door.id, "Wizard's War").await?.message()?.clone();
         assert_eq!((card.id, card.ephemeral), (door.id, true));
         let begin = ["Play Herald", "Challenge someone", "Learn", "All games"];
-        assert_eq!(labels(&card), begin);
+        assert_eq!(labels(&card)[..4], begin);
         let learn = alice.click(card.id, "Learn").await?.message()?.clone();
         let practice = alice.click(learn.id, "Practise").await?.message()?.clone();
         picture(&practice)?;

@@ -5,7 +5,7 @@ use games::Table;
 use rules::{Options, Side};
 use tests::{Error, Stage, board_after, english, picture, said};
 
-use crate::journeys::{Walked, holds, played, told, types};
+use crate::journeys::{Walked, holds, named, played, told, types};
 
 /// A finger that counts.
 struct Finger<'a> {
@@ -182,7 +182,7 @@ pub(super) async fn a_game_is_won_by_buttons_alone() -> Walked {
     let winner = table.outcome().and_then(|outcome| outcome.winner);
     assert_eq!(winner, Some(Side::White));
     let end = said(&bob, thread, "🏁").await?;
-    holds(&end.content, &["Light (Alice) wins"])?;
+    holds(&named(&end, &[&alice, &bob]), &["**Alice (Light) beats Bob**"])?;
     stage.close().await
 }
 

@@ -8,7 +8,7 @@ use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use herald::{Clock, Hands};
 use tests::{Error, Stage, after, board_after, patience, picture, running_clock, said};
 
-use crate::journeys::{Walked, clicked, holds, told, types};
+use crate::journeys::{Walked, clicked, holds, named, told, types};
 
 /// A Wednesday in October 2026, at noon in UTC; in seconds.
 const START: i64 = 1_792_584_000;
@@ -192,7 +192,7 @@ async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
 
     pass(&now, 2 * HOUR);
     let end = said(&bob, thread, "🏁").await?;
-    holds(&end.content, &["**Dark (Bob) wins**: Light ran out of time"])?;
+    holds(&named(&end, &[&alice, &bob]), &["**Bob (Dark) beats Alice**", "Light ran out of time"])?;
     holds(&types(&alice, thread, "b2-b3").await?, &["That match is over."])?;
 
     let fallen = said(&alice, other, "⌛").await?;
@@ -216,7 +216,7 @@ async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
     holds(&shown.content, &["**Light** (Bob) ran out of time at"])?;
     holds(&clicked(&alice, shown.id, "Claim the match").await?, &["You have claimed the match"])?;
     let end = said(&bob, other, "🏁").await?;
-    holds(&end.content, &["**Dark (Alice) wins**: Light ran out of time"])?;
+    holds(&named(&end, &[&alice, &bob]), &["**Alice (Dark) beats Bob**", "Light ran out of time"])?;
     stage.close().await
 }
 

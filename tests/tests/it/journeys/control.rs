@@ -4,7 +4,7 @@
 use fake_discord::driver::{DriverError, OptionValue, Response, SeenMessage};
 use tests::{Stage, board_after, picture, said, stripped};
 
-use crate::journeys::{Walked, clicked, holds, private, told, types};
+use crate::journeys::{Walked, clicked, holds, named, private, told, types};
 
 fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
@@ -106,7 +106,8 @@ async fn a_match_is_called_off_in_its_first_turns() -> Walked {
     holds(&sure.content, &["Call match 1 (World War Chess) off? Nobody loses"])?;
     bob.click(sure.id, "Yes, abort").await?;
     let end = said(&alice, thread, "🏁").await?;
-    holds(&end.content, &["🏁 **The match is void**: Dark called it off."])?;
+    let words = named(&end, &[&alice, &bob]);
+    holds(&words, &["🏁 Alice and Bob, **the match is void**: Dark called it off."])?;
     picture(&end)?;
     holds(&told(&alice, room, "games", &[]).await?, &["against Bob · void"])?;
     let (second, _) = stage.begin("world-war", room, &alice, &bob).await?;
@@ -147,9 +148,9 @@ async fn a_moderator_decides_and_says_why() -> Walked {
     holds(&done, &["Match 1 is decided"])?;
     let end = said(&carol, thread, "🏁").await?;
     holds(
-        &end.content,
+        &named(&end, &[&bob, &carol]),
         &[
-            "**Light (Bob) wins**: decided by a moderator: Carol has not moved since May",
+            "**Bob (Light) beats Carol**: decided by a moderator: Carol has not moved since May",
             "-# Alice decided this match as a moderator.",
         ],
     )?;

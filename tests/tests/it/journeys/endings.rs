@@ -3,7 +3,7 @@
 use fake_discord::driver::{Person, SeenMessage};
 use tests::{Stage, board_after, picture, said, stripped};
 
-use crate::journeys::{Walked, clicked, helped, holds, told, types, types_elsewhere};
+use crate::journeys::{Walked, clicked, helped, holds, named, told, types, types_elsewhere};
 
 async fn offered(person: &Person, board: &SeenMessage) -> Result<SeenMessage, tests::Error> {
     said(person, board.channel, "offers a draw").await
@@ -40,9 +40,9 @@ pub(super) async fn a_draw_is_offered_and_accepted() -> Walked {
     let agreed = clicked(&bob, offer.id, "Accept the draw").await?;
     assert_eq!(agreed, "Agreed: the match is drawn.");
     let end = said(&carol, thread, "🏁").await?;
-    holds(&end.content, &["**The match is drawn**", "both sides agreed"])?;
+    holds(&named(&end, &[&alice, &bob]), &["**Alice and Bob draw**: both sides agreed."])?;
     // Nothing was played, so there is nothing to analyse.
-    assert_eq!((end.controls().len(), end.pings.len()), (7, 2));
+    assert_eq!((end.controls().len(), end.pings.len()), (5, 2));
     picture(&end)?;
     stripped(&carol, &board).await?;
     stripped(&carol, &offer).await?;
@@ -123,8 +123,11 @@ pub(super) async fn who_resigns_is_asked_first() -> Walked {
     assert_eq!(done.message()?.content, "You resigned.");
     assert_eq!(done.message()?.controls(), []);
     let end = said(&carol, thread, "🏁").await?;
-    holds(&end.content, &["🏁 **Dark (Bob) wins**: Light resigned. It took 1 move."])?;
-    assert_eq!(end.controls().len(), 8);
+    holds(
+        &named(&end, &[&alice, &bob]),
+        &["🏁 **Bob (Dark) beats Alice** in 1 move: Light resigned."],
+    )?;
+    assert_eq!(end.controls().len(), 7);
     let last = board_after(&carol, thread, 1).await?;
     stripped(&carol, &board).await?;
     if last.id != end.id {
@@ -172,8 +175,8 @@ async fn a_resignation_before_an_action_counts_no_turn_more() -> Walked {
     types(&bob, thread, "b7-a6").await?;
     told(&alice, thread, "resign", &[("sure", "yes".into())]).await?;
     let end = said(&bob, thread, "🏁").await?;
-    let words = "**Match 1 · World War Chess** · move 1\n🏁 **Dark (Bob) wins**: Light resigned. It \
-                 took 1 move.";
-    holds(&end.content, &[words])?;
+    let words = "**Match 1 · World War Chess** · move 1\n🏁 **Bob (Dark) beats Alice** in 1 move: \
+                 Light resigned.";
+    holds(&named(&end, &[&alice, &bob]), &[words])?;
     stage.close().await
 }

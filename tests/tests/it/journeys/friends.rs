@@ -10,7 +10,7 @@ use tests::{
     Error, Stage, after, board_after, boards, patience, picture, running_clock, said, stripped,
 };
 
-use crate::journeys::{Walked, holds, told, types};
+use crate::journeys::{Walked, holds, named, told, types};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -146,7 +146,7 @@ async fn friends_play_a_match_to_its_end_in_a_group_and_again() -> Walked {
         stripped(&carol, &board).await.map_err(|error| format!("board {ply} - 1: {error}"))?;
         board = next;
     }
-    holds(&board.content, &["wins"])?;
+    holds(&board.content, &["beats"])?;
     let all: Vec<u32> = (0..=u32::try_from(win.actions.len())?).collect();
     assert_eq!(boards(&bob, group), all, "each board is said once");
     assert_eq!(public(&bob, group).len(), all.len() + 1);
@@ -188,7 +188,7 @@ async fn a_challenge_is_declined_and_a_draw_agreed_in_another_server() -> Walked
     holds(&refused.content, &["You are not playing in that match"])?;
     pressed(&bob, &offer, "Accept the draw").await?;
     let end = said(&carol, tavern, "🏁").await?;
-    holds(&end.content, &["The match is drawn"])?;
+    holds(&end.content, &["draw**: both sides agreed."])?;
     assert!(end.button("Rematch").is_some());
     stripped(&carol, &offer).await?;
     stripped(&carol, &board).await?;
@@ -310,7 +310,7 @@ async fn what_time_brings_is_told_by_direct_message() -> Walked {
     stage.start_again_at(at(), patience()).await?;
     clock.fetch_add(2 * DAY, Ordering::SeqCst);
     let end = said(&alice, hers, "🏁").await?;
-    holds(&end.content, &["Match 1", "Bob"])?;
+    holds(&named(&end, &[&alice, &bob]), &["Match 1", "**Bob (Dark) beats Alice**"])?;
     picture(&end)?;
     stage.all_is_said().await?;
     assert!(public(&bob, his).is_empty(), "he takes no direct messages");

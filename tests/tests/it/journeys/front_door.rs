@@ -57,7 +57,10 @@ async fn a_first_move_is_five_taps_from_nothing() -> Walked {
         taps += 1;
         assert_eq!(card.id, door.id, "the message goes on");
         let expected = ["Play Herald", "Challenge someone", "Learn", "All games"];
-        assert_eq!(labels(&card), expected);
+        assert_eq!(labels(&card)[..4], expected);
+        let levels = ["Level 0", "Level 1", "Level 2", "Level 3", "Level 4"];
+        assert_eq!(labels(&card)[4..], levels);
+        holds(&card.content, &["and I play at level 0."])?;
         holds(&card.content, &[&format!("**{}**, invented by ", game.info.name)])?;
         picture(&card)?;
         let mut step = alice.click(card.id, "Play Herald").await?.message()?.clone();
@@ -216,8 +219,7 @@ async fn the_front_door_stands_under_the_end_of_a_match() -> Walked {
         "Rematch",
         "Analyse",
         "Replay as GIF",
-        "Replay",
-        "Record",
+        "More…",
         "Play Herald",
         "Challenge someone",
         "All games",

@@ -7,7 +7,7 @@ use rules::{Options, Side};
 use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
-use crate::journeys::{Walked, form, helped, holds, played, press, told, told_until, types};
+use crate::journeys::{Walked, form, helped, holds, named, played, press, told, told_until, types};
 
 /// How a move is made.
 #[derive(Clone, Copy, Debug)]
@@ -143,14 +143,10 @@ pub(super) async fn a_game_to_radar_lock() -> Walked {
 
     // The end.
     holds(
-        &board.content,
-        &[
-            "🏁 **Light (Alice) wins**: ",
-            "(WWC-15).",
-            "-# WWC-15: Under Radar Lock without a legal move",
-        ],
+        &named(&board, &[&alice, &bob]),
+        &["🏁 **Alice (Light) beats Bob** in 9 moves: ", "(WWC-15)."],
     )?;
-    assert_eq!(board.controls().len(), 9);
+    assert_eq!(board.controls().len(), 8);
     assert_eq!(board.pings.len(), 2, "both are called to the end");
     assert_eq!(boards(&carol, thread), (0..=17).collect::<Vec<u32>>(), "each once, in order");
     let games = told(&alice, room, "games", &[]).await?;

@@ -6,7 +6,7 @@ use rules::l10n::L10nMessage;
 use tests::english;
 use tests::{Error, Stage, board_after, picture};
 
-use crate::journeys::{Walked, helped, holds, told, types};
+use crate::journeys::{Walked, helped, holds, named, told, types};
 
 /// Every kind of building, an amenity, units of every class; a Pilgrim, Fast-Firing, a Bow and a
 /// Doctor arise and do what they can; the third occurrence of a position ends it.
@@ -156,7 +156,7 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
         assert_eq!(line, &format!("⚠️ Careful: {words}."));
     }
     assert_eq!(table.outcome().map(|outcome| outcome.rule), Some("ME-20"));
-    holds(&board.content, &["🏁 **The match is drawn**", "(ME-20)", "-# ME-20: "])?;
-    assert_eq!((board.controls().len(), board.pings.len()), (9, 2));
+    holds(&named(&board, &[&alice, &bob]), &["🏁 **Alice and Bob draw** in ", "(ME-20)."])?;
+    assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
     stage.close().await
 }

@@ -7,7 +7,7 @@ use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
 use crate::journeys::turns::changed;
-use crate::journeys::{Walked, helped, holds, press, told, told_by, types};
+use crate::journeys::{Walked, helped, holds, named, press, told, told_by, types};
 
 /// How a turn is made.
 #[derive(Clone, Copy, Debug)]
@@ -174,14 +174,15 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
 
     // The end.
     assert_eq!(table.outcome().map(|outcome| outcome.rule), Some("MWC-11"));
+    let words = named(&board, &[&alice, &bob]);
     holds(
-        &board.content,
+        &words,
         &[
-            "🏁 **White (Alice) wins**: Black has neither Rook nor King, and its pieces have a power of only 2 \
-             in all (MWC-11). It took 6 moves.\n-# MWC-11: A side is *beaten*",
+            "🏁 **Alice (White) beats Bob** in 6 moves: Black has neither Rook nor King, and its pieces \
+           have a power of only 2 in all (MWC-11).",
         ],
     )?;
-    assert_eq!((board.controls().len(), board.pings.len()), (9, 2));
+    assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
     assert_eq!(boards(&carol, thread), after, "one picture for each turn, in order");
     let public = carol.sees(thread).into_iter().filter(|m| !m.ephemeral).count();
     assert_eq!(public, after.len());

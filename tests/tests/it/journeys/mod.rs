@@ -26,6 +26,7 @@ mod friends;
 mod front_door;
 mod game;
 mod gateway;
+mod ladder;
 mod lessons;
 mod looking;
 mod medieval;
@@ -216,6 +217,12 @@ async fn press(
 async fn form(person: &Person, board: Snowflake) -> Result<Modal, Error> {
     let steps = person.click(board, "Move").await?.message()?.clone();
     Ok(person.click(steps.id, "Type it").await?.modal()?.clone())
+}
+
+/// The words of a message, with people by their names.
+fn named(message: &SeenMessage, people: &[&Person]) -> String {
+    let name = |text: String, one: &&Person| text.replace(&format!("<@{}>", one.id), one.name);
+    people.iter().fold(message.content.clone(), name)
 }
 
 /// Whether a text holds every one of some parts; else an error that shows it.

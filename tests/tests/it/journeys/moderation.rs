@@ -242,7 +242,7 @@ async fn the_operator_declares_matches_void() -> Walked {
     };
     let cheated = "**played** with a second account.";
     assert_eq!(operator(&stage, void(1, cheated)).await?, Outcome::Done);
-    let end = said(&bob, over, "The match is void").await?;
+    let end = said(&bob, over, "**the match is void**").await?;
     picture(&end)?;
     holds(
         &end.content,

@@ -11,7 +11,7 @@ use herald::Clock;
 use referee::{Chance, Referee, Store};
 use tests::{Stage, board_after, patience, running_clock, said};
 
-use crate::journeys::{Walked, clicked, holds, told, types};
+use crate::journeys::{Walked, clicked, holds, named, told, types};
 
 /// A Wednesday in October 2026, at noon in UTC; in milliseconds.
 const START: i64 = 1_792_584_000_000;
@@ -113,8 +113,8 @@ async fn a_month_of_two_people() -> Walked {
     until(&now, 4, 0);
     let end = said(&alice, first, "🏁").await?;
     holds(
-        &end.content,
-        &["**Light (Alice) wins**: Dark ran out of time", "📈", "**1662?** (+162)"],
+        &named(&end, &[&alice, &bob]),
+        &["**Alice (Light) beats Bob**", "Dark ran out of time", "📈", "**1662?** (+162)"],
     )?;
     holds(&types(&bob, first, "c7-c6").await?, &["That match is over."])?;
 
@@ -136,7 +136,7 @@ async fn a_month_of_two_people() -> Walked {
     told(&bob, second, "draw", &[]).await?;
     let offer = said(&alice, second, "offers a draw").await?;
     clicked(&alice, offer.id, "Accept the draw").await?;
-    said(&bob, second, "**The match is drawn**").await?;
+    said(&bob, second, " draw** in 3 moves: both sides agreed.").await?;
     until(&now, 20, 0);
     let resign = bob.command(third, "resign", []).await?.message()?.clone();
     clicked(&bob, resign.id, "Yes, resign").await?;

@@ -58,8 +58,8 @@ async fn a_match_of_one_board_is_one_message_and_its_thread() -> Walked {
     // Its end is told in the thread, and stands on the board.
     told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
     let end = after(&alice, &board, |m| m.button("Rematch").is_some()).await?;
-    holds(&end.content, &["wins"])?;
-    said(&alice, thread, "wins").await?;
+    holds(&end.content, &["beats"])?;
+    said(&alice, thread, "beats").await?;
     stage.all_is_said().await?;
     assert_eq!((boards(&alice, room), boards(&alice, thread)), (vec![3], vec![]));
     let public = |m: &&SeenMessage| !m.ephemeral;

@@ -13,7 +13,7 @@ use rules::contract::Dice;
 use tests::{Error, Stage, after, board_after, boards, patience, running_clock, said};
 
 use crate::journeys::battlechess::battle::{PLAN, plan};
-use crate::journeys::{Walked, clicked, holds, told, types};
+use crate::journeys::{Walked, clicked, holds, named, told, types};
 
 /// Lets somebody challenge Herald, who accepts by itself: the place of the match and its first
 /// board.
@@ -86,8 +86,7 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
         assert!(table.plies() < 600, "it ends");
     }
     let last = board_after(&bob, thread, table.plies()).await?;
-    holds(&last.content, &["🏁 **Dark (Herald level 1) wins**", "and Herald: "])?;
-    assert!(last.content.contains(&format!("<@{}>", alice.id)), "{}", last.content);
+    holds(&named(&last, &[&alice]), &["🏁 Alice, **Herald level 1 beats you** in "])?;
     assert!(!last.content.contains(&stage.sandbox.bot().to_string()), "{}", last.content);
     let turns = (2..=table.plies()).step_by(2);
     assert_eq!(boards(&bob, thread), iter::once(0).chain(turns).collect::<Vec<u32>>(), "each once");
@@ -123,7 +122,7 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
     steps_through_the_analysis(&alice, thread, &found).await?;
 
     // A rematch needs nobody's consent.
-    let answer = clicked(&alice, last.id, "Rematch").await?;
+    let answer = clicked(&alice, last.id, "Try again").await?;
     holds(
         &answer,
         &["I accept. The match begins at once, with the sides swapped: play match 2 in <#"],
@@ -476,7 +475,8 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     // Who needs longer than there is has lost, Herald as well.
     pass(2 * DAY);
     let end = said(&bob, thread, "🏁").await?;
-    holds(&end.content, &["**Light (Alice) wins**: Dark ran out of time"])?;
+    let words = named(&end, &[&alice]);
+    holds(&words, &["Alice, **you beat Herald level 1** in 2 moves: Dark ran out of time"])?;
     assert_eq!(boards(&bob, thread).last(), Some(&3), "it has not moved");
     stage.close().await
 }

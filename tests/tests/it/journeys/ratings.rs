@@ -8,7 +8,7 @@ use ratings::{MOST_PROVISIONAL, Rating, Standing, THOUSAND, Tally};
 use store::Store;
 use tests::{Stage, board_after, patience, picture, running_clock, said};
 
-use crate::journeys::{Walked, clicked, holds, told, types};
+use crate::journeys::{Walked, clicked, holds, named, told, types};
 
 const RATED: [(&str, &str); 1] = [("rated", "yes")];
 
@@ -99,9 +99,11 @@ async fn a_rated_match_in_which_a_side_never_moved_does_not_count() -> Walked {
     now.fetch_add(6 * 60 * 1000, Ordering::Relaxed);
     let end = said(&alice, thread, "🏁").await?;
     holds(
-        &end.content,
-        &["🏁 **The match is void**: Light ran out of time. Neither side moved, so this match \
-           doesn't count."],
+        &named(&end, &[&alice, &bob]),
+        &[
+            "🏁 Alice and Bob, **the match is void**: Light ran out of time. Neither side moved, so this match \
+           doesn't count.",
+        ],
     )?;
     assert!(!end.content.contains("📈"), "{}", end.content);
     // Black resigns without a turn: they are told before, and after.
@@ -116,9 +118,11 @@ async fn a_rated_match_in_which_a_side_never_moved_does_not_count() -> Walked {
     holds(&answer, &["You resigned. The match doesn't count."])?;
     let end = said(&bob, thread, "🏁").await?;
     holds(
-        &end.content,
-        &["🏁 **The match is void**: Dark resigned. Dark never moved, so this match doesn't \
-           count."],
+        &named(&end, &[&alice, &bob]),
+        &[
+            "🏁 Alice and Bob, **the match is void**: Dark resigned. Dark never moved, so this match doesn't \
+           count.",
+        ],
     )?;
     holds(&told(&bob, room, "profile", &[]).await?, &["Bob has no rating yet"])?;
     stage.close().await

@@ -6,7 +6,7 @@ use fake_discord::driver::{Person, SeenMessage};
 use rules::Options;
 use tests::{Error, Stage, board_after, boards, picture, said};
 
-use crate::journeys::{Walked, clicked, form, helped, holds, press, private, told, types};
+use crate::journeys::{Walked, clicked, form, helped, holds, named, press, private, told, types};
 
 /// The style of a button that warns ("Button Styles").
 const DANGER: u8 = 4;
@@ -341,7 +341,8 @@ async fn the_match_ends_over_a_draft() -> Walked {
     let draft = drafts(&alice, thread, "b2-c3, c3-b3, b1-b2").await?;
     let sure = helped(&bob, board.id, "Resign").await?.message()?.clone();
     bob.click(sure.id, "Yes, resign").await?;
-    said(&alice, thread, "🏁 **White (Alice) wins**").await?;
+    let end = said(&alice, thread, "🏁").await?;
+    holds(&named(&end, &[&alice, &bob]), &["🏁 **Alice (White) beats Bob**"])?;
     let over = "That match is over. Begin a new one with `/challenge`.";
     for key in ["Send the turn", "Undo", "Start over"] {
         assert_eq!(private(alice.click(draft.id, key).await?)?, over, "{key}");

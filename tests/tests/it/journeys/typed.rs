@@ -5,7 +5,7 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, boards, said};
 
-use crate::journeys::{Walked, helped, holds, played, private, told, types};
+use crate::journeys::{Walked, helped, holds, named, played, private, told, types};
 
 /// What somebody is told, alone, when they type an answer.
 async fn says(person: &Person, place: Snowflake, what: &str) -> Result<String, Error> {
@@ -128,7 +128,8 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     holds(&told(&carol, room, "resign", &stranger).await?, &["You are not playing in that match"])?;
     assert!(bob.sees(thread).iter().all(|seen| !seen.content.contains("🏁")), "only asked");
     told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
-    holds(&said(&alice, thread, "🏁").await?.content, &["**Light (Alice) wins**"])?;
+    let end = said(&alice, thread, "🏁").await?;
+    holds(&named(&end, &[&alice, &bob]), &["**Alice (Light) beats Bob**"])?;
 
     holds(
         &told(&alice, thread, "play", &[("rematch", "yes".into())]).await?,

@@ -128,7 +128,7 @@ async fn closed_to_analysis_until_it_is_over() -> Walked {
     told(&carol, thread, "replay", &[]).await?;
     let resigned = helped(&alice, board.id, "Resign").await?.message()?.clone();
     press(&alice, &resigned, "Yes, resign").await?;
-    said(&carol, thread, "wins").await?;
+    said(&carol, thread, " beats ").await?;
     let over = told(&bob, thread, "settings open", &analysis).await?;
     holds(&over, &["That match is over."])?;
     let at = carol.command(thread, "rules why", [("text", "d2".into())]).await?.message()?.clone();

@@ -9,7 +9,7 @@ use games::Table;
 use rules::Options;
 use tests::{Error, Stage, after, board_after, boards, picture, said, stripped};
 
-use crate::journeys::{Walked, clicked, form, helped, holds, played, press, told, types};
+use crate::journeys::{Walked, clicked, form, helped, holds, named, played, press, told, types};
 
 /// How a move is made.
 #[derive(Clone, Copy, Debug)]
@@ -147,12 +147,10 @@ pub(super) async fn a_game_to_the_last_wizard() -> Walked {
         board = next;
     }
     holds(
-        &board.content,
-        &[
-            "🏁 **White (Alice) wins**: Black has lost its last Wizard (WW-12). It took 6 moves.\n-# WW-12: A side whose last Wizard",
-        ],
+        &named(&board, &[&alice, &bob]),
+        &["🏁 **Alice (White) beats Bob** in 6 moves: Black has lost its last Wizard (WW-12)."],
     )?;
-    assert_eq!((board.controls().len(), board.pings.len()), (9, 2));
+    assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
     assert_eq!(boards(&carol, thread), (0..=11).collect::<Vec<u32>>());
     holds(&told(&bob, room, "games", &[]).await?, &["Wizard's War against Alice · lost"])?;
     stage.close().await
@@ -217,8 +215,9 @@ async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
     clicked(to_move, offer.id, "Play on").await?;
     let claimed = told(to_move, thread, "draw", &[]).await?;
     assert_eq!(claimed, "The rule grants it: the match is drawn.");
-    let end = said(waits, thread, "🏁 **The match is drawn**").await?;
-    holds(&end.content, &["(WW-17). It took 50 moves.\n-# WW-17: *Fifty moves.*"])?;
+    let end = said(waits, thread, "🏁").await?;
+    let words = named(&end, &[&alice, &bob]);
+    holds(&words, &["🏁 **Alice and Bob draw** in 50 moves: ", "(WW-17)."])?;
     stripped(waits, &board).await?;
     holds(&told(&alice, room, "games", &[]).await?, &["Wizard's War against Bob · drawn"])?;
     stage.close().await
@@ -263,6 +262,6 @@ async fn leaving_the_arena_altogether_asks_first() -> Walked {
     holds(&asked.message()?.content, &["`Rh4-i4` is not played yet"])?;
     clicked(&alice, asked.message()?.id, "Play it anyway").await?;
     let end = said(&bob, thread, "🏁").await?;
-    holds(&end.content, &["Black (Bob) wins", "WW-13"])?;
+    holds(&named(&end, &[&alice, &bob]), &["Bob (Black) beats Alice", "WW-13"])?;
     stage.close().await
 }

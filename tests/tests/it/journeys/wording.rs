@@ -69,13 +69,11 @@ async fn the_first_board_and_the_last() -> Walked {
     bob.click(sure.message()?.id, "Yes, resign").await?;
     insta::assert_snapshot!(read(&said(&alice, thread, "🏁").await?, both), @r#"
     **Match 1 · World War Chess** · move 1
-    🏁 **Light (Alice) wins**: Dark resigned. It took 1 move.
-    -# @Alice and @Bob: `/analyse` tells what decided it, `/replay` steps through it, `/record export` keeps it, `/play` begins another.
+    🏁 **@Alice (Light) beats @Bob** in 1 move: Dark resigned.
     [Rematch]
     [Analyse]
     [Replay as GIF]
-    [Replay]
-    [Record]
+    [More…]
     [Play Herald]
     [Challenge someone]
     [All games]
@@ -92,15 +90,12 @@ async fn the_first_board_and_the_last() -> Walked {
     insta::assert_snapshot!(read(&said(&alice, thread, "🏁").await?, both), @r#"
     **Match 2 · World War Chess** · move 5
     Light (Alice): **`h2-e5`** · Armor h2 moves to e5.
-    🏁 **Light (Alice) wins**: Dark is under Radar Lock and has no legal move (WWC-15). It took 5 moves.
-    -# WWC-15: Under Radar Lock without a legal move: the other side wins. Not under Radar Lock and without a legal move: a Truce (draw).
-    -# @Alice and @Bob: `/analyse` tells what decided it, `/replay` steps through it, `/record export` keeps it, `/play` begins another.
+    🏁 **@Alice (Light) beats @Bob** in 5 moves: Dark is under Radar Lock and has no legal move (WWC-15).
     [Rematch]
     [Analyse]
-    [Why? WWC-15]
+    [Why?]
     [Replay as GIF]
-    [Replay]
-    [Record]
+    [More…]
     [Play Herald]
     [Challenge someone]
     [All games]

@@ -49,6 +49,7 @@ pub(crate) async fn help(context: &Context) -> Answer {
         None => {
             matches::front_door::answer(
                 context.composer(),
+                &context.asker,
                 &context.place,
                 None,
                 &context.locale().say("help-herald"),

@@ -8,6 +8,7 @@ use match_model::{
     SidePreference,
 };
 use messages::buttons::challenge::ChallengeButton;
+use messages::buttons::numbers::Level;
 use messages::words;
 use referee::{ChallengeEnd, ChallengeRequest, ChallengeTerms, Rematch};
 use rules::l10n::say;
@@ -33,7 +34,12 @@ impl ButtonHandler for ChallengeButton {
             }
             ChallengeButton::Decline(id) => decline(services.composer(), &press.by, id).await,
             ChallengeButton::Withdraw(id) => withdraw(services.composer(), &press.by, id).await,
-            ChallengeButton::Rematch(id) => rematch(services, &press.by, &press.place, id).await,
+            ChallengeButton::Rematch(id) => {
+                rematch(services, &press.by, &press.place, id, None).await
+            }
+            ChallengeButton::RematchAt(id, Level(level)) => {
+                rematch(services, &press.by, &press.place, id, Some(level)).await
+            }
         }
     }
 }
@@ -215,13 +221,17 @@ pub(crate) async fn make(
     Ok(MadeChallenge { id, elsewhere: thread.map(|_| channel), kind: place.kind })
 }
 
+/// The level of Herald that was typed. What is no number is no level.
+pub(crate) fn level(values: &Values) -> Option<u8> {
+    values.text(named::LEVEL).map(|level| level.parse().unwrap_or(u8::MAX))
+}
+
 /// Whom somebody challenges, if it is not anyone, and at which level.
 pub(crate) fn opponent(
     composer: &Composer,
     values: &Values,
 ) -> (Option<(Person, bool)>, Option<u8>) {
-    // What is no number is no level.
-    let level = values.text(named::LEVEL).map(|level| level.parse().unwrap_or(u8::MAX));
+    let level = level(values);
     // A level is Herald's: whoever says one means it.
     (
         values.user(named::OPPONENT).or_else(|| level.map(|_| new_match_form::herald(composer))),
@@ -292,15 +302,17 @@ pub(crate) async fn withdraw(composer: &Composer, by: &Person, id: ChallengeId) 
 /// `/play rematch:yes`: of the match that is named, whose thread this is, or the asker's last.
 pub(crate) async fn rematch_command(context: &Context) -> Answer {
     let id = context.ended_match().await?;
-    rematch(&context.services, &context.asker, &context.place, id).await
+    rematch(&context.services, &context.asker, &context.place, id, level(&context.values)).await
 }
 
-/// Asks the other player of a match that is over for another one, or takes them at their word.
+/// Asks the other player of a match that is over for another one, or takes them at their word;
+/// Herald may be asked for another level.
 pub(crate) async fn rematch(
     services: &RequestServices,
     by: &Person,
     place: &Place,
     id: MatchId,
+    level: Option<u8>,
 ) -> Answer {
     let lacking = missing_to_play(place);
     if !lacking.is_empty() {
@@ -315,7 +327,9 @@ pub(crate) async fn rematch(
     if referee::opponent::find(services.referee(), id).await?.is_some() {
         herald_plays(services, by.id, &row.game)?;
     }
-    let told = match referee::rematch::ask(services.referee(), id, by, services.now()).await? {
+    let told = match referee::rematch::ask(services.referee(), id, by, level, services.now())
+        .await?
+    {
         Rematch::Begun(begun) => begins::told(&services.messenger, place, begun.match_id).await?,
         Rematch::Asked(asked) => {
             if referee::opponent::find(services.referee(), id).await?.is_some() {

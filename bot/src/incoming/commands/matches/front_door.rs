@@ -3,15 +3,16 @@
 use discord_model::Permissions;
 use discord_model::message::Message;
 use discord_model::response::Visibility;
-use engine::Level;
 use games::Entry;
 use i18n::Locale;
 use match_model::{Person, SidePreference};
 use messages::buttons::front_door::FrontDoorButton;
+use messages::buttons::numbers::Level;
 use messages::layouts::front_door::{self, Opponents, PinPermission};
 use messages::words;
 use referee::ChallengeTerms;
 use referee::guild_settings::may_play;
+use referee::tallies::level_reached;
 use rules::GameInfo;
 
 use crate::incoming::commands::matches::challenge::{self, NewChallenge};
@@ -52,6 +53,7 @@ impl ButtonHandler for FrontDoorButton {
             }
             FrontDoorButton::Game(game)
             | FrontDoorButton::PlayHerald(game)
+            | FrontDoorButton::PlayLevel(game, _)
             | FrontDoorButton::Challenge(game)
             | FrontDoorButton::Anyone(game)
             | FrontDoorButton::Somebody(game)
@@ -62,7 +64,14 @@ impl ButtonHandler for FrontDoorButton {
             may_play(services.referee(), press.place.guild, entry.info.id).await?;
         }
         match self {
-            FrontDoorButton::PlayHerald(_) => play_herald(services, press, entry).await,
+            FrontDoorButton::PlayHerald(_) | FrontDoorButton::PlayLevel(..) => {
+                let level = match self {
+                    FrontDoorButton::PlayLevel(_, Level(level)) => Some(level),
+                    _ => None,
+                };
+                let begun = play_herald(services, &press.by, &press.place, entry, level).await?;
+                Ok(Reply::private(begun, press.visibility))
+            }
             FrontDoorButton::Challenge(_) => shown(match opponents(&press.place) {
                 Opponents::People => front_door::whom(
                     services.locale(),
@@ -89,25 +98,33 @@ impl ButtonHandler for FrontDoorButton {
                 services.locale(),
                 entry,
                 opponents(&press.place),
+                Some(level_reached(services.referee(), press.by.id, entry.info.id).await?),
                 start_position(services.composer(), entry).await?,
             )),
         }
     }
 }
 
-/// `/play`: all games, or the one that is named; with `pin`, for everybody.
+/// `/play`: all games, or the one that is named; with `pin`, for everybody. A game at a level
+/// begins against Herald.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
     if context.values.text(named::PIN).is_some() {
         return pin(context.composer(), &context.place, game).await;
     }
+    if let (Some(game), Some(level)) = (game, challenge::level(&context.values)) {
+        may_play(context.referee(), context.place.guild, game.info.id).await?;
+        let (services, by, place) = (&context.services, &context.asker, &context.place);
+        return play_herald(services, by, place, game, Some(level)).await.map(Reply::Tell);
+    }
     let head = context.locale().say("front-door-asked");
-    answer(context.composer(), &context.place, game, &head).await
+    answer(context.composer(), &context.asker, &context.place, game, &head).await
 }
 
 /// The front door as the answer to a command: a game, or all of them below these words.
 pub(crate) async fn answer(
     composer: &Composer,
+    by: &Person,
     place: &Place,
     game: Option<&'static Entry>,
     head: &str,
@@ -119,6 +136,7 @@ pub(crate) async fn answer(
                 &composer.locale,
                 game,
                 opponents(place),
+                Some(level_reached(&composer.referee, by.id, game.info.id).await?),
                 start_position(composer, game).await?,
             )
         }
@@ -167,6 +185,7 @@ async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -
                 &composer.locale,
                 game,
                 Opponents::People,
+                None,
                 start_position(composer, game).await?,
             )
         }
@@ -188,11 +207,6 @@ async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -
 pub(crate) fn all_commands(locale: &Locale) -> String {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     words::front_door::commands(locale, &table::listed(locale, &games))
-}
-
-/// The level for whoever has never played.
-fn easiest() -> u8 {
-    Level::ALL.into_iter().min().map_or(match_model::USUAL_LEVEL, Level::number)
 }
 
 /// Challenges somebody, or anyone here, to a match as it usually is.
@@ -224,18 +238,27 @@ fn new_challenge(
 }
 
 /// Begins a match against Herald in which whoever asks moves first, and leads them to their move.
-async fn play_herald(services: &RequestServices, press: Press, game: &'static Entry) -> Answer {
-    let level = easiest();
+/// If they name no level, it is the one that they have reached.
+async fn play_herald(
+    services: &RequestServices,
+    by: &Person,
+    place: &Place,
+    game: &'static Entry,
+    level: Option<u8>,
+) -> Result<Message, Failure> {
+    let level = match level {
+        Some(level) => level,
+        None => level_reached(services.referee(), by.id, game.info.id).await?,
+    };
     let herald = Some(new_match_form::herald(services.composer()));
     let mut new = new_challenge(game, herald, SidePreference::White, Some(level));
-    new.terms.clock = clocks::terms(services.composer(), &press.place, &Values::default()).await?;
-    let made = challenge::make(services, press.by.clone(), &press.place, new).await?;
+    new.terms.clock = clocks::terms(services.composer(), place, &Values::default()).await?;
+    let made = challenge::make(services, by.clone(), place, new).await?;
     let Some(row) = begins::accepted(&services.messenger, made.id).await? else {
-        return Ok(Reply::text(challenge::begins_soon(services.locale(), &made, level)));
+        return Ok(Message::text(challenge::begins_soon(services.locale(), &made, level)));
     };
-    let (by, here) = (press.by.id, press.place.channel);
-    let begun = words::front_door::begun(services.locale(), game.info, &row, by, level, here);
-    let step = legal::first_step(services.composer(), &press.by, row.id).await?;
-    let message = Message { content: format!("{begun}\n\n{}", step.content), ..step };
-    Ok(Reply::private(message, press.visibility))
+    let here = place.channel;
+    let begun = words::front_door::begun(services.locale(), game.info, &row, by.id, level, here);
+    let step = legal::first_step(services.composer(), by, row.id).await?;
+    Ok(Message { content: format!("{begun}\n\n{}", step.content), ..step })
 }

@@ -341,6 +341,8 @@ pub(super) fn play(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         game(games),
         yes(named::REMATCH, say("answer-command-rematch"), say("command-rematch-yes")),
         which(),
+        option(named::LEVEL, say("command-play-level"), OptionType::Text)
+            .of(messages::words::opponent::levels().into()),
         yes(named::PIN, say("command-play-pin"), say("command-pin-yes")),
     ]
 }

@@ -4,7 +4,7 @@ use tests::{Stage, boards};
 
 use super::battle::Battle;
 use super::game::{has_all_digits, record, sealed};
-use crate::journeys::{Walked, holds, told};
+use crate::journeys::{Walked, holds, named, told};
 
 /// The match's seed is the stage's first, so the dice fall as they do here.
 #[tokio::test]
@@ -49,7 +49,9 @@ async fn one_move_is_a_story_in_one_message() -> Walked {
 
     // The King attacks her himself, and dies of it.
     battle.types_and("Bob", "e8xf7", &["self", "defender wins"]).await?;
-    holds(&battle.board.content, &["🏁 **White (Alice) wins**: Black's King has been beaten"])?;
+    let people = [&battle.person("Alice")?, &battle.person("Bob")?];
+    let words = named(&battle.board, &people);
+    holds(&words, &["🏁 **Alice (White) beats Bob** in ", "moves: Black's King has been beaten"])?;
     let seal = sealed(&battle.person("Alice")?, battle.place, &battle.board.content).await?;
     holds(&begun, &[&format!("sealed (`{}…`)", &seal[..16])])?;
     holds(&early, &[&format!("[SeedSha256 \"{seal}\"]")])?;

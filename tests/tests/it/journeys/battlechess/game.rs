@@ -6,7 +6,7 @@ use tests::{Stage, boards};
 
 use super::battle::Battle;
 use super::script::{Line, TWO_PEOPLE, lines};
-use crate::journeys::{Walked, holds, told};
+use crate::journeys::{Walked, holds, named, told};
 
 /// Fights that are not decided at once, by the number of actions before: a tie and then a result;
 /// three ties, after which the dice give the result that the game needs.
@@ -30,12 +30,11 @@ pub(crate) async fn a_game_to_a_kings_death() -> Walked {
     }
 
     // The end.
-    holds(
-        &battle.board.content,
-        &["🏁 **White (Alice) wins**: Black's King has been beaten in combat (BC-3)."],
-    )?;
-    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (9, 2));
     let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
+    let words = named(&battle.board, &[&alice, &bob]);
+    holds(&words, &["🏁 **Alice (White) beats Bob** in "])?;
+    holds(&words, &[" moves: Black's King has been beaten in combat (BC-3)."])?;
+    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (8, 2));
     assert_eq!(boards(&bob, battle.place), battle.boards, "each board once, in order");
     // What was sealed at the start is told at the end; no message has so many digits.
     let seal = sealed(&alice, battle.place, &battle.board.content).await?;
@@ -60,7 +59,7 @@ pub(crate) async fn sealed(
     place: Snowflake,
     last: &str,
 ) -> Result<String, tests::Error> {
-    holds(last, &["The seal of the dice is open: `/record export` has their seed now"])?;
+    holds(last, &["The seal of the dice is open: `/record export` has their seed."])?;
     assert!(!has_all_digits(last), "{last}");
     let record = record(person, place).await?;
     let tag = |name: &str| {

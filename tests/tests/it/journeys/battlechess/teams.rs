@@ -11,7 +11,7 @@ use super::battle::{Battle, PLAN, chosen};
 use super::script::{Line, TWO_TEAMS, lines};
 use super::scripts::MEMBERS;
 use crate::journeys::teams::enlisted;
-use crate::journeys::{Walked, clicked, holds, told, types};
+use crate::journeys::{Walked, clicked, holds, named, told, types};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -57,12 +57,12 @@ async fn a_game_by_two_teams_of_three() -> Walked {
     }
 
     // The end: each board was said once, in order.
-    holds(
-        &battle.board.content,
-        &["🏁 **White (Alice) wins**: Black's King has been beaten in combat (BC-3)."],
-    )?;
+    let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
+    let words = named(&battle.board, &[&alice, &bob]);
+    holds(&words, &["🏁 **Alice (White) beats Bob** in "])?;
+    holds(&words, &[" moves: Black's King has been beaten in combat (BC-3)."])?;
     assert_eq!(boards(&carol, battle.place), battle.boards);
-    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (9, 2));
+    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (8, 2));
     // Nobody can do anything any more, and everybody can look.
     let over = types(&carol, battle.place, "strike g4").await?;
     holds(&over, &["over"])?;
