@@ -14,11 +14,11 @@ reason-destroys = { $game ->
    *[other] It captures { LIST($pieces) }.
 }
 reason-costs = It gives up { LIST($pieces) }.
-reason-check = It attacks { LIST($pieces) }, which your opponent has to answer.
-reason-answers-check = It ends the attack on { LIST($pieces) }.
+reason-check = It attacks { $piece }, which your opponent has to answer.
+reason-answers-check = It ends the attack on { $piece }.
 reason-safe = Nothing can recapture on { $square }.
 reason-avenged = Whatever recaptures on { $square } can be captured in turn.
-reason-recapturable = But { LIST($pieces) } can be recaptured.
+reason-recapturable = But { $piece } can be recaptured.
 reason-resets = It puts all pieces back on their starting squares.
 reason-builds = { $code ->
     [p] It builds { LIST($pieces) }. When a unit moves off it, a builder appears there.
@@ -34,7 +34,7 @@ reason-creates = It creates { LIST($pieces) }.
 reason-promotes = It promotes to { LIST($pieces) }.
 reason-saves = It brings { LIST($pieces) } out of danger.
 reason-guards = It guards { LIST($pieces) }: whatever captures there can be captured in turn.
-reason-threatens = It threatens { LIST($pieces) }.
+reason-threatens = It threatens { $piece }.
 reason-fork = It threatens { LIST($pieces) } at once.
 reason-exposes = It leaves { LIST($pieces) } open to attack.
 reason-quiet = A quiet turn: it captures nothing, and improves your position as far as I can see.

@@ -9,60 +9,62 @@ impl Reason {
     /// A sentence about a turn in that game.
     #[must_use]
     pub fn words(&self, game: &GameInfo) -> L10nMessage {
-        let words = match self {
+        match self {
             Reason::Wins => say("reason-wins"),
-            Reason::EvenFight(stakes) => return fight(stakes),
+            Reason::EvenFight(stakes) => fight(stakes),
             Reason::Interrupted => say("reason-interrupted"),
-            Reason::Destroys(_) => say("reason-destroys").with("game", game.id),
-            Reason::Costs(_) => say("reason-costs"),
-            Reason::Check(_) => say("reason-check"),
-            Reason::AnswersCheck(_) => say("reason-answers-check"),
-            Reason::Safe(piece) => return say("reason-safe").with("square", &piece.square),
-            Reason::Avenged(piece) => return say("reason-avenged").with("square", &piece.square),
-            Reason::Recapturable(_) => say("reason-recapturable"),
+            Reason::Destroys(pieces) => {
+                say("reason-destroys").with("game", game.id).with("pieces", all(pieces))
+            }
+            Reason::Costs(pieces) => say("reason-costs").with("pieces", all(pieces)),
+            Reason::Check(piece) => say("reason-check").with("piece", named(piece)),
+            Reason::AnswersCheck(piece) => say("reason-answers-check").with("piece", named(piece)),
+            Reason::Safe(piece) => say("reason-safe").with("square", &piece.square),
+            Reason::Avenged(piece) => say("reason-avenged").with("square", &piece.square),
+            Reason::Recapturable(piece) => say("reason-recapturable").with("piece", named(piece)),
             Reason::Resets => say("reason-resets"),
             Reason::Builds(pieces) => {
                 let code = pieces.first().and_then(|piece| piece.code.get(1..2)).unwrap_or("");
-                return say("reason-builds").with("code", code).with("pieces", new(pieces));
+                say("reason-builds").with("code", code).with("pieces", new(pieces))
             }
-            Reason::Improves(pieces) => {
-                return say("reason-improves").with("pieces", new(pieces));
-            }
+            Reason::Improves(pieces) => say("reason-improves").with("pieces", new(pieces)),
             Reason::SecondBuilder => say("reason-second-builder"),
-            Reason::Creates(pieces) => return say("reason-creates").with("pieces", new(pieces)),
-            Reason::Promotes(pieces) => return say("reason-promotes").with("pieces", new(pieces)),
-            Reason::Saves(_) => say("reason-saves"),
-            Reason::Guards(_) => say("reason-guards"),
-            Reason::Threatens(_) => say("reason-threatens"),
-            Reason::Fork(_) => say("reason-fork"),
-            Reason::Exposes(_) => say("reason-exposes"),
+            Reason::Creates(pieces) => say("reason-creates").with("pieces", new(pieces)),
+            Reason::Promotes(pieces) => say("reason-promotes").with("pieces", new(pieces)),
+            Reason::Saves(pieces) => say("reason-saves").with("pieces", all(pieces)),
+            Reason::Guards(pieces) => say("reason-guards").with("pieces", all(pieces)),
+            Reason::Threatens(piece) => say("reason-threatens").with("piece", named(piece)),
+            Reason::Fork(pieces) => say("reason-fork").with("pieces", all(pieces)),
+            Reason::Exposes(pieces) => say("reason-exposes").with("pieces", all(pieces)),
             Reason::Quiet => say("reason-quiet"),
-        };
-        match self.pieces() {
-            [] => words,
-            pieces => words.with("pieces", pieces.iter().map(named).collect::<Vec<_>>()),
         }
     }
 }
 
 fn fight(stakes: &Stakes) -> L10nMessage {
     let Stakes { stake, champion_of, prize, risks_king, wins_game } = stakes;
-    let words = match (champion_of, risks_king, wins_game) {
-        (_, true, _) => say("reason-king-fights"),
-        (Some(_), false, true) => say("reason-champion-fights-king"),
-        (None, false, true) => say("reason-fights-king"),
-        (Some(_), false, false) => say("reason-champion-fights"),
-        (None, false, false) => say("reason-fights"),
-    };
-    let words = words.with("stake", named(stake)).with("prize", named(prize));
-    match champion_of {
-        Some(queen) => words.with("queen", named(queen)),
-        None => words,
+    let (stake, prize) = (named(stake), named(prize));
+    match (champion_of, wins_game) {
+        _ if *risks_king => say("reason-king-fights").with("prize", prize),
+        (Some(queen), true) => say("reason-champion-fights-king")
+            .with("stake", stake)
+            .with("prize", prize)
+            .with("queen", named(queen)),
+        (None, true) => say("reason-fights-king").with("stake", stake).with("prize", prize),
+        (Some(queen), false) => say("reason-champion-fights")
+            .with("stake", stake)
+            .with("prize", prize)
+            .with("queen", named(queen)),
+        (None, false) => say("reason-fights").with("stake", stake).with("prize", prize),
     }
 }
 
 fn named(piece: &PieceAt) -> L10nMessage {
     say("reason-piece").with("piece", piece.name.clone()).with("square", &piece.square)
+}
+
+fn all(pieces: &[PieceAt]) -> Vec<L10nMessage> {
+    pieces.iter().map(named).collect()
 }
 
 /// Pieces that the turn brings onto the board.

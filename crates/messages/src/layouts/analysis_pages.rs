@@ -246,7 +246,7 @@ fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
 fn with_words(
     players: [&str; 2],
     choice: ChoiceBoards<'_>,
-    say: impl FnOnce(&ToldChoice<'_>) -> String,
+    tell: impl FnOnce(&ToldChoice<'_>) -> String,
 ) -> String {
     let ChoiceBoards { judgment, before, after } = choice;
     let told = ToldChoice {
@@ -257,7 +257,7 @@ fn with_words(
         played: &last_of(after, judgment.actions as usize),
         better: &played_on(before, &judgment.better),
     };
-    say(&told)
+    tell(&told)
 }
 
 /// The last actions of a game, as they are shown and in words.

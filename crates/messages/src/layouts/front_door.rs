@@ -137,7 +137,7 @@ pub(crate) fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> R
 }
 
 /// The same below a match against Herald: other opponents, and other games.
-pub fn other_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
+pub(crate) fn other_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
     let mut buttons = Vec::from_iter(challenge_button(locale, game, opponents));
     buttons.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
     Row::Buttons(buttons)
