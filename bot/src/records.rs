@@ -53,7 +53,7 @@ fn note(way: &Way) -> Option<Note> {
     match way {
         Way::Thrown(throws) => Some(Note::Dice(dice(throws))),
         Way::Fought(StanceFight { rounds, .. }) if rounds.is_empty() => None,
-        Way::Fought(StanceFight { rounds, throws }) => Some(Note::Plans {
+        Way::Fought(StanceFight { rounds, throws, .. }) => Some(Note::Plans {
             rounds: rounds.iter().map(|round| round.plans.map(letters)).collect(),
             dice: dice(throws),
         }),
@@ -70,7 +70,7 @@ pub(crate) fn way(note: Option<&Note>) -> Way {
         Some(Note::Dice(dice)) => Way::Thrown(throws(dice)),
         Some(Note::Plans { rounds: plans, dice }) => {
             let (rounds, throws) = (rounds(plans).unwrap_or_default(), throws(dice));
-            Way::Fought(StanceFight { rounds, throws })
+            Way::Fought(StanceFight { rounds, throws, people: [None; 2] })
         }
         Some(Note::Reported | Note::ReportedByBoth) => Way::Reported(None),
         Some(Note::Ordered) | None => Way::Chosen(None),

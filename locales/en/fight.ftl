@@ -16,8 +16,8 @@ fight-wins = { $fighter } wins
 
 fight-decision = { LIST($people) }, you decide: { $question }
 fight-instead = If { $member } hasn't answered by { $from }, { $captain } may answer, too.
-fight-plan-first = ⚔️ { $fight }. { LIST($people) }, plan your fight in secret, three stances each. Strike beats Feint, Feint beats Guard, Guard beats Strike.
-fight-plan-anew = ⚔️ { $fight }. { LIST($people) }, plan again in secret, three stances each. Strike beats Feint, Feint beats Guard, Guard beats Strike.
+fight-plan-first = ⚔️ { $fight }. { LIST($people) }, plan your three stances in secret.
+fight-plan-anew = ⚔️ { $fight }. { LIST($people) }, plan again in secret.
 fight-report = ⚔️ { $fight }: it is fought elsewhere. { LIST($people) }, report who won; it counts when both sides say the same.
 fight-report-alone = The marshal, { $marshal }, may report it alone.
 fight-waits = The match waits for { LIST($people) }.
@@ -28,6 +28,7 @@ fight-first-stance-anew = Your plan is in and stands until you have chosen anoth
 fight-second-stance = So far: **{ $plan }**. Your second stance?
 fight-third-stance = So far: **{ $plan }**. Your third stance? It commits the plan, which you may change until the other side's is in.
 fight-commit-it = Your plan: **{ $plan }**. Commit it? Nobody sees it before the other side's is in, too.
+fight-last-plans = { $name }'s last plans, newest first: { $plans }
 fight-planned = Your plan is in: **{ $plan }**. It is revealed when the other side's is in, too; until then you may change it.
 fight-plans-tied = Both plans are in, and neither wins. Plan again with the button under the newest message.
 fight-decided = The fight is decided in match { $match }: { $words }.
@@ -35,11 +36,11 @@ fight-report-in = Your report is in. The fight is decided when the other side sa
 fight-report-differs = The other side says otherwise. Agree on who won, then both report again.
 
 fight-round = Round { $round }: { $what }
-fight-committed = The plan for { $own } is in. I am waiting for { $other } ({ $awaited }).
+fight-committed = The plan for { $own } is in. Waiting for { $awaited }.
 fight-tied =
     { $left ->
-        [one] Both plans are in: { $plans }. Neither wins. After one more tie the dice decide.
-       *[other] Both plans are in: { $plans }. Neither wins. After { $left } more ties the dice decide.
+        [one] A tie, { $hits }–{ $hits }: { $plans }. Neither wins. After one more tie the dice decide.
+       *[other] A tie, { $hits }–{ $hits }: { $plans }. Neither wins. After { $left } more ties the dice decide.
     }
 fight-reported = { $by } reports that { $winner } won.
 fight-one-report = { $by } says that { $winner } won
@@ -67,20 +68,12 @@ fight-badge-hits = { $hits ->
 fight-dice-again = { $before }; thrown again: { $one } to { $other }
 fight-revealed = { $attacker } **{ $one }**, { $defender } **{ $other }**
 fight-decided-unseen = ⚔️ { $fight }
-fight-decided-by-plans =
-    { $ties ->
-        [0] ⚔️ { $plans }; { $hits ->
-            [one] 1 hit to { $other }
-           *[other] { $hits } hits to { $other }
-        }
-        [one] ⚔️ After a tie: { $plans }; { $hits ->
-            [one] 1 hit to { $other }
-           *[other] { $hits } hits to { $other }
-        }
-       *[other] ⚔️ After { $ties } ties: { $plans }; { $hits ->
-            [one] 1 hit to { $other }
-           *[other] { $hits } hits to { $other }
-        }
-    }
-fight-decided-by-dice = ⚔️ { $plans }; the third tie. { $dice }
+# The fight in full: who fought, earlier ties, a line for each stance of the last plans, the result.
+fight-fought = ⚔️ { $attacker } ({ $one }) – { $defender } ({ $other })
+fight-tied-before = Tie: { $one } – { $other }
+fight-bout-hit = { $number }. { $one } – { $other }: { $by } hits
+fight-bout-even = { $number }. { $one } – { $other }: no hit
+fight-result = { $by } wins { $hits }–{ $less }
+fight-decided-by-plans = **{ $result }**: { $words }.
+fight-decided-by-dice = The third tie, so dice decide. { $dice }: { $words }.
 fight-left-out = … { $lines } more; `/replay` shows them

@@ -71,6 +71,7 @@ render-attacks-none = { $side } attacks no square
 render-attacked = { $strength } on { LIST($squares, with: "comma") }
 # A fight.
 render-duel = The fight for { $at }: { $attacking }'s { $attacker } attacks, { $defending }'s { $defender } defends
+render-duel-decided = { $fight }; { $outcome }
 render-duel-title = The fight for { $at }
 render-marks-refused = Refused: { LIST($squares, with: "comma") }
 render-marks-destroyed = Destroyed on: { LIST($squares, with: "comma") }

@@ -138,13 +138,11 @@ pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
         canvas.fill(ground, inks.plain[usize::from(!left)]);
         let figure = pens.figure(canvas, piece, Scale::Duel, x, top);
         crate::figures::wear(canvas, pens, &piece.badges, figure);
+        let side = || pens.locale.text(&scene.side_names[piece.side.index()].clone().into());
+        let player = duel.people.as_ref().map_or_else(side, |people| people[number].clone());
         let lines = [
             (face, pens.locale.text(&piece.name.clone().into()), inks.text),
-            (
-                small,
-                pens.locale.text(&scene.side_names[piece.side.index()].clone().into()),
-                inks.muted,
-            ),
+            (small, player, inks.muted),
         ];
         for (line, (face, text, ink)) in lines.into_iter().enumerate() {
             let text = face.fitted(&text, words);
@@ -158,7 +156,12 @@ pub(crate) fn duel(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let title = pens.locale.text(&say("render-duel-title").with("at", at));
     let title = small.fitted(&title, room.width - 2 * size - 4 * pad);
     let base = room.y + pad + small.capital;
-    canvas.text_centred(small, room.x + room.width / 2, base, inks.muted, &title);
+    let centre = room.x + room.width / 2;
+    canvas.text_centred(small, centre, base, inks.muted, &title);
+    if let Some(outcome) = &duel.outcome {
+        let outcome = face.fitted(&pens.locale.text(outcome), room.width - 2 * size - 4 * pad);
+        canvas.text_centred(face, centre, room.y + room.height - pad, inks.text, &outcome);
+    }
 }
 
 /// The same in words, the weightiest first.
@@ -172,12 +175,18 @@ pub(crate) fn told(scene: &Scene) -> Vec<L10nMessage> {
 
 fn duel_told(scene: &Scene, duel: &Duel) -> L10nMessage {
     let side = |side: Side| scene.side_names[side.index()].clone();
-    say("render-duel")
+    let told = say("render-duel")
         .with("at", scene.board.name(duel.at))
         .with("attacker", duel.attacker.name.clone())
         .with("attacking", side(duel.attacker.side))
         .with("defender", duel.defender.name.clone())
-        .with("defending", side(duel.defender.side))
+        .with("defending", side(duel.defender.side));
+    match &duel.outcome {
+        Some(outcome) => {
+            say("render-duel-decided").with("fight", told).with("outcome", outcome.clone())
+        }
+        None => told,
+    }
 }
 
 /// For each side the squares that it attacks, the most strongly attacked first.

@@ -97,7 +97,8 @@ battlechess-ask-arrival = keep the Pawn on { $square } or exchange it?
 
 ## What is won or risked by an answer
 
-battlechess-stakes-fight = Whoever loses is captured; a King that loses has lost the match
+battlechess-stakes-fight = The loser is captured
+battlechess-stakes-king = The loser is captured; a King that loses loses the match
 battlechess-stakes-second = If the Bishop wins again, the other fights for the Bishop's side; if the Bishop loses, it is captured
 battlechess-stakes-strike = A Knight that wins captures the mover and has the square; one that loses is captured, and the move goes on; holding risks nothing
 battlechess-stakes-champion = A Queen that loses is captured; a champion that loses is captured instead, and the Queen goes home
@@ -359,7 +360,7 @@ battlechess-advice =
     { "" }- A Rook can be attacked only right after it has moved (the Queen may always). Move Rooks late, and to where nothing reaches them.
     { "" }- A Knight guards the squares around it: whoever passes may be struck. Bishops pass unharmed.
     { "" }- What pieces are worth to me, in pawns: Queen 8, Knight, Bishop and Rook between 2 and 3. An attack on the King is worth more than any of these three.
-    { "" }- No plan for a fight is better than another. Only somebody who foresees yours can beat it, so don't repeat yourself.
+    { "" }- No plan for a fight is better than another. Only a player who foresees yours can beat it, so don't repeat yourself. At levels 0 and 1 Herald does: look at its last plans.
 battlechess-guide =
     { "" }**Aim:** beat the enemy King in a fight: a side whose King loses one has lost. Checkmate does not end the game; only a side in check without any move at all loses.
     { "" }Pieces go as in chess, but to take is to **fight**: any piece may beat any other. The winner has the square, the loser is captured.

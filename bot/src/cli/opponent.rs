@@ -42,6 +42,8 @@ struct Game<'a, I> {
     level: Level,
     seed: u64,
     fortune: Dice,
+    /// The first stance of Herald's last plan.
+    last_opening: Option<engine::Stance>,
     /// What `undo` goes back to: the game before each line that the person has played.
     before: Vec<Box<dyn Table>>,
     input: I,
@@ -67,6 +69,7 @@ pub(crate) fn run(
         level,
         seed,
         fortune: Dice::new(seed.rotate_left(32)),
+        last_opening: None,
         before: Vec::new(),
         input,
     };
@@ -201,7 +204,10 @@ impl<I: BufRead> Game<'_, I> {
                 }
             };
             let side = self.person.other();
-            let own = engine::plan(self.seed, self.table.plies(), round, side).map(stance);
+            let (plies, last) = (self.table.plies(), self.last_opening);
+            let own = engine::plan(self.level, self.seed, plies, round, side, last);
+            self.last_opening = own.first().copied();
+            let own = own.map(stance);
             let mut plans = [own; 2];
             plans[self.person.index()] = plan;
             let letters: String = own.map(Stance::letter).into_iter().collect();
@@ -274,6 +280,7 @@ mod tests {
             level: Level::ALL[0],
             seed: 5,
             fortune: Dice::new(5),
+            last_opening: None,
             before: Vec::new(),
             input: &b"undo\n?\nb2-b3\nundo\nresign\n"[..],
         };

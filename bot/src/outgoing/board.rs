@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use discord_model::message::{Message, Row};
-use match_model::{Board, EndedBy, MatchId, Moment};
+use match_model::{Board, DecisionKind, EndedBy, MatchId, Moment};
 use messages::layouts::board::{
     ended_scene, how_to_play, in_letters, is_of_move, is_story, plain_lines,
 };
@@ -22,7 +22,7 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::{names_of, shown_name};
 use crate::outgoing::pictures::public_picture;
 use crate::outgoing::players::players_called;
-use crate::outgoing::story::{fights_of, put_numbers, story_of};
+use crate::outgoing::story::{fights_of, name_fighters, put_fights, story_of};
 use crate::outgoing::waiting::mentioned;
 use crate::reply::Failure;
 
@@ -264,7 +264,7 @@ async fn with_board(
     let unmarked = |mark: &Mark| scene.marks.iter().all(|of_last| of_last.spot != mark.spot);
     let marks: Vec<Mark> = marks.into_iter().filter(unmarked).collect();
     scene.marks.extend(marks);
-    put_numbers(messenger.referee(), &mut scene, &row, &*table, moment).await?;
+    put_fights(&messenger.composer, &mut scene, &row, &*table, moment).await?;
     scene.players = Some(players_called(&messenger.composer, &row, &names).await?);
     let mut pings = Vec::new();
     let mut rows = Vec::new();
@@ -307,6 +307,9 @@ async fn with_board(
             tail.push_str(&clocks_of(&messenger.composer, &mut scene, row.id, info).await?);
         }
         (pings, rows) = (asked.pings, asked.rows);
+        if matches!(waiting.what, DecisionKind::Plans { .. }) {
+            name_fighters(&messenger.composer, &mut scene, &waiting.whom).await?;
+        }
     }
     let pings = mentioned(&messenger.composer, row.id, pings).await?;
     if messenger.access.pictureless.has(&row) {

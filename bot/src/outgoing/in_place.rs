@@ -1,5 +1,6 @@
-//! Which boards take the place of the one before: a question in the middle of a turn, and Herald's
-//! turn, which joins the board of the turn that it answers, so that a full turn is one message.
+//! Boards that take the place of the one before: a question in the middle of a turn, the result of a
+//! fight, and Herald's turn, which joins the board of the turn that it answers, so that a full turn is
+//! one message.
 //!
 //! Discord notifies nobody of a change. So Herald's turn joins only while its opponent looks on:
 //! they have acted within half a minute (`Patience::looks_on`). Later it has a message of its own,
@@ -8,11 +9,11 @@
 use std::ops::Range;
 
 use games::Table;
-use match_model::{AwaitedPerson, MatchId, MessageId, Moment, PersonId, Time};
+use match_model::{AwaitedPerson, DecisionKind, MatchId, MessageId, Moment, PersonId, Time};
 use messages::layouts::board::is_story;
 use messages::layouts::story::fitted;
 use messages::words;
-use referee::{Announcement, MatchNews, Referee};
+use referee::{Announcement, MatchNews};
 use rules::Actor;
 
 use crate::outgoing::board::{begun_words, board_message, board_then};
@@ -20,26 +21,34 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// Whether actions `from` to `to` answer a question and lead to another of the same turn, which
-/// calls nobody who is not there at that moment.
-pub(crate) async fn asks_on(
-    referee: &Referee,
+/// Whether the board after actions `from` to `to` takes the place of a question that they answer:
+/// another question of the same turn, or the result of a fight by plans. Everyone whom it asks is
+/// there at that moment, and so is everyone who fought.
+pub(crate) async fn follows_question(
+    composer: &Composer,
     id: MatchId,
     Range { start: from, end: to }: Range<Moment>,
     at: Time,
 ) -> Result<bool, Failure> {
+    let referee = &composer.referee;
     let after = board_then(referee, id, to).await?.table;
-    if after.outcome().is_some() || !asks(&*after) {
+    let before = board_then(referee, id, from).await?.table;
+    if after.outcome().is_some() || !asks(&*before) {
         return Ok(false);
     }
-    let before = board_then(referee, id, from).await?.table;
-    if !asks(&*before) || before.turn().number != after.turn().number {
+    let answered = referee::story::asked_after(referee, id, from).await?;
+    let fought = answered.filter(|one| matches!(one.what, DecisionKind::Plans { .. }));
+    let asks_on = asks(&*after) && before.turn().number == after.turn().number;
+    if fought.is_none() && !asks_on {
         return Ok(false);
     }
     let Some(asked) = referee::story::asked_after(referee, id, to).await? else {
         return Ok(false);
     };
-    Ok(!referee::calling::calls_anew(referee, id, &asked.whom, at).await?)
+    let mut whom = asked.whom;
+    whom.extend(fought.into_iter().flat_map(|fought| fought.whom));
+    whom.retain(|who| who.person != composer.own);
+    Ok(!referee::calling::calls_anew(referee, id, &whom, at).await?)
 }
 
 /// Whether actions `from` to `to` are a turn of Herald's that joins the board before it, which
@@ -96,9 +105,12 @@ pub(super) async fn without_waiting(
     message: MessageId,
 ) -> Result<Option<String>, Failure> {
     let said = referee::outbox::said_in_message(&composer.referee, message).await?;
-    let (id, moment) = match said.as_slice() {
-        [Announcement::Match(match_id, MatchNews::Begun { moment, .. })] => (*match_id, *moment),
-        [Announcement::Match(match_id, MatchNews::Played { to, .. })] => (*match_id, *to),
+    // A fight's result takes the place of its question: the last board is the one that is shown.
+    let (id, moment) = match said.last() {
+        Some(Announcement::Match(match_id, MatchNews::Begun { moment, .. })) => {
+            (*match_id, *moment)
+        }
+        Some(Announcement::Match(match_id, MatchNews::Played { to, .. })) => (*match_id, *to),
         _ => return Ok(None),
     };
     let asked = referee::story::asked_after(&composer.referee, id, moment).await?;
@@ -107,9 +119,9 @@ pub(super) async fn without_waiting(
         return Ok(None);
     }
     let notes = board_then(&composer.referee, id, moment).await?.table.scene().notes;
-    let (head, lines) = match said.as_slice() {
-        [Announcement::Match(_, MatchNews::Played { from, to })] => {
-            let told = board_message(composer, id, *from..*to, false).await?;
+    let (head, lines) = match said.last() {
+        Some(Announcement::Match(_, MatchNews::Played { from, to })) => {
+            let told = board_message(composer, id, *from..*to, said.len() > 1).await?;
             (told.head, told.lines)
         }
         _ => (begun_words(composer, id, moment).await?, Vec::new()),

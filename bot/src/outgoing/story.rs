@@ -1,17 +1,16 @@
 //! The telling: a turn in which others decided and fought, as one story in order.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use games::Table;
-use match_model::{Match, Moment, PersonId, ToldAction};
-use messages::layouts::story::{mark_numbers, story_lines, teller};
+use match_model::{AwaitedPerson, Match, Moment, PersonId, ToldAction, Way};
+use messages::layouts::board::is_story;
+use messages::layouts::story::{mark_numbers, people, show_fought, story_lines};
 use messages::words;
-use model::scene::Scene;
-use referee::Referee;
+use model::scene::{Scene, Side};
 
 use crate::outgoing::composer::Composer;
-use crate::outgoing::names::shown_name;
+use crate::outgoing::names::{name_of, shown_name};
 use crate::reply::Failure;
 
 /// The lines of a turn: all of it when it is over, else what is new since `from`.
@@ -27,42 +26,71 @@ pub(crate) async fn story_of(
     let over = table.turn().done == 0 || table.outcome().is_some();
     let from = if over { from.min(first) } else { from };
     let told = referee::story::tell(&composer.referee, row.id, from, to).await?;
-    let names = tellers(composer, row, &told).await?;
-    let tellers = |one: &ToldAction| teller(row, one).and_then(|person| names.get(&person));
-    Ok(story_lines(&composer.locale, table.info(), &told, first, tellers))
+    let mut names = plain_names(composer, row, &told).await?;
+    names.values_mut().for_each(|name| *name = words::name(name));
+    Ok(story_lines(&composer.locale, table.info(), row, &told, first, &names))
 }
 
-/// Puts the numbers of the fight by which somebody fell onto both who fought, where the picture
-/// shows them beside each other: what dice showed, or how often each plan hit.
-pub(crate) async fn put_numbers(
-    referee: &Referee,
+/// Puts the last turn's fights into its picture. The fight by which a piece fell puts numbers onto
+/// both who fought, where the picture shows them next to each other: their dice, or how often each
+/// plan hit. A fight by plans keeps its large portraits, with the result, unless another is on.
+pub(crate) async fn put_fights(
+    composer: &Composer,
     scene: &mut Scene,
     row: &Match,
     table: &dyn Table,
     to: Moment,
 ) -> Result<(), Failure> {
-    if scene.fallen.is_empty() {
+    if !is_story(table) {
         return Ok(());
     }
     let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
-    let told = referee::story::tell(referee, row.id, to.minus(of_turn), to).await?;
+    let told = referee::story::tell(&composer.referee, row.id, to.minus(of_turn), to).await?;
     mark_numbers(scene, &told);
+    let fought = |one: &&ToldAction| matches!(&one.how, Way::Fought(_));
+    let is_shown = scene.duel.is_none() || table.outcome().is_some();
+    let Some(fought) = told.iter().rev().find(fought).filter(|_| is_shown) else {
+        return Ok(());
+    };
+    let before = referee::view::board_then(&composer.referee, row.id, fought.moment).await?;
+    let names = plain_names(composer, row, std::slice::from_ref(fought)).await?;
+    show_fought(scene, before.table.scene(), row, fought, &names);
     Ok(())
 }
 
-/// The names of those who decided.
-async fn tellers(
+/// Names the people who fight beside the portraits of a fight that is on.
+pub(crate) async fn name_fighters(
+    composer: &Composer,
+    scene: &mut Scene,
+    whom: &[AwaitedPerson],
+) -> Result<(), Failure> {
+    let Some(duel) = &mut scene.duel else { return Ok(()) };
+    let of = |side: Side| whom.iter().find(|who| who.side == Some(side));
+    if let (Some(one), Some(other)) = (of(duel.attacker.side), of(duel.defender.side)) {
+        let (one, other) = (one.person, other.person);
+        duel.people = Some([plain_name(composer, one).await?, plain_name(composer, other).await?]);
+    }
+    Ok(())
+}
+
+/// The names of everyone whom the story of some actions names, as pictures show them.
+async fn plain_names(
     composer: &Composer,
     row: &Match,
     told: &[ToldAction],
 ) -> Result<HashMap<PersonId, String>, Failure> {
     let mut names = HashMap::new();
-    for person in told.iter().filter_map(|one| teller(row, one)) {
-        if let Entry::Vacant(unknown) = names.entry(person) {
-            unknown.insert(shown_name(composer, person).await?);
-        }
+    for person in people(row, told) {
+        names.insert(person, plain_name(composer, person).await?);
     }
     Ok(names)
+}
+
+async fn plain_name(composer: &Composer, person: PersonId) -> Result<String, referee::Error> {
+    match person == composer.own {
+        true => Ok(composer.locale.say("opponent-herald")),
+        false => name_of(composer, person).await,
+    }
 }
 
 /// How the fights of a match are decided, for its first message; `None` for a game without.

@@ -3,10 +3,11 @@
 //! Strike beats Feint, Feint beats Guard, Guard beats Strike, and the side with more hits wins.
 //! Against a side that draws each stance evenly, every plan wins, ties and loses equally often, so
 //! the even draw is the equilibrium (as in rock, paper, scissors); anything less even can be
-//! exploited.
+//! exploited. At the two lowest levels Herald is less even on purpose.
 
 use rules::{Fingerprint, Side};
 
+use crate::level::Level;
 use crate::rng::Rng;
 
 /// A stance.
@@ -36,20 +37,41 @@ impl Stance {
 /// Three stances in order.
 pub type Plan = [Stance; 3];
 
+/// How often, in percent, a fight opens with the stance that opened the last plan. The other times
+/// each stance is as likely, so at level 0 the opening repeats in 73 % of fights.
+const REPEATED_OPENINGS: [usize; 5] = [60, 20, 0, 0, 0];
+
 /// Draws a side's plan for a round, from 0, of the fight that is awaited after so many actions.
 /// Only whoever knows the seed can predict it, so the seed must be as secret as the plan.
+///
+/// `last_opening` is the first stance of the last plan that the side has revealed in the match. At
+/// levels 0 and 1 the first round tends to repeat it, a habit that players can spot and exploit.
+/// From level 2 on, and after a tie, every plan is equally likely.
 ///
 /// # Examples
 ///
 /// ```
+/// use engine::Level;
 /// use rules::Side;
 ///
-/// let plan = engine::plan(7, 12, 0, Side::White);
-/// assert_eq!(plan, engine::plan(7, 12, 0, Side::White));
+/// let plan = engine::plan(Level::Two, 7, 12, 0, Side::White, None);
+/// assert_eq!(plan, engine::plan(Level::Two, 7, 12, 0, Side::White, None));
 /// ```
 #[must_use]
-pub fn plan(seed: u64, actions: u32, round: u32, side: Side) -> Plan {
+pub fn plan(
+    level: Level,
+    seed: u64,
+    actions: u32,
+    round: u32,
+    side: Side,
+    last_opening: Option<Stance>,
+) -> Plan {
     let fight = u64::from(actions) << 32 | u64::from(round) << 1 | side as u64;
     let mut rng = Rng::new(Fingerprint::new().with(seed).with(fight).number());
-    [0; 3].map(|_: u8| Stance::ALL[rng.below(3) % 3])
+    let mut plan = [0; 3].map(|_: u8| Stance::ALL[rng.below(3) % 3]);
+    let repeats = rng.below(100) < REPEATED_OPENINGS[level.index()];
+    if let Some(opening) = last_opening.filter(|_| repeats && round == 0) {
+        plan[0] = opening;
+    }
+    plan
 }

@@ -86,7 +86,7 @@ impl Hint {
     }
 }
 
-/// Chooses a turn as [`choose`] does, and finds the reasons for it; `None` when nobody is to decide.
+/// Chooses a turn as [`choose`] does and finds the reasons for it. `None` if nobody is to decide.
 pub fn hint(table: &dyn Table, strength: Strength, seed: u64, stop: &AtomicBool) -> Option<Hint> {
     let turn = choose(table, strength, seed, stop)?;
     let side = table.to_act()?;

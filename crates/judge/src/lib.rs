@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, Read as _, Write};
 use std::sync::atomic::AtomicBool;
 
-use engine::{Level, PieceAt, Reason, SearchRequest, Strength};
+use engine::{Level, PieceAt, Reason, SearchRequest, Stance, Strength};
 use games::Table;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, SetupFaults, SetupText};
 use serde::Deserialize;
+use serde::de::{Deserializer, Error as _};
 use serde_json::{Map, Value, json};
 
 /// A request. Unknown keys are let pass: other programs may send their own along.
@@ -40,6 +41,16 @@ struct Best {
     seed: u64,
     #[serde(default)]
     why: bool,
+    /// The first stance of the last plan that this side has revealed: levels 0 and 1 tend to
+    /// repeat it.
+    #[serde(default, deserialize_with = "stance")]
+    last_opening: Option<Stance>,
+}
+
+fn stance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Stance>, D::Error> {
+    let id = String::deserialize(value)?;
+    let known = Stance::ALL.into_iter().find(|stance| stance.id() == id);
+    known.map(Some).ok_or_else(|| D::Error::custom(format!("no stance {id}")))
 }
 
 /// For whom a plan is asked, where a fight is awaited.
@@ -126,7 +137,8 @@ fn answer(locale: &Locale, line: &[u8]) -> Value {
     };
     let mut answer = judge(locale, &mut *table, &request.actions);
     if let Some(asked) = best {
-        let mut best = best_there(&*table, &asked, request.fight);
+        let last_opening = request.best.as_ref().and_then(|best| best.last_opening);
+        let mut best = best_there(&*table, &asked, request.fight, last_opening);
         if request.best.is_some_and(|best| best.why) {
             explain(locale, &*table, &asked, &mut best);
         }
@@ -136,14 +148,23 @@ fn answer(locale: &Locale, line: &[u8]) -> Value {
 }
 
 /// The computer's choice at the position reached; `null` where it has none.
-fn best_there(table: &dyn Table, asked: &SearchRequest<'_>, fighting: Option<Fighting>) -> Value {
+fn best_there(
+    table: &dyn Table,
+    asked: &SearchRequest<'_>,
+    fighting: Option<Fighting>,
+    last_opening: Option<Stance>,
+) -> Value {
     if let Some((fight, fighting)) = table.fight().zip(fighting) {
         let side = match fighting {
             Fighting::Attacker => fight.attacker.side,
             Fighting::Defender => fight.defender.side,
         };
-        let plan = engine::plan(asked.seed, table.plies(), 0, side);
-        return json!({ "plan": plan.map(engine::Stance::id) });
+        let level = match asked.strength {
+            Strength::Level(level) | Strength::Exact(level) => level,
+            Strength::Nodes(_) => Level::Four,
+        };
+        let plan = engine::plan(level, asked.seed, table.plies(), 0, side, last_opening);
+        return json!({ "plan": plan.map(Stance::id) });
     }
     let Some(thought) = engine::search(table, asked) else { return Value::Null };
     json!({
@@ -376,6 +397,17 @@ mod tests {
         let plan = &ask(format!(r#"{{{at},"fight":"attacker"}}"#).as_bytes())[0];
         assert_eq!(plan["to_act"], "chance");
         assert_eq!(plan["best"]["plan"].as_array().map(Vec::len), Some(3), "{plan}");
+        // Level 0 mostly opens as it opened its last plan.
+        let repeats = (0..100).filter(|seed| {
+            let best = format!(r#"{{"level":0,"seed":{seed},"last_opening":"feint"}}"#);
+            let line = format!(
+                r#"{{"game":"battlechess","actions":["e2-e4","d7-d5","e4xd5"],"best":{best},"fight":"defender"}}"#
+            );
+            ask(line.as_bytes())[0]["best"]["plan"][0] == "feint"
+        });
+        assert!((60..90).contains(&repeats.count()));
+        let wrong = at.replace("\"seed\":3", "\"last_opening\":\"duck\"");
+        assert!(ask(format!("{{{wrong}}}").as_bytes())[0]["error"]["message"].is_string());
         let nobody = &ask(format!("{{{at}}}").as_bytes())[0];
         assert!(nobody["best"].is_null() && nobody.get("best").is_some());
     }

@@ -121,6 +121,15 @@ impl Stance {
 /// Three stances in order.
 pub type Plan = [Stance; 3];
 
+/// A stance of each side against the other's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bout {
+    /// White's and Black's.
+    pub stances: [Stance; 2],
+    /// The side that hits the other; `None` for equal stances.
+    pub hits: Option<Side>,
+}
+
 /// Plans that were revealed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
@@ -129,14 +138,27 @@ pub struct Round {
 }
 
 impl Round {
+    /// The pairs of stances in order.
+    #[must_use]
+    pub fn bouts(&self) -> [Bout; 3] {
+        let [white, black] = self.plans;
+        std::array::from_fn(|place| {
+            let stances = [white[place], black[place]];
+            let hits = match stances {
+                [white, black] if white.beats(black) => Some(Side::White),
+                [white, black] if black.beats(white) => Some(Side::Black),
+                _ => None,
+            };
+            Bout { stances, hits }
+        })
+    }
+
     /// How often White hits, and Black.
     #[must_use]
     pub fn hits(&self) -> [u8; 2] {
-        let [white, black] = self.plans;
         let mut hits = [0, 0];
-        for (one, other) in white.into_iter().zip(black) {
-            hits[0] += u8::from(one.beats(other));
-            hits[1] += u8::from(other.beats(one));
+        for side in self.bouts().into_iter().filter_map(|bout| bout.hits) {
+            hits[side.index()] += 1;
         }
         hits
     }
@@ -160,6 +182,8 @@ pub struct StanceFight {
     pub rounds: Vec<Round>,
     /// The throws that followed three ties.
     pub throws: Vec<Throw>,
+    /// Who planned the last round for White and for Black, where it is known.
+    pub people: [Option<PersonId>; 2],
 }
 
 /// A round of the fight for which a match waits at a moment, as buttons name it.

@@ -44,8 +44,8 @@ pub use draft::DraftView;
 pub use endings::{EndedBy, Ending};
 pub use explain::{Fate, Threat, Threats};
 pub use fights::{
-    DecidedBy, FightRound, MOST_TIES, Plan, Report, Round, RoundNumber, Stance, StanceFight, Throw,
-    Way, revealed_seed,
+    Bout, DecidedBy, FightRound, MOST_TIES, Plan, Report, Round, RoundNumber, Stance, StanceFight,
+    Throw, Way, revealed_seed,
 };
 pub use guild_settings::{GuildSettings, MOST_CHANNELS};
 pub use ids::{

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use engine::ChosenTurn;
+use engine::{ChosenTurn, Level};
 use match_model::{
     FightRound, MatchId, Moment, RequestRefusal, RoundNumber, Stance, TakebackRefusal,
 };
@@ -125,9 +125,9 @@ pub(crate) async fn play(
                 .await
                 .map(drop)
             }
-            Asks::Plan { round, seed } => {
+            Asks::Plan { round, seed, last_opening } => {
                 opponent.thinkers.pass(ThinkingStep::Enters).await;
-                commit(opponent, &task, round, seed).await
+                commit(opponent, &task, round, seed, last_opening).await
             }
         };
         let refused = match done {
@@ -256,15 +256,24 @@ async fn grant(opponent: &Opponent, task: &Task) -> Result<(), Error> {
     }
 }
 
-/// Commits a plan that nobody can foretell.
+/// Commits a plan. It follows from the secret seed and the plans revealed before, so it is the same
+/// after a restart.
 async fn commit(
     opponent: &Opponent,
     task: &Task,
     round: RoundNumber,
     seed: u64,
+    last_opening: Option<Stance>,
 ) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, opponent.now());
-    let plan = engine::plan(seed, task.table.plies(), round.get(), task.opponent.side);
+    let match_model::Opponent { side, level } = task.opponent;
+    let level = Level::new(level).unwrap_or(Level::Zero);
+    let last_opening = last_opening.map(|stance| match stance {
+        Stance::Strike => engine::Stance::Strike,
+        Stance::Feint => engine::Stance::Feint,
+        Stance::Guard => engine::Stance::Guard,
+    });
+    let plan = engine::plan(level, seed, task.table.plies(), round.get(), side, last_opening);
     let plan = plan.map(|stance| match stance {
         engine::Stance::Strike => Stance::Strike,
         engine::Stance::Feint => Stance::Feint,

@@ -9,12 +9,14 @@
 use games::Table;
 use match_model::{
     ChallengeId, DecidedBy, DecisionKind, LEVELS, Match, MatchId, MatchMoment, MatchState, Moment,
-    Opponent, OpponentRefusal, PersonId, Remark, RequestRefusal, RoundNumber, Time, USUAL_LEVEL,
+    Opponent, OpponentRefusal, PersonId, Remark, RequestRefusal, RoundNumber, Stance, Time,
+    USUAL_LEVEL,
 };
 use sha2::{Digest, Sha256};
 use store::{Side, matches, opponents};
 
 use crate::clock::MatchClocks;
+use crate::fight::last_revealed;
 use crate::live::Live;
 use crate::play::JudgedInput;
 use crate::{AcceptedActions, ChallengeTerms, Error, Referee, Result};
@@ -55,6 +57,8 @@ pub enum Asks {
         round: RoundNumber,
         /// From which it is drawn; as secret as the plan.
         seed: u64,
+        /// The first stance of the last plan that Herald has revealed in the match.
+        last_opening: Option<Stance>,
     },
 }
 
@@ -186,7 +190,10 @@ async fn asked_to_act(
     Ok(match waiting.what {
         DecisionKind::Move | DecisionKind::Decision(_) => Some(Asks::Decision),
         DecisionKind::Plans { round, .. } => {
-            Some(Asks::Plan { round, seed: secret(&live.row, waiting.moment, round.get()) })
+            let last = last_revealed(connection, live.row.id, opponent.side, 1).await?;
+            let last_opening = last.first().map(|(_, [opening, ..])| *opening);
+            let seed = secret(&live.row, waiting.moment, round.get());
+            Some(Asks::Plan { round, seed, last_opening })
         }
         // The marshal says what happened.
         DecisionKind::Reports { .. } => None,

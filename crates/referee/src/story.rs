@@ -9,7 +9,7 @@ use rules::{Actor, PlayedAction};
 use store::actions::{self, Action};
 use store::{Connection, Side, fights, orders};
 
-use crate::fight::{revealed, state, thrown};
+use crate::fight::{planners, revealed, state, thrown};
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::moment::log_at;
 use crate::{Referee, Result};
@@ -117,11 +117,13 @@ async fn how(
         DecidedBy::Marshal => Way::Reported(action.person_id),
         DecidedBy::Stances => {
             let moment = fights::moment_of(connection, row.id, ply).await?;
-            let rounds = revealed(&fights::of_fight(connection, row.id, moment).await?);
+            let plans = fights::of_fight(connection, row.id, moment).await?;
+            let rounds = revealed(&plans);
+            let people = planners(&plans, RoundNumber::after(rounds.len().saturating_sub(1)));
             let tied = rounds.len() >= MOST_TIES
                 && rounds.last().is_some_and(|last| last.winner().is_none());
             let throws = if tied { thrown(row, ply)? } else { Vec::new() };
-            Way::Fought(StanceFight { rounds, throws })
+            Way::Fought(StanceFight { rounds, throws, people })
         }
     })
 }

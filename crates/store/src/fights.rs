@@ -81,6 +81,32 @@ pub async fn of_fight(
         .await?)
 }
 
+/// A side's last plans in a match that were revealed, the newest first. A round is revealed as soon
+/// as both plans for it are in.
+///
+/// # Errors
+/// When the database fails.
+pub async fn last_plans(
+    connection: &mut Connection,
+    match_id: MatchId,
+    side: Side,
+    most: u32,
+) -> Result<Vec<Commitment>> {
+    Ok(connection
+        .query_as(
+            "SELECT own.round, own.side, own.person_id, own.plan, own.at FROM duels own
+         JOIN duels other ON other.match_id = own.match_id AND other.ply = own.ply
+             AND other.round = own.round AND other.side <> own.side
+         WHERE own.match_id = $1 AND own.side = $2
+         ORDER BY own.ply DESC, own.round DESC LIMIT $3",
+        )
+        .bind(match_id)
+        .bind(side.id())
+        .bind(i64::from(most))
+        .fetch_all()
+        .await?)
+}
+
 /// Keeps a report.
 ///
 /// # Errors

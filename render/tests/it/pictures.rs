@@ -296,6 +296,8 @@ impl Dice {
                 at: self.spot(),
                 attacker: self.piece(),
                 defender: self.piece(),
+                people: (self.roll(2) == 0).then(|| ["Alice", "Erin the Bold"].map(str::to_owned)),
+                outcome: (self.roll(2) == 0).then(|| L10nMessage::verbatim("Erin wins 2–1")),
             }),
             trays: (0..self.roll(5))
                 .map(|_| Tray {

@@ -29,8 +29,8 @@ impl Explain for BattleChess {
         Some(after)
     }
 
-    /// Pieces keep their identities: a Queen that has gone home (BC-12) is not gone. A King that has
-    /// lost a combat is (BC-3), though he stays on his square.
+    /// Pieces keep their identities: a Queen that has gone home (BC-12) is not gone. A King that
+    /// has lost a combat is (BC-3), though he stays on his square.
     fn gone(&self, later: &BattleChess, side: Side) -> Option<SpotSet> {
         let is_gone = |square: &Square| {
             self.on(*square).is_some_and(|piece| {

@@ -4,6 +4,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Fight, Fighter, Fights};
 
 use crate::decision_point::DecisionPoint;
+use crate::frames::Combat;
 use crate::position::Place;
 use crate::{BattleChess, Kind, Piece};
 
@@ -16,7 +17,7 @@ impl Fights for BattleChess {
             attacker: fighter(self, combat.attacking()),
             defender: fighter(self, combat.defending()),
             at: combat.square.spot(),
-            stakes: stakes(second),
+            stakes: stakes(&combat, second),
         })
     }
 
@@ -40,6 +41,13 @@ pub(crate) fn fighter(position: &BattleChess, piece: Piece) -> Fighter {
 }
 
 /// What is won or lost in a combat; `second`: in a second battle (BC-10).
-pub(crate) fn stakes(second: bool) -> L10nMessage {
-    if second { say("battlechess-stakes-second") } else { say("battlechess-stakes-fight") }
+pub(crate) fn stakes(combat: &Combat, second: bool) -> L10nMessage {
+    let fighters = [combat.attacking(), combat.defending()];
+    if second {
+        say("battlechess-stakes-second")
+    } else if fighters.into_iter().any(|piece| piece.kind() == Kind::King) {
+        say("battlechess-stakes-king")
+    } else {
+        say("battlechess-stakes-fight")
+    }
 }

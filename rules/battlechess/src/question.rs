@@ -12,7 +12,7 @@ use crate::{Action, BattleChess, INFO, Kind, Piece};
 /// What is won or risked by an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
 pub(crate) fn stakes(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
     match *asked {
-        DecisionPoint::Result(_, second) => fight_stakes(second),
+        DecisionPoint::Result(combat, second) => fight_stakes(&combat, second),
         DecisionPoint::Strike(..) => say("battlechess-stakes-strike"),
         DecisionPoint::Champion(combat, queen) => champion_stakes(position, combat, queen),
         DecisionPoint::Patron(combat) if combat.defender.behind().kind() == Kind::King => {

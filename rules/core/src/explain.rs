@@ -22,8 +22,8 @@ pub trait Explain: Show {
         None
     }
 
-    /// The squares of a side's pieces of which its player is warned before a turn is sent that leaves
-    /// them to be lost in the next one. None where a look at the board shows that.
+    /// The squares of the pieces of which a side's player is warned before a turn is sent that
+    /// leaves them to be lost in the next one. None where a look at the board shows that.
     fn warned_of(&self, _side: Side) -> SpotSet {
         SpotSet::NONE
     }

@@ -73,7 +73,7 @@ pub struct Scene {
     pub reach: Vec<Arrow>,
     /// How strongly the squares are attacked, where that is asked for.
     pub attacks: Option<AttackMap>,
-    /// The two who fight, where a fight is on: drawn large, above the board.
+    /// The two who fight, or fought in the last turn: drawn large, above the board.
     pub duel: Option<Duel>,
     /// Hands, captured pieces and the like, drawn at the edge nearest to their side.
     pub trays: Vec<Tray>,
@@ -151,6 +151,10 @@ pub struct Duel {
     pub attacker: Piece,
     /// Who defends.
     pub defender: Piece,
+    /// The names of the people who fight for the attacker and the defender, where they are known.
+    pub people: Option<[String; 2]>,
+    /// The result in a few words, once the fight is decided: `Bob wins 2–1`.
+    pub outcome: Option<L10nMessage>,
 }
 
 /// What the two sides have left of their time.

@@ -5,15 +5,15 @@ use match_model::BoardPosting;
 use referee::{Announcement, Due, MatchNews};
 
 use crate::outgoing::board::played_message;
-use crate::outgoing::in_place::{asks_on, joined_turn};
+use crate::outgoing::in_place::{follows_question, joined_turn};
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
 /// The board that an announcement of actions shows.
 pub(crate) struct BoardMessage {
     pub(crate) message: Message,
-    /// Whether it takes the place of the board before it: a question of the same turn, to people
-    /// who are there, or Herald's answer to somebody who looks on.
+    /// Whether it takes the place of the board before it: a question of the same turn or
+    /// the result of a fight, to people who are there, or Herald's answer to somebody who looks on.
     pub(crate) changes: bool,
 }
 
@@ -35,7 +35,8 @@ pub(crate) async fn board_of(messenger: &Messenger, entry: &Due) -> Result<Board
                 return Ok(BoardMessage { message, changes: true });
             }
             let changes =
-                asks_on(messenger.referee(), *match_id, *from..*to, entry.created_at).await?;
+                follows_question(&messenger.composer, *match_id, *from..*to, entry.created_at)
+                    .await?;
             let message = played_message(messenger, *match_id, *from..*to, changes).await?;
             Ok(BoardMessage { message, changes })
         }

@@ -125,8 +125,8 @@ impl Diff<'_> {
         (then.code == now.code || self.is_promotion(from, at)).then_some(from)
     }
 
-    /// Own pieces that the turn itself has cost: there are fewer of their kind, and they stood where
-    /// none of these stands now.
+    /// Own pieces that the turn itself gives up: there are fewer of their kind, and they stood
+    /// where none of these stands now.
     fn given_up(&self) -> Vec<PieceAt> {
         let (before, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
         let moved: SpotSet = self.turn.moved.values().copied().collect();

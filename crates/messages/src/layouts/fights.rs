@@ -12,6 +12,7 @@ use crate::buttons::fights::{FightButton, PartialPlan};
 use crate::words;
 
 /// The plan as far as it is chosen, for its fighter alone. `is_in`: whether one is in already.
+/// `last`: the line with the opponent's last plans.
 pub fn plan(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
@@ -19,8 +20,9 @@ pub fn plan(
     (fight, own): (&Fight, Side),
     so_far: &PartialPlan,
     is_in: bool,
+    last: &str,
 ) -> Message {
-    let content = words::fights::planning(locale, id, info, fight, own, &so_far.stances, is_in);
+    let asked = words::fights::planning(locale, id, info, fight, own, &so_far.stances, is_in);
     let button =
         |action: ButtonAction, label: String, style| Button { id: action.id(), label, style };
     let mut buttons = Vec::new();
@@ -41,11 +43,22 @@ pub fn plan(
         let action = FightButton::PlanLine(id, moment, so_far.round).into();
         buttons.push(button(action, locale.say("button-type-it"), Style::Secondary));
     }
-    if !so_far.stances.is_empty() {
-        let action = FightButton::Plan(id, moment, PartialPlan::empty(so_far.round)).into();
-        buttons.push(button(action, locale.say("button-start-over"), Style::Secondary));
+    let mut rows = vec![Row::Buttons(buttons)];
+    if let [before @ .., _] = so_far.stances.as_slice() {
+        let mut buttons = Vec::new();
+        let mut leads = |stances: &[Stance], label: String| {
+            let plan = PartialPlan { stances: stances.to_vec(), ..*so_far };
+            let action = FightButton::Plan(id, moment, plan).into();
+            buttons.push(button(action, label, Style::Secondary));
+        };
+        // From the second stance, going back is starting over.
+        if !before.is_empty() {
+            leads(before, locale.say("button-back"));
+        }
+        leads(&[], locale.say("button-start-over"));
+        rows.push(Row::Buttons(buttons));
     }
-    Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) }
+    Message { rows, ..Message::text(asked + last) }
 }
 
 /// The form for a plan.

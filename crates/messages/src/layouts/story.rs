@@ -1,27 +1,31 @@
 //! The story of a turn in a message.
 
+use std::collections::{BTreeSet, HashMap};
+
 use discord_model::message::{MOST_CONTENT, shorten, units};
 use games::Table;
 use i18n::Locale;
-use match_model::{DecidedBy, Match, Moment, PersonId, ToldAction, revealed_seed};
+use match_model::{DecidedBy, Match, Moment, PersonId, ToldAction, Way, revealed_seed};
 use model::scene::{Badge, PlacedPiece, Scene};
-use rules::{Actor, Fighter, GameInfo};
+use rules::{Actor, Fighter, GameInfo, Side};
 
 use crate::words;
 
 /// A story longer than this is told without its middle, in characters.
 const LONGEST: usize = 1300;
 
-/// The lines that tell some actions; `first` is the moment at which the turn began.
-pub fn story_lines<'a>(
+/// The lines that tell some actions; `first` is the moment at which the turn began, `names` those
+/// of [`people`].
+pub fn story_lines(
     locale: &Locale,
     info: &GameInfo,
+    row: &Match,
     told: &[ToldAction],
     first: Moment,
-    teller: impl Fn(&ToldAction) -> Option<&'a String>,
+    names: &HashMap<PersonId, String>,
 ) -> Vec<String> {
     let line = |one: &ToldAction| {
-        let by = teller(one).map_or("", String::as_str);
+        let by = teller(row, one).and_then(|person| names.get(&person)).map_or("", String::as_str);
         match one.played.actor {
             Actor::Side(side) if one.moment == first => words::played(
                 locale,
@@ -30,7 +34,10 @@ pub fn story_lines<'a>(
                 &one.played.shown,
                 &one.words,
             ),
-            _ => words::fights::told(locale, info, one, by),
+            _ => {
+                let names = fighters(row, one).map(|person| names.get(&person).cloned());
+                words::fights::told(locale, info, one, by, &names.map(Option::unwrap_or_default))
+            }
         }
     };
     told.iter().map(line).collect()
@@ -75,11 +82,53 @@ pub(crate) fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option
 }
 
 /// Who chose an action; where that is not known, the captain of its side.
-pub fn teller(row: &Match, told: &ToldAction) -> Option<PersonId> {
+fn teller(row: &Match, told: &ToldAction) -> Option<PersonId> {
     told.how.person().or(match told.played.actor {
         Actor::Side(side) => Some(row.person(side)),
         Actor::Chance => None,
     })
+}
+
+/// Who fought for White and Black; where that is not known, the captains.
+fn fighters(row: &Match, told: &ToldAction) -> [PersonId; 2] {
+    let people = match &told.how {
+        Way::Fought(fought) => fought.people,
+        _ => [None; 2],
+    };
+    [Side::White, Side::Black].map(|side| people[side.index()].unwrap_or(row.person(side)))
+}
+
+/// Everyone whom the story of some actions names.
+pub fn people(row: &Match, told: &[ToldAction]) -> BTreeSet<PersonId> {
+    let of = |one: &ToldAction| match one.how {
+        Way::Fought(_) => fighters(row, one).to_vec(),
+        _ => teller(row, one).into_iter().collect(),
+    };
+    told.iter().flat_map(of).collect()
+}
+
+/// Shows the two who fought last, large, with how often each plan hit and who won. `before` is the
+/// scene in which they were about to fight.
+pub fn show_fought(
+    scene: &mut Scene,
+    before: Scene,
+    row: &Match,
+    told: &ToldAction,
+    names: &HashMap<PersonId, String>,
+) {
+    let (Way::Fought(fought), Some(fight), Some(mut duel)) = (&told.how, &told.fight, before.duel)
+    else {
+        return;
+    };
+    let names = fighters(row, told).map(|person| names.get(&person).cloned().unwrap_or_default());
+    duel.people =
+        Some([&fight.attacker, &fight.defender].map(|one| names[one.side.index()].clone()));
+    duel.outcome = words::fights::outcome(fought, &names);
+    if let Some([attacker, defender]) = words::fights::numbers(told) {
+        duel.attacker.badges = vec![attacker];
+        duel.defender.badges = vec![defender];
+    }
+    scene.duel = Some(duel);
 }
 
 /// A message of a heading, a story and what stands under it: the question, or how the match ended.

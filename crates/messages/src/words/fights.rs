@@ -2,8 +2,8 @@
 
 use i18n::Locale;
 use match_model::{
-    AwaitedPerson, MOST_TIES, MatchId, Report, Round, RoundNumber, Stance, StanceFight, Throw,
-    ToldAction, Way,
+    AwaitedPerson, Bout, MOST_TIES, MatchId, Plan, Report, Round, RoundNumber, Stance, StanceFight,
+    Throw, ToldAction, Way,
 };
 use model::scene::{Badge, BadgeTone};
 use rules::l10n::{L10nMessage, say};
@@ -180,6 +180,16 @@ pub(crate) fn planning(
     format!("{}\n{}", locale.text(&head), locale.text(&asked))
 }
 
+/// A person's last revealed plans, the newest first, on a line of small print; nothing of none.
+pub fn last_plans(locale: &Locale, name: &str, plans: &[Plan]) -> String {
+    if plans.is_empty() {
+        return String::new();
+    }
+    let plans: Vec<String> = plans.iter().map(|one| locale.text(&plan(one))).collect();
+    let told = say("fight-last-plans").with("name", name).with("plans", plans.join(" · "));
+    format!("\n-# {}", locale.text(&told))
+}
+
 // Plans and reports, publicly. From the second round on they name it: no two announcements of a
 // fight read the same.
 
@@ -200,11 +210,9 @@ pub fn committed(
     by: Side,
     awaited: u64,
 ) -> String {
-    let of = |own: Side| fighter(info, fight.fighter(own).unwrap_or(&fight.attacker));
-    let committed = say("fight-committed")
-        .with("own", of(by))
-        .with("other", of(by.other()))
-        .with("awaited", mention(awaited));
+    let own = fight.fighter(by).unwrap_or(&fight.attacker);
+    let committed =
+        say("fight-committed").with("own", fighter(info, own)).with("awaited", mention(awaited));
     locale.text(&in_round(round, committed))
 }
 
@@ -217,7 +225,11 @@ pub fn tied(
     number: RoundNumber,
 ) -> String {
     let left = MOST_TIES.saturating_sub(number.next().index());
-    let tied = say("fight-tied").with("plans", revealed(info, fight, round)).with("left", left);
+    let [hits, _] = round.hits();
+    let tied = say("fight-tied")
+        .with("hits", hits)
+        .with("plans", revealed(info, fight, round))
+        .with("left", left);
     locale.text(&tied)
 }
 
@@ -286,9 +298,15 @@ pub(crate) fn seed_told(locale: &Locale) -> String {
     format!("-# {}", locale.say("fight-seed-told"))
 }
 
-/// An action that followed another in the same turn, on a line of its own. `by`: the name of who
-/// chose it.
-pub fn told(locale: &Locale, info: &GameInfo, told: &ToldAction, by: &str) -> String {
+/// An action that followed another in the same turn, on a line of its own, a fight by plans on
+/// several. `by`: the name of who chose it. `names`: of those who fought for White and Black.
+pub fn told(
+    locale: &Locale,
+    info: &GameInfo,
+    told: &ToldAction,
+    by: &str,
+    names: &[String; 2],
+) -> String {
     let action = code_plain(&told.played.shown);
     let words = told.words.clone();
     let line = match (&told.how, &told.fight) {
@@ -301,8 +319,12 @@ pub fn told(locale: &Locale, info: &GameInfo, told: &ToldAction, by: &str) -> St
         (Way::Thrown(throws), Some(fight)) => {
             say("fight-told-how").with("how", thrown(info, fight, throws)).with("words", words)
         }
-        (Way::Fought(fought), Some(fight)) => {
-            say("fight-told-how").with("how", decided(info, fight, fought)).with("words", words)
+        (Way::Fought(fought), Some(fight)) if !fought.rounds.is_empty() => {
+            return fight_told(locale, info, fight, fought, names, words);
+        }
+        (Way::Fought(_), Some(fight)) => {
+            let fight = say("fight-decided-unseen").with("fight", against(info, fight));
+            say("fight-told-how").with("how", fight).with("words", words)
         }
         (Way::Reported(Some(_)), _) => {
             say("fight-told-marshal").with("by", by).with("words", words)
@@ -372,26 +394,69 @@ fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> L10nMessage {
         .with("other", of(&fight.defender))
 }
 
-/// How plans decided a fight: the last ones, and the dice after three ties.
-fn decided(info: &GameInfo, fight: &Fight, fought: &StanceFight) -> L10nMessage {
-    let Some(last) = fought.rounds.last() else {
-        return say("fight-decided-unseen").with("fight", against(info, fight));
+/// A fight by plans: who fought, the plans of ties, a line for each stance of the last plans, and
+/// the result.
+fn fight_told(
+    locale: &Locale,
+    info: &GameInfo,
+    fight: &Fight,
+    fought: &StanceFight,
+    names: &[String; 2],
+    words: L10nMessage,
+) -> String {
+    let Fight { attacker, defender, .. } = fight;
+    let [one, other] = [attacker, defender].map(|fighter| fighter.side.index());
+    let who = say("fight-fought")
+        .with("attacker", fighter(info, attacker))
+        .with("one", names[one].as_str())
+        .with("defender", fighter(info, defender))
+        .with("other", names[other].as_str());
+    let mut lines = vec![format!("- {}", locale.text(&who))];
+    let (last, ties) = match fought.rounds.split_last() {
+        Some((last, ties)) if last.winner().is_some() => (Some(last), ties),
+        _ => (None, fought.rounds.as_slice()),
     };
-    let plans = revealed(info, fight, *last);
-    match last.winner() {
-        Some(winner) => {
-            let [white, black] = last.hits();
-            let [more, less] = if winner == Side::White { [white, black] } else { [black, white] };
-            say("fight-decided-by-plans")
-                .with("ties", fought.rounds.len() - 1)
-                .with("plans", plans)
-                .with("hits", more)
-                .with("other", less)
-        }
-        None => say("fight-decided-by-dice")
-            .with("plans", plans)
-            .with("dice", thrown(info, fight, &fought.throws)),
+    for Round { plans } in ties {
+        let tie = say("fight-tied-before")
+            .with("one", plan(&plans[one]))
+            .with("other", plan(&plans[other]));
+        lines.push(format!("-# {}", locale.text(&tie)));
     }
+    for (number, Bout { stances, hits }) in (1..).zip(last.iter().flat_map(|last| last.bouts())) {
+        let bout = match hits {
+            Some(side) => say("fight-bout-hit")
+                .with("number", number)
+                .with("one", stance(stances[one]))
+                .with("other", stance(stances[other]))
+                .with("by", names[side.index()].as_str()),
+            None => say("fight-bout-even")
+                .with("number", number)
+                .with("one", stance(stances[one]))
+                .with("other", stance(stances[other])),
+        };
+        lines.push(locale.text(&bout));
+    }
+    let decided = match outcome(fought, names) {
+        Some(result) => say("fight-decided-by-plans").with("result", result).with("words", words),
+        None => say("fight-decided-by-dice")
+            .with("dice", thrown(info, fight, &fought.throws))
+            .with("words", words),
+    };
+    lines.push(format!("- {}", locale.text(&decided)));
+    lines.join("\n")
+}
+
+/// Who won a fight by plans, and with how many hits; `None` where dice decided.
+pub(crate) fn outcome(fought: &StanceFight, names: &[String; 2]) -> Option<L10nMessage> {
+    let last = fought.rounds.last()?;
+    let winner = last.winner()?;
+    let hits = last.hits();
+    Some(
+        say("fight-result")
+            .with("by", names[winner.index()].as_str())
+            .with("hits", hits[winner.index()])
+            .with("less", hits[winner.other().index()]),
+    )
 }
 
 /// Between the first and the last lines of a story that is too long to be told whole.

@@ -9,11 +9,12 @@ pub(crate) mod verify;
 
 pub use dice::commitment;
 pub use marshal::{ReportOutcome, report};
-pub use plans::{PlanOutcome, commit_plan, pending};
+pub(crate) use plans::last_revealed;
+pub use plans::{PlanOutcome, commit_plan, last_plans, pending};
 pub(crate) use settle::Step;
 pub(crate) use settle::thrown;
 pub use stances::FightState;
-pub(crate) use stances::{open_round, revealed, state};
+pub(crate) use stances::{open_round, planners, revealed, state};
 pub use verify::{Evidence, Mismatch, VerificationReport, evidence, verify};
 
 pub(crate) use dice::{attacker_wins, seed, throws};

@@ -5,10 +5,11 @@ use match_model::{
     Time, Way,
 };
 use store::fights::{self, Commitment};
+use store::{Connection, Side};
 
 use super::attacker_wins;
 use super::settle::thrown;
-use super::stances::{FightState, revealed, state, written};
+use super::stances::{FightState, planners, read, revealed, state, written};
 use crate::change::Version;
 use crate::{AcceptedActions, MatchNews, Referee, Result};
 
@@ -24,7 +25,7 @@ pub enum PlanOutcome {
         /// The plans of all rounds, and the throws after three ties.
         fought: StanceFight,
         /// The actions.
-        accepted: AcceptedActions,
+        accepted: Box<AcceptedActions>,
     },
 }
 
@@ -62,7 +63,8 @@ pub async fn commit_plan(
         change.commit().await?;
         return Ok(PlanOutcome::Waiting);
     };
-    let mut fought = StanceFight { rounds, throws: Vec::new() };
+    let people = planners(&all, round);
+    let mut fought = StanceFight { rounds, throws: Vec::new(), people };
     let attacker = match last.winner() {
         Some(winner) => winner == fight.attacker.side,
         None if fought.rounds.len() >= MOST_TIES => {
@@ -79,7 +81,7 @@ pub async fn commit_plan(
     let (table, steps) = change.live().with_result(attacker, Way::Fought(fought.clone()))?;
     let accepted = change.play(table, steps, None).await?;
     change.commit().await?;
-    Ok(PlanOutcome::Decided { fought, accepted })
+    Ok(PlanOutcome::Decided { fought, accepted: Box::new(accepted) })
 }
 
 /// The pending fight by stances, as everybody may see it; `None` when there is none.
@@ -98,4 +100,30 @@ pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<Figh
     }
     let all = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
     Ok(Some(state(moment, &all)))
+}
+
+/// How many of a side's last plans its opponent sees while planning.
+const SHOWN_PLANS: u32 = 3;
+
+/// A side's last plans in a match that were revealed, the newest first, each with who made it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn last_plans(
+    referee: &Referee,
+    match_id: MatchId,
+    side: Side,
+) -> Result<Vec<(PersonId, Plan)>> {
+    last_revealed(&mut *referee.store.read().await?, match_id, side, SHOWN_PLANS).await
+}
+
+/// As [`last_plans`], at most so many.
+pub(crate) async fn last_revealed(
+    connection: &mut Connection,
+    match_id: MatchId,
+    side: Side,
+    most: u32,
+) -> Result<Vec<(PersonId, Plan)>> {
+    let plans = fights::last_plans(connection, match_id, side, most).await?;
+    Ok(plans.iter().filter_map(|one| Some((one.person_id, read(&one.plan)?))).collect())
 }

@@ -1,6 +1,6 @@
 //! Plans of three stances, and who hits whom (BC-2).
 
-use match_model::{Moment, Plan, Report, Round, RoundNumber, Stance};
+use match_model::{Moment, PersonId, Plan, Report, Round, RoundNumber, Stance};
 use store::Side;
 use store::fights::Commitment;
 
@@ -8,7 +8,7 @@ pub(crate) fn written(plan: Plan) -> String {
     plan.into_iter().map(Stance::letter).collect()
 }
 
-fn read(text: &str) -> Option<Plan> {
+pub(crate) fn read(text: &str) -> Option<Plan> {
     let mut stances = text.chars().map(Stance::from_letter);
     let plan = [stances.next()??, stances.next()??, stances.next()??];
     stances.next().is_none().then_some(plan)
@@ -29,6 +29,14 @@ pub(crate) fn revealed(commitments: &[Commitment]) -> Vec<Round> {
         }
     }
     rounds
+}
+
+/// Who planned a round for White, and for Black.
+pub(crate) fn planners(commitments: &[Commitment], round: RoundNumber) -> [Option<PersonId>; 2] {
+    [Side::White, Side::Black].map(|side| {
+        let is_of = |one: &&Commitment| one.round == round && one.side == side;
+        commitments.iter().find(is_of).map(|one| one.person_id)
+    })
 }
 
 /// A fight by stances as everybody may see it.

@@ -240,7 +240,9 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
     for (by, text) in [alice(), herald(), alice()].iter().zip(ATTACK) {
         referee::play::play(&referee, id, by.id, text, None, NOW).await.unwrap();
     }
-    let Some(Asks::Plan { round: RoundNumber::FIRST, seed }) = asks(&referee, id).await else {
+    let Some(Asks::Plan { round: RoundNumber::FIRST, seed, last_opening: None }) =
+        asks(&referee, id).await
+    else {
         panic!("no plan")
     };
     let Some(Asks::Plan { seed: other, .. }) = asks(&knowing(&hall).await, id).await else {
@@ -253,6 +255,15 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
         .unwrap();
     assert!(matches!(planned, PlanOutcome::Waiting));
     assert_eq!(asks(&referee, id).await, None, "its plan is in");
+    // Its plan is part of what it plans by once it is revealed, in a tie as well.
+    assert_eq!(referee::fight::last_plans(&referee, id, Side::Black).await.unwrap(), []);
+    referee::fight::commit_plan(&referee, id, alice().id, round_at(3, 0), plan, NOW).await.unwrap();
+    let Some(Asks::Plan { last_opening: Some(Stance::Strike), .. }) = asks(&referee, id).await
+    else {
+        panic!("no plan after one that was revealed")
+    };
+    let last = referee::fight::last_plans(&referee, id, Side::Black).await.unwrap();
+    assert_eq!(last, [(herald().id, plan)]);
     assert_eq!(
         refused(
             referee::enlistment::enlist(&referee, id, alice().id, &herald(), true, "a2", NOW).await

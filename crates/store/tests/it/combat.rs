@@ -17,7 +17,7 @@ async fn plans_are_kept_by_combat_and_round_and_not_printed() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
-    let plan = |round, side| Commitment {
+    let plan_of = |round, side| Commitment {
         round: RoundNumber::new(round),
         side,
         person_id: ALICE,
@@ -25,21 +25,34 @@ async fn plans_are_kept_by_combat_and_round_and_not_printed() {
         at: Time(20),
     };
     for (ply, new) in [
-        (4, plan(1, Side::White)),
-        (4, plan(0, Side::Black)),
-        (4, plan(0, Side::White)),
-        (7, plan(0, Side::Black)),
+        (4, plan_of(1, Side::White)),
+        (4, plan_of(0, Side::Black)),
+        (4, plan_of(0, Side::White)),
+        (7, plan_of(0, Side::Black)),
     ] {
         fights::commit(&mut tx, id, Moment::new(ply), &new).await.unwrap();
     }
     let of = fights::of_fight(&mut tx, id, Moment::new(4)).await.unwrap();
-    assert_eq!(of, [plan(0, Side::White), plan(0, Side::Black), plan(1, Side::White)]);
+    assert_eq!(of, [plan_of(0, Side::White), plan_of(0, Side::Black), plan_of(1, Side::White)]);
     // One a side: another takes its place.
-    let other = Commitment { plan: "GGG".to_owned(), at: Time(30), ..plan(0, Side::White) };
+    let other = Commitment { plan: "GGG".to_owned(), at: Time(30), ..plan_of(0, Side::White) };
     fights::commit(&mut tx, id, Moment::new(4), &other).await.unwrap();
     let of = fights::of_fight(&mut tx, id, Moment::new(4)).await.unwrap();
-    assert_eq!(of, [other, plan(0, Side::Black), plan(1, Side::White)]);
-    let stranger = Commitment { person_id: PersonId::new(404), ..plan(2, Side::White) };
+    assert_eq!(of, [other, plan_of(0, Side::Black), plan_of(1, Side::White)]);
+    // Revealed are rounds with both plans, whichever fight they are of; the newest come first.
+    let revealed = async |tx: &mut _, side, most| {
+        let last = fights::last_plans(tx, id, side, most).await.unwrap();
+        last.into_iter().map(|one| one.plan).collect::<Vec<_>>()
+    };
+    assert_eq!(revealed(&mut tx, Side::White, 3).await, ["GGG"]);
+    assert_eq!(revealed(&mut tx, Side::Black, 3).await, ["SFG"]);
+    let late = |side, plan: &str| Commitment { plan: plan.to_owned(), ..plan_of(0, side) };
+    for new in [late(Side::White, "FFF"), late(Side::Black, "SSS")] {
+        fights::commit(&mut tx, id, Moment::new(9), &new).await.unwrap();
+    }
+    assert_eq!(revealed(&mut tx, Side::White, 3).await, ["FFF", "GGG"]);
+    assert_eq!(revealed(&mut tx, Side::White, 1).await, ["FFF"]);
+    let stranger = Commitment { person_id: PersonId::new(404), ..plan_of(2, Side::White) };
     tx = refuses(&store, tx, async |tx| fights::commit(tx, id, Moment::new(4), &stranger).await)
         .await;
     assert!(fights::of_fight(&mut tx, MatchId::new(99), Moment::new(4)).await.unwrap().is_empty());

@@ -114,7 +114,8 @@ impl BattleChess {
         });
         let (fight, at) = (fight?, combat?.square.spot());
         let figure = |piece: Piece| self.figure(piece, self.square_of(piece), Some(fight));
-        Some(Duel { at, attacker: figure(fight.attacks.0), defender: figure(fight.defends.0) })
+        let (attacker, defender) = (figure(fight.attacks.0), figure(fight.defends.0));
+        Some(Duel { at, attacker, defender, people: None, outcome: None })
     }
 
     /// The marks of the position itself, without those of the last actions.

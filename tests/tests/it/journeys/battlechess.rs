@@ -4,6 +4,7 @@ pub(crate) mod battle;
 mod dice;
 mod elsewhere;
 pub(super) mod game;
+pub(crate) mod plans;
 mod quiet;
 mod script;
 mod scripts;

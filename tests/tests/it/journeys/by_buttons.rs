@@ -145,6 +145,9 @@ pub(super) async fn a_plan_is_four_taps() -> Walked {
         types(who, thread, text).await?;
     }
     let asked = board_after(&bob, thread, 3).await?;
+    let is_word = |word: &&str| word.contains(char::is_alphanumeric);
+    let words = asked.content.split_whitespace().filter(is_word).count();
+    assert!(words <= 45, "{words}: {}", asked.content);
     for (person, third) in [(&alice, "Strike"), (&bob, "Feint")] {
         let mut finger = Finger::of(person);
         let mut plan = finger.sees(&asked, "Plan your fight").await?;
@@ -154,7 +157,7 @@ pub(super) async fn a_plan_is_four_taps() -> Walked {
         finger.taps(&plan, third).await?;
         assert_eq!(finger.taps, 4);
     }
-    holds(&board_after(&bob, thread, 4).await?.content, &["Strike, Guard, Strike"])?;
+    holds(&board_after(&bob, thread, 4).await?.content, &["3. Strike – Feint: Alice hits"])?;
     stage.close().await
 }
 

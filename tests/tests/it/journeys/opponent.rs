@@ -12,7 +12,7 @@ use rules::Options;
 use rules::contract::Dice;
 use tests::{Error, Stage, after, board_after, boards, patience, running_clock, said};
 
-use crate::journeys::battlechess::battle::{PLAN, plan};
+use crate::journeys::battlechess::plans::{PLAN, plan};
 use crate::journeys::{Walked, clicked, holds, named, told, types};
 
 /// Lets somebody challenge Herald, who accepts by itself: the place of the match and its first

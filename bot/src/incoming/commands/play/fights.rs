@@ -2,12 +2,13 @@
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
-use match_model::{FightRound, MatchId, MatchMoment, Person, Plan, RoundNumber};
+use match_model::{FightRound, MatchId, MatchMoment, Person, PersonId, Plan, RoundNumber};
 use messages::buttons::fights::{FightButton, PartialPlan};
 use messages::layouts::fights as layout;
 use messages::words;
 use referee::{AcceptedActions, Act, PlanOutcome, ReportOutcome};
 use rules::l10n::say;
+use rules::{GameInfo, Side};
 
 use crate::incoming::commands::matches::board_view;
 use crate::incoming::commands::play::enter;
@@ -15,10 +16,11 @@ use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
+use crate::outgoing::names::shown_name;
 use crate::outgoing::public_reply::PublicReply;
 use crate::outgoing::topics::TopicGuard;
 use crate::permissions::Place;
-use crate::reply::{Answer, Reply};
+use crate::reply::{Answer, Failure, Reply};
 
 impl ButtonHandler for FightButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
@@ -102,8 +104,27 @@ pub(crate) async fn plan(
     let state = referee::fight::pending(&composer.referee, id).await?;
     let is_in = state.is_some_and(|state| state.committed[side.index()]);
     let at = id.at(moment);
-    let message = layout::plan(&composer.locale, at, info, (&combat, side), &so_far, is_in);
+    let last = last_plans(composer, info, id, side.other()).await?;
+    let message = layout::plan(&composer.locale, at, info, (&combat, side), &so_far, is_in, &last);
     Ok(Reply::private(message, visibility))
+}
+
+/// The line with a side's last plans. A side for which several people planned goes by its own name.
+async fn last_plans(
+    composer: &Composer,
+    info: &GameInfo,
+    id: MatchId,
+    side: Side,
+) -> Result<String, Failure> {
+    let last = referee::fight::last_plans(&composer.referee, id, side).await?;
+    let Some(&(newest, _)) = last.first() else { return Ok(String::new()) };
+    let (people, plans): (Vec<PersonId>, Vec<Plan>) = last.into_iter().unzip();
+    let name = match people.iter().all(|person| *person == newest) {
+        true if newest == composer.own => composer.locale.say("opponent-herald"),
+        true => shown_name(composer, newest).await?,
+        false => words::side(&composer.locale, info, side),
+    };
+    Ok(words::fights::last_plans(&composer.locale, &name, &plans))
 }
 
 /// The form for a plan.

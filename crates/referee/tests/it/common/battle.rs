@@ -85,7 +85,7 @@ pub(crate) fn fought(
     duelled: referee::Result<PlanOutcome>,
 ) -> (match_model::StanceFight, AcceptedActions) {
     match duelled {
-        Ok(PlanOutcome::Decided { fought, accepted }) => (fought, accepted),
+        Ok(PlanOutcome::Decided { fought, accepted }) => (fought, *accepted),
         other => panic!("not decided: {other:?}"),
     }
 }

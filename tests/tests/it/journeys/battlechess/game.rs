@@ -10,7 +10,7 @@ use crate::journeys::{Walked, holds, named, told};
 
 /// Fights that are not decided at once, by the number of actions before: a tie and then a result;
 /// three ties, after which the dice give the result that the game needs.
-const ROUNDS: [(u32, &[super::battle::Plans]); 2] = [
+const ROUNDS: [(u32, &[super::plans::Plans]); 2] = [
     (7, &[("SFG", "SFG"), ("SFF", "FFF")]),
     (37, &[("SSS", "SSS"), ("SFG", "FSG"), ("GGF", "GGF")]),
 ];

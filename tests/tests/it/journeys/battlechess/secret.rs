@@ -6,9 +6,11 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use fake_discord::driver::{InteractionOutcome, OptionValue, Person, SeenMessage};
 use herald::Clock;
+use rules::Side;
 use tests::{Error, Stage, patience, running_clock};
 
-use super::battle::{Battle, PLAN, plan, spelt};
+use super::battle::Battle;
+use super::plans::{self, PLAN, plan, spelt};
 use crate::journeys::{Walked, holds};
 
 /// What is seen of a message, its picture's bytes included.
@@ -122,7 +124,7 @@ struct Between {
 }
 
 /// `tied`: the plan is for the second round of the fight; the first, a tie, is revealed.
-async fn between(secret: &str, tied: bool) -> Result<Between, Error> {
+async fn between(secret: &'static str, tied: bool) -> Result<Between, Error> {
     let clock = Clock::Set(running_clock(1_800_000_000_000));
     let stage = Stage::set_logging(clock, patience()).await?;
     let mut battle = Battle::begin(stage, &[], &[]).await?;
@@ -133,7 +135,6 @@ async fn between(secret: &str, tied: bool) -> Result<Between, Error> {
     }
     let (carol, erin) = (battle.person("Carol")?, battle.person("Erin")?);
     let asking = battle.board.clone();
-    let before = battle.public().len();
     if tied {
         plan(&carol, &asking, "SFG").await?;
         // Public and private messages stand in the same order in every run.
@@ -175,8 +176,10 @@ async fn between(secret: &str, tied: bool) -> Result<Between, Error> {
 
     // It was there all the time: it comes out when both are in.
     plan(&erin, &asking, "GGG").await?;
-    let revealed = battle.next_public(before).await?;
-    holds(&revealed.content, &[&spelt(secret), "**Guard, Guard, Guard**"])?;
+    let fight = plans::told((secret, "GGG"), ["Carol", "Erin"], Side::White)?;
+    let revealed = battle.comes_to_say(&asking, "1. ").await?;
+    let lines: Vec<&str> = fight.lines.iter().map(String::as_str).collect();
+    holds(&revealed.content, &lines)?;
     battle.stage.close().await?;
     Ok(Between { seen, told, logged })
 }

@@ -7,7 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use herald::Clock;
 use tests::{Stage, board_after, boards, patience, running_clock, said};
 
-use super::battle::{Battle, PLAN, chosen};
+use super::battle::Battle;
+use super::plans::{PLAN, chosen};
 use super::script::{Line, TWO_TEAMS, lines};
 use super::scripts::MEMBERS;
 use crate::journeys::teams::enlisted;
@@ -81,12 +82,12 @@ async fn whoever_plays_a_piece_is_the_one_who_may() -> Walked {
     let (alice, erin, frank) =
         (battle.person("Alice")?, battle.person("Erin")?, battle.person("Frank")?);
     let asked = battle.board.id;
-    let first = clicked(&alice, asked, super::battle::PLAN).await?;
+    let first = clicked(&alice, asked, PLAN).await?;
     holds(&first, &[&battle.mention("Carol")?, "answers first. You may answer <t:"])?;
-    let captains = clicked(&erin, asked, super::battle::PLAN).await?;
+    let captains = clicked(&erin, asked, PLAN).await?;
     holds(&captains, &["That is for your side's captain to decide", &battle.mention("Bob")?])?;
     let stranger = "You don't fight in this combat, so you can only watch.";
-    assert_eq!(clicked(&frank, asked, super::battle::PLAN).await?, stranger);
+    assert_eq!(clicked(&frank, asked, PLAN).await?, stranger);
     battle.fights(["Carol", "Bob"], "attacker wins", &[("SFG", "FGS")]).await?;
     battle.stage.close().await
 }

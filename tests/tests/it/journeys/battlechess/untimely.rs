@@ -5,7 +5,8 @@ use fake_discord::Fault;
 use herald::Clock;
 use tests::{Stage, boards, hurry};
 
-use super::battle::{Battle, PLAN, chosen, plan, spelt};
+use super::battle::Battle;
+use super::plans::{PLAN, chosen, plan, spelt};
 use crate::journeys::{Walked, clicked, holds, types, types_elsewhere};
 
 const ATTACK: [(&str, &str); 3] = [("Alice", "e2-e4"), ("Bob", "d7-d5"), ("Alice", "e4xd5")];
@@ -75,11 +76,16 @@ async fn plans_that_are_not_taken() -> Walked {
         .map_err(|error| format!("it is not lost: {error}"))?;
     let late = chosen(&bob, &tied, "SSS").await?;
     holds(&plan(&bob, &tied, "GGG").await?, &["The fight is decided in match 1"])?;
+    battle.reveals(("FFG", "GGG"), ["Alice", "Bob"])?;
     battle.follows(&["attacker wins"]).await?;
-    holds(&battle.board.content, &["After a tie: ", &spelt("FFG"), &spelt("GGG")])?;
+    holds(
+        &battle.board.content,
+        &["Tie: ", "1. Feint – Guard: Alice hits", "3. Guard – Guard: no hit"],
+    )?;
+    holds(&battle.board.content, &["**Alice wins 2–0**: "])?;
     assert_eq!(late.commit(&bob).await?, REVEALED);
-    assert_eq!(boards(&carol, battle.place), [0, 1, 2, 3, 4]);
-    assert_eq!(battle.public().len(), 5, "a fight adds no message but the board that ends it");
+    assert_eq!(boards(&carol, battle.place), [0, 1, 2, 4]);
+    assert_eq!(battle.public().len(), 4, "a fight adds no message");
     battle.stage.close().await
 }
 
@@ -133,8 +139,9 @@ async fn everybody_commits_at_the_same_moment_and_one_twice() -> Walked {
     assert_eq!(known, 2, "{hers:?}");
     assert!(all().filter(is_in).count() >= 1, "{hers:?} {his}");
     assert_eq!(all().filter(decided).count(), 1, "{hers:?} {his}");
+    battle.reveals(("SSF", "FFF"), ["Alice", "Bob"])?;
     battle.follows(&["attacker wins"]).await?;
-    holds(&battle.board.content, &[&spelt("SSF"), &spelt("FFF")])?;
-    assert_eq!(boards(&bob, battle.place), [0, 1, 2, 3, 4]);
+    holds(&battle.board.content, &["1. Strike – Feint: Alice hits", "**Alice wins 2–0**: "])?;
+    assert_eq!(boards(&bob, battle.place), [0, 1, 2, 4]);
     battle.stage.close().await
 }

@@ -1,0 +1,114 @@
+//! Plans for fights, as tests write them and as people read them.
+
+use fake_discord::driver::{Person, SeenMessage};
+use match_model::{Round, Stance};
+use rules::Side;
+use rules::l10n::{L10nMessage, say};
+use tests::Error;
+
+use crate::journeys::holds;
+use crate::journeys::turns::changed;
+
+/// The button under a board that begins a plan.
+pub(crate) const PLAN: &str = "Plan your fight";
+
+/// Plans of a round: White's and Black's, by letters.
+pub(crate) type Plans = (&'static str, &'static str);
+
+/// The name of a stance by its letter.
+fn stance(letter: char) -> &'static str {
+    match letter {
+        'S' => "Strike",
+        'F' => "Feint",
+        _ => "Guard",
+    }
+}
+
+/// A plan as it is shown: `SFG` is `Strike, Feint, Guard`.
+pub(crate) fn spelt(plan: &str) -> String {
+    plan.chars().map(stance).collect::<Vec<_>>().join(", ")
+}
+
+/// A round of a fight with what each stance does to the other, as its result tells it.
+pub(crate) struct Told {
+    /// A line for each stance: `1. Strike – Guard: Bob hits`.
+    pub(crate) lines: Vec<String>,
+    /// Who won, and with how many hits.
+    pub(crate) result: Option<L10nMessage>,
+}
+
+/// The telling of the last round of a fight by two people, White's and Black's.
+pub(crate) fn told((white, black): Plans, who: [&str; 2], attacker: Side) -> Result<Told, Error> {
+    let read = |plan: &str| -> Option<[Stance; 3]> {
+        let stances: Option<Vec<Stance>> = plan.chars().map(Stance::from_letter).collect();
+        stances?.try_into().ok()
+    };
+    let plans = [read(white).ok_or("no plan")?, read(black).ok_or("no plan")?];
+    let round = Round { plans };
+    let letters: Vec<[char; 2]> = white.chars().zip(black.chars()).map(Into::into).collect();
+    let lines = (1..).zip(letters).zip(round.bouts()).map(|((number, letters), bout)| {
+        let [one, other] = [attacker, attacker.other()].map(|side| stance(letters[side.index()]));
+        let hits = match bout.hits {
+            Some(side) => format!("{} hits", who[side.index()]),
+            None => "no hit".to_owned(),
+        };
+        format!("{number}. {one} – {other}: {hits}")
+    });
+    let result = round.winner().map(|winner| {
+        say("fight-result")
+            .with("by", who[winner.index()])
+            .with("hits", round.hits()[winner.index()])
+            .with("less", round.hits()[winner.other().index()])
+    });
+    Ok(Told { lines: lines.collect(), result })
+}
+
+/// A plan of which two stances are chosen; the third commits it.
+pub(crate) struct Chosen {
+    pub(crate) message: SeenMessage,
+    pub(crate) third: &'static str,
+}
+
+impl Chosen {
+    /// Commits it: what its fighter is told.
+    pub(crate) async fn commit(&self, person: &Person) -> Result<String, Error> {
+        crate::journeys::clicked(person, self.message.id, self.third).await
+    }
+}
+
+/// Chooses the first two stances of a plan in private.
+pub(crate) async fn chosen(
+    person: &Person,
+    asking: &SeenMessage,
+    plan: &str,
+) -> Result<Chosen, Error> {
+    let answer = person.click(asking.id, PLAN).await?;
+    let mut message = answer.message()?.clone();
+    assert!(message.ephemeral, "everybody sees: {}", message.content);
+    let (two, third) = plan.split_at(2);
+    for letter in two.chars() {
+        message = changed(person, &message, stance(letter)).await?;
+        assert!(message.ephemeral);
+    }
+    holds(&message.content, &[&spelt(two)])?;
+    assert!(message.button("Start over").is_some());
+    let message = changed(person, &message, "Back").await?;
+    assert!(!message.content.contains(&format!("**{}**", spelt(two))), "{}", message.content);
+    let again = stance(two.chars().next_back().ok_or("no second stance")?);
+    let message = changed(person, &message, again).await?;
+    Ok(Chosen { message, third: stance(third.chars().next().ok_or("no third stance")?) })
+}
+
+/// Plans a fight and commits the plan: what the fighter is told.
+pub(crate) async fn plan(
+    person: &Person,
+    asking: &SeenMessage,
+    plan: &str,
+) -> Result<String, Error> {
+    let Chosen { message, third } = chosen(person, asking, plan).await?;
+    let committed = changed(person, &message, third).await?;
+    assert!(committed.ephemeral);
+    let buttons: Vec<_> = committed.controls().into_iter().filter_map(|c| c.label).collect();
+    assert!(buttons.is_empty() || buttons == ["Change it"], "{buttons:?}");
+    Ok(committed.content)
+}
