@@ -1,6 +1,6 @@
-//! Boards that take the place of the one before: a question in the middle of a turn, the result of a
-//! fight, and Herald's turn, which joins the board of the turn that it answers, so that a full turn is
-//! one message.
+//! Boards that take the place of the one before: a question in the middle of a turn, the result of
+//! a fight, and Herald's turn, which joins the board of the turn that it answers, so that a full
+//! turn is one message.
 //!
 //! Discord notifies nobody of a change. So Herald's turn joins only while its opponent looks on:
 //! they have acted within half a minute (`Patience::looks_on`). Later it has a message of its own,
