@@ -27,11 +27,11 @@ pub(super) const LIMITS: ServerLimits = ServerLimits {
     keep_alive: false,
 };
 
-/// What Prometheus reads ("Text-based format").
+/// The content type of metrics (Prometheus, "Text-based format").
 const METRICS_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
 const TEXT_TYPE: &str = "text/plain; charset=utf-8";
 
-/// What the answers are made of.
+/// The parts of the answers.
 #[derive(Debug)]
 pub(super) struct Endpoint {
     state: Arc<HealthState>,

@@ -37,8 +37,8 @@ impl Stance {
 /// Three stances in order.
 pub type Plan = [Stance; 3];
 
-/// How often, in percent, a fight opens with the stance that opened the last plan. The other times
-/// each stance is as likely, so at level 0 the opening repeats in 73 % of fights.
+/// The share, in percent, of fights that open with the stance that opened the last plan. In the
+/// others each stance is as likely, so at level 0 the opening repeats in 73 % of fights.
 const REPEATED_OPENINGS: [usize; 5] = [60, 20, 0, 0, 0];
 
 /// Draws a side's plan for a round, from 0, of the fight that is awaited after so many actions.

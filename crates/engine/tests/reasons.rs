@@ -106,7 +106,7 @@ impl Turn<'_> {
         Some(ends.iter().flat_map(|end| lost(table, &**end, victim)).collect())
     }
 
-    /// Where a piece that stands on a square now may have stood before.
+    /// Returns the squares on which a piece may have stood before the turn.
     fn origins(&self, piece: &PieceAt) -> Vec<String> {
         let (then, now) = (board(self.before, self.side), board(self.after, self.side));
         let left = |square: &String| then.get(square) != now.get(square);
@@ -114,7 +114,7 @@ impl Turn<'_> {
         if stayed {
             return vec![piece.square.clone()];
         }
-        // What moved off a building may leave one like it behind.
+        // A unit that moves off a building may leave one like it behind.
         let alike = |square: &String| then[square].iter().any(|one| one.starts_with(&piece.code));
         then.keys().filter(|square| left(square) || alike(square)).cloned().collect()
     }
@@ -124,7 +124,7 @@ impl Turn<'_> {
         there.iter().any(|one| one.split(' ').next() == Some(&piece.code))
     }
 
-    /// Whether it is so; `None` where that would take too long.
+    /// Returns whether a reason is true; `None` if finding out would take too long.
     fn is_true(&self, reason: &Reason) -> Option<bool> {
         let (before, after, side) = (self.before, self.after, self.side);
         let enemy = side.other();
@@ -226,7 +226,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether whatever takes on a square can be taken there in the next turn.
+    /// Returns whether any piece that takes on a square can be taken there in the next turn.
     fn is_avenged(&self, table: &dyn Table, square: &str) -> Option<bool> {
         let mut taken = 0;
         for end in ends(table, &mut self.most.clone())? {
@@ -242,7 +242,7 @@ impl Turn<'_> {
         Some(taken > 0)
     }
 
-    /// Whether the fight at hand costs what it is said to.
+    /// Returns whether the fight at hand has those stakes.
     fn is_fight(&self, stakes: &engine::Stakes) -> Option<bool> {
         let mut fight = self.after.copy();
         // Nobody sends a champion against it.

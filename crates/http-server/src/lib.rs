@@ -32,7 +32,7 @@ const MOST_HEADERS: usize = 64;
 /// Connections that wait to be accepted.
 const BACKLOG: u32 = 1024;
 
-/// What whoever connects may take.
+/// The limits of an endpoint.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerLimits {
     /// The time in which a request must come in, and in which a connection must bring a request
@@ -40,14 +40,14 @@ pub struct ServerLimits {
     pub request: Duration,
     /// The time in which the head of a request must come, from the end of the answer before it.
     pub idle: Duration,
-    /// How many connections may be open. Programs may often open 1,024 files.
+    /// Open connections at most. Programs may often open 1,024 files.
     pub connections: usize,
     /// How long the client may send nothing, before or within a request, until its connection may
     /// be closed for another one. It matters only when all `connections` are open.
     pub silence: Duration,
     /// The longest head of a request, in bytes; 8,192 or more.
     pub head: usize,
-    /// Whether a connection takes more than one request.
+    /// Keep-alive: a connection may carry several requests.
     pub keep_alive: bool,
 }
 
@@ -82,7 +82,7 @@ impl BoundAddress {
     }
 }
 
-/// How an endpoint is told that it ends.
+/// Tells an endpoint to end.
 #[derive(Clone, Debug, Default)]
 pub struct EndpointStop {
     /// Whoever asks is still answered, and told to come on another connection.

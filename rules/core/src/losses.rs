@@ -1,4 +1,4 @@
-//! What a side can lose before a turn is over.
+//! The pieces that a side can lose before a turn is over.
 
 use model::Side;
 use model::scene::Spot;
@@ -28,7 +28,7 @@ impl SpotSet {
         self.0 |= SpotSet::bit(at);
     }
 
-    /// Whether the square is among them.
+    /// Returns whether the square is in the set.
     #[must_use]
     pub const fn has(self, at: Spot) -> bool {
         self.0 & SpotSet::bit(at) != 0
@@ -65,12 +65,12 @@ impl FromIterator<Spot> for SpotSet {
     }
 }
 
-/// What a side can lose before a turn is over.
+/// The pieces that a side can lose before a turn is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Losses {
     /// The squares whose piece it loses in at least one continuation.
     pub at: SpotSet,
-    /// Whether every continuation was followed: what stands elsewhere is then safe.
+    /// True if every continuation was followed: pieces elsewhere are then safe.
     pub complete: bool,
 }
 
@@ -89,8 +89,8 @@ pub fn losses<G: Explain>(position: &G, victim: Side, nodes: &mut u32) -> Losses
     Losses { at, complete: complete && comparable }
 }
 
-/// Whether whatever takes the piece of `victim` on a square in this turn can be taken there in the
-/// next; `None` where that cannot be told within so many nodes, or nothing takes it.
+/// Returns whether any piece that takes that of `victim` on a square in this turn can be taken
+/// there in the next; `None` if nothing takes it, or `nodes` do not suffice to tell.
 pub fn is_avenged<G: Explain>(
     position: &G,
     victim: Side,

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::PieceAt;
 
-/// What stands where in a position.
+/// The pieces and buildings of a position.
 pub(super) struct Pieces {
     placed: Vec<(PlacedPiece, PieceAt)>,
 }

@@ -1,4 +1,4 @@
-//! What is at stake where a turn leads to a fight.
+//! The stakes of a fight that a turn leads to.
 
 use games::Table;
 use rules::scene::Spot;
@@ -9,11 +9,11 @@ use super::{Reason, Stakes};
 
 /// An attack that leads to a fight.
 pub(super) struct Attack {
-    /// Where the attacker came from, before the turn.
+    /// The attacker's square before the turn.
     pub(super) from: Spot,
     /// The square that it attacks.
     pub(super) to: Spot,
-    /// Where the piece came from that fights for the attacker.
+    /// The square of the champion, if there is one.
     pub(super) champion: Option<Spot>,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn reasons(
     }
 }
 
-/// Whether a piece of that code has that name.
+/// Returns whether pieces of that code have that name.
 fn is_named(pieces: &Pieces, side: Side, code: &str, name: &rules::l10n::Term) -> bool {
     pieces.of_side(side).any(|(_, piece)| piece.code == code && piece.name == *name)
 }

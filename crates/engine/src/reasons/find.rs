@@ -65,9 +65,9 @@ fn push(reasons: &mut Vec<Reason>, of: fn(Vec<PieceAt>) -> Reason, pieces: Vec<P
 /// A turn that was played.
 struct PlayedTurn {
     after: Box<dyn Table>,
-    /// Where each piece stood that has moved, by where it stands now.
+    /// The first square of each piece that moved, by its last square.
     moved: BTreeMap<Spot, Spot>,
-    /// Where a piece of the mover captured last and stands.
+    /// The square of the last capture, where the capturing piece stands.
     captured_on: Option<Spot>,
     attack: Option<Attack>,
 }
@@ -113,8 +113,8 @@ struct Diff<'a> {
 }
 
 impl Diff<'_> {
-    /// Where a piece stood before that stands on a square now: there, if one like it did. `None`
-    /// where that cannot be told: it is new, or moved along with another.
+    /// Returns the square before the turn of the piece that is on `at` now: `at` itself if one like
+    /// it stood there. `None` if that is unknown: the piece is new, or moved along with another.
     fn stood(&self, at: Spot) -> Option<Spot> {
         let now = self.now.at(self.side, at)?;
         if self.before.at(self.side, at).is_some_and(|then| then.code == now.code) {
@@ -178,8 +178,8 @@ impl Diff<'_> {
         promoted.filter_map(|(now, _)| self.now.at(self.side, *now).cloned()).collect()
     }
 
-    /// Whether what moved from one square to the other became something else: there are more of
-    /// its kind now. Of a group that moved together, another piece may stand there.
+    /// Returns whether the piece that moved became another kind, of which there are more now. Of a
+    /// group that moved together, another piece may stand there.
     fn is_promotion(&self, from: Spot, to: Spot) -> bool {
         let (then, now) = (self.before.by_code(self.side), self.now.by_code(self.side));
         let ends = self.before.at(self.side, from).zip(self.now.at(self.side, to));
@@ -203,7 +203,7 @@ impl Diff<'_> {
     }
 }
 
-/// What the turn changes about the next one.
+/// Adds the reasons that concern the next turn.
 fn next_turn(table: &dyn Table, pieces: &Diff<'_>, reasons: &mut Vec<Reason>) {
     let (side, turn) = (pieces.side, pieces.turn);
     let (after, enemy) = (&*turn.after, side.other());
@@ -259,7 +259,7 @@ fn named(mut pieces: Vec<PieceAt>) -> Vec<PieceAt> {
     pieces
 }
 
-/// Whether a piece could be taken for nothing before, and now only for something.
+/// Returns whether a piece could be taken for nothing before, and now only for something.
 fn is_guarded(passed: Option<&dyn Table>, after: &dyn Table, side: Side, at: Spot) -> bool {
     let avenged = |table: &dyn Table| table.is_avenged(side, at, &mut { NODES / 8 });
     avenged(after) == Some(true) && passed.and_then(avenged) == Some(false)

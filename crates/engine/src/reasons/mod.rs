@@ -21,18 +21,18 @@ pub struct PieceAt {
     pub square: String,
 }
 
-/// What a piece fights for.
+/// The stakes of a fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stakes {
     /// The piece that is lost with the fight: a champion where one is sent.
     pub stake: PieceAt,
     /// The piece for which the champion fights.
     pub champion_of: Option<PieceAt>,
-    /// What is attacked. A Queen may send a champion, who is lost in her place.
+    /// The piece that is attacked. A Queen may send a champion, who is lost in her place.
     pub prize: PieceAt,
-    /// Whether the King fights in person.
+    /// The King fights in person.
     pub risks_king: bool,
-    /// Whether the enemy King is attacked.
+    /// The enemy King is attacked.
     pub wins_game: bool,
 }
 
@@ -71,9 +71,9 @@ pub enum Reason {
     Creates(Vec<PieceAt>),
     /// Pieces that became others, as they are now.
     Promotes(Vec<PieceAt>),
-    /// What could have been taken and cannot any more.
+    /// Own pieces that could have been taken and cannot be any more.
     Saves(Vec<PieceAt>),
-    /// What could have been taken for nothing, and now only for something.
+    /// Own pieces that could have been taken for nothing, and now only for something.
     Guards(Vec<PieceAt>),
     /// One piece that could be taken next turn if the other side passed, and could not before.
     Threatens(PieceAt),

@@ -44,7 +44,7 @@ pub(super) fn on() -> OptionRow {
         .of(vec![(say("practice-on-board"), "practice")])
 }
 
-/// How far `/hint` looks.
+/// The depth of a `/hint`.
 pub(super) fn depth() -> OptionRow {
     option(named::DO, say("opponent-command-hint-do"), OptionType::Text)
         .of(vec![(say("opponent-hint-do-deeper"), "deeper")])
