@@ -81,7 +81,7 @@ opponent-hint = I would play { $actions }: { $words }.
 opponent-reason-forces = From there I see a forced win.
 opponent-reason-resists = I see a forced loss, and this resists longest.
 opponent-hint-deeper = Look deeper
-opponent-command-hint-do = How far I look: at once, or deeper (which takes longer)
+opponent-command-hint-do = Look deeper, which takes longer
 opponent-hint-do-deeper = Look deeper
 opponent-hint-chances = I would then expect you to score { $percent }%: 100% is a certain win, 50% an even match.
 

@@ -8,7 +8,7 @@ reason-fights-king = { CAP($stake) } fights { $prize } at even odds: win that fi
 reason-champion-fights = { CAP($stake) } fights { $prize } as champion for { $queen }, at even odds. A champion that loses is captured, and the Queen goes home.
 reason-champion-fights-king = { CAP($stake) } fights { $prize } as champion for { $queen }, at even odds: win that fight and you win the game. A champion that loses is captured, and the Queen goes home.
 reason-king-fights = Careful: your King himself fights { $prize }, at even odds. If he loses, you lose the game.
-reason-interrupted = Your opponent may answer it before it is done.
+reason-interrupted = Your opponent may interrupt it.
 reason-destroys = { $game ->
     [medieval-war] It destroys { LIST($pieces) }.
    *[other] It captures { LIST($pieces) }.

@@ -56,7 +56,6 @@ impl Endpoint {
 
     /// The bot has started.
     pub(super) fn attach(&self, bot: MonitoredBot) {
-        // There is one.
         let _ = self.bot.set(bot);
     }
 

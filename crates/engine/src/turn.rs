@@ -70,7 +70,7 @@ pub fn choose(
 /// A turn to recommend, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The turn.
+    /// The recommended turn.
     pub turn: ChosenTurn,
     /// The decisions that the same side makes right after it: a champion.
     pub decisions: Vec<String>,

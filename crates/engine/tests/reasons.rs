@@ -271,7 +271,7 @@ impl Turn<'_> {
     }
 }
 
-/// A random turn of whoever is to act: its actions, and own decisions in the middle of it.
+/// Draws a turn at random: its actions, and the side's own decisions in the middle of it.
 fn random_turn(table: &dyn Table, dice: &mut Dice) -> (Vec<String>, Vec<String>) {
     let (mut after, side) = (table.copy(), table.to_act());
     let (mut actions, mut decisions) = (Vec::new(), Vec::new());

@@ -380,7 +380,7 @@ mod tests {
         let (first, second) = (enter().expect("a place"), enter().expect("a place"));
         first.note_bytes();
         first.note_request(true);
-        // What was written before is flushed meanwhile.
+        // Earlier writes are flushed meanwhile.
         first.note_flushed();
         second.note_bytes();
         assert!(enter().is_err());

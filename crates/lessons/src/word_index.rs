@@ -19,6 +19,10 @@ const LIKE: f64 = 0.7;
 /// What a phrase adds that the question has, or is, as a share of what its words are worth.
 const HAS_PHRASE: f64 = 0.5;
 const IS_PHRASE: f64 = 2.0;
+/// The words of a question that count.
+const MOST_ASKED: usize = 32;
+/// The longest word, in letters, that is compared letter by letter.
+const LONGEST_SPELT: usize = 24;
 /// The share of the best score below which a text is no answer.
 const LEAST: f64 = 0.2;
 
@@ -78,7 +82,8 @@ impl WordIndex {
 
     /// The texts that have words of a question, the best first.
     pub(crate) fn search(&self, question: &str) -> Vec<usize> {
-        let asked = words(question);
+        let mut asked = words(question);
+        asked.truncate(MOST_ASKED);
         let count = asked.len();
         let meant: Vec<Meant> =
             asked.iter().enumerate().map(|(at, word)| self.meant(word, at + 1 == count)).collect();
@@ -115,7 +120,8 @@ impl WordIndex {
         let most = match word.chars().count() {
             0..4 => return Meant::new(),
             4..7 => 1,
-            _ => 2,
+            7..=LONGEST_SPELT => 2,
+            _ => return Meant::new(),
         };
         let is_text = |text: &str| text.chars().all(char::is_alphabetic);
         let distances = self

@@ -89,6 +89,9 @@ pub fn losses<G: Explain>(position: &G, victim: Side, nodes: &mut u32) -> Losses
     Losses { at, complete: complete && comparable }
 }
 
+/// The positions after captures that are kept at most, to bound memory.
+const MOST_TAKERS: usize = 4_096;
+
 /// Returns whether any piece that takes that of `victim` on a square in this turn can be taken
 /// there in the next; `None` if nothing takes it, or `nodes` do not suffice to tell.
 pub fn is_avenged<G: Explain>(
@@ -102,7 +105,7 @@ pub fn is_avenged<G: Explain>(
         if position.gone(end, victim).is_none_or(|gone| gone.has(at)) {
             takers.push(end.clone());
         }
-        true
+        takers.len() <= MOST_TAKERS
     });
     if !complete || takers.is_empty() {
         return None;

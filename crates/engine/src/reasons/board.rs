@@ -48,7 +48,7 @@ impl Pieces {
         self.of_side(side).find(|(spot, _)| *spot == at).map(|(_, piece)| piece)
     }
 
-    /// The pieces of a side on these squares; those of which there are few first.
+    /// The pieces of a side on these squares, the rarest kinds first.
     pub(super) fn among(&self, side: Side, squares: SpotSet) -> Vec<PieceAt> {
         let mut count: BTreeMap<&str, usize> = BTreeMap::new();
         for (_, piece) in self.of_side(side) {

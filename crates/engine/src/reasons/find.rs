@@ -207,7 +207,7 @@ impl Diff<'_> {
 fn next_turn(table: &dyn Table, pieces: &Diff<'_>, reasons: &mut Vec<Reason>) {
     let (side, turn) = (pieces.side, pieces.turn);
     let (after, enemy) = (&*turn.after, side.other());
-    // The same side may go on, or the other's turn is skipped.
+    // A King's power may skip the opponent's turn (MWC-9b, MWC-9d).
     if after.to_act() != Some(Actor::Side(enemy)) || after.turn().done > 0 {
         return;
     }

@@ -13,11 +13,11 @@ pub use find::reasons;
 /// A piece and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceAt {
-    /// The piece.
+    /// Its name, without its side.
     pub name: Term,
     /// Side letter and the rulebook's code, as `herald judge` writes it: `wR`, `bN4:Axe`.
     pub code: String,
-    /// The square's name.
+    /// Where it stands: `e4`.
     pub square: String,
 }
 
@@ -61,7 +61,7 @@ pub enum Reason {
     Recapturable(PieceAt),
     /// MWC-9f: the pieces go back to their starting squares.
     Resets,
-    /// New buildings.
+    /// Buildings that the turn adds.
     Builds(Vec<PieceAt>),
     /// Buildings of a higher level or with an amenity, as they are now.
     Improves(Vec<PieceAt>),
@@ -77,11 +77,11 @@ pub enum Reason {
     Guards(Vec<PieceAt>),
     /// One piece that could be taken next turn if the other side passed, and could not before.
     Threatens(PieceAt),
-    /// Several of them.
+    /// Several pieces that could be taken next turn if the other side passed, and could not before.
     Fork(Vec<PieceAt>),
     /// Own pieces that can be taken next turn, and could not before.
     Exposes(Vec<PieceAt>),
-    /// Nothing of the kind.
+    /// No other reason holds.
     Quiet,
 }
 
