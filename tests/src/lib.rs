@@ -203,6 +203,7 @@ pub fn patience() -> Patience {
     Patience {
         request: fake_discord::PATIENCE,
         looks_on: 10 * fake_discord::PATIENCE,
+        reveal: Duration::from_millis(20),
         thinking: 2 * fake_discord::PATIENCE,
         fresh: 2 * fake_discord::PATIENCE,
         answer: 2 * fake_discord::PATIENCE,

@@ -21,6 +21,8 @@ pub struct GuildSettings {
     pub replays: bool,
     /// Whether players who have left the server may continue its matches by direct message.
     pub leavers_play: bool,
+    /// Whether the result of a fight by plans appears at once, not stance by stance.
+    pub fights_at_once: bool,
 }
 
 impl Default for GuildSettings {
@@ -34,6 +36,7 @@ impl Default for GuildSettings {
             theme: None,
             replays: false,
             leavers_play: false,
+            fights_at_once: false,
         }
     }
 }

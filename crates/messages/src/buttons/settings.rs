@@ -36,13 +36,15 @@ pub enum SettingsButton {
     ServerReplays,
     /// Lets players who have left a server continue its matches, or not.
     ServerLeavers(bool),
+    /// Shows fights in a server at once, or stance by stance.
+    ServerFights(bool),
     /// A menu: the clock of challenges in a server that name none.
     ServerClock,
     /// Opens the form for another such clock, and is that form.
     ServerOwnClock,
     /// A menu: the language that Herald speaks in a server.
     ServerLanguage,
-    /// Shows where games may be played in a server, who may adjudicate, and the language.
+    /// Shows the settings of a server that [`SettingsButton::Server`] leaves out.
     ServerPlaces,
     /// Shows again all that is set in a server.
     Server,
@@ -73,6 +75,7 @@ custom_ids! { SettingsButton:
     "server-threads" => ServerThreads;
     "server-replays" => ServerReplays;
     "server-leavers" => ServerLeavers(lets);
+    "server-fights" => ServerFights(at_once);
     "server-clock" => ServerClock;
     "server-own-clock" => ServerOwnClock;
     "server-language" => ServerLanguage;
@@ -101,6 +104,7 @@ impl Buttons for SettingsButton {
         "server-threads:0",
         "server-replays:0",
         "server-leavers:0",
+        "server-fights:1",
         "server-clock:0",
         "server-own-clock:0",
         "server-language:0",

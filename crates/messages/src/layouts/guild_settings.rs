@@ -17,7 +17,7 @@ use crate::words::{self, settings as said};
 pub enum ServerView {
     /// All but what [`ServerView::Places`] changes.
     All,
-    /// Where games may be played, who may adjudicate, who may play on, and the language.
+    /// Channels, adjudicators, players who left, fights and the language.
     Places,
 }
 
@@ -81,6 +81,14 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                 }
                 false => (SettingsButton::ServerLeavers(true), &say("settings-server-let-leavers")),
             };
+            let (fights, fights_label) = match set.fights_at_once {
+                true => {
+                    (SettingsButton::ServerFights(false), &say("settings-server-fights-by-stances"))
+                }
+                false => {
+                    (SettingsButton::ServerFights(true), &say("settings-server-fights-at-once"))
+                }
+            };
             let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
             vec![
                 entities(
@@ -116,6 +124,7 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                         &say("settings-server-no-adjudicator"),
                     ),
                     button(locale, leavers, label),
+                    button(locale, fights, fights_label),
                     button(locale, SettingsButton::Server, &say("button-back")),
                 ]),
             ]
