@@ -313,7 +313,7 @@ impl Stage {
         let language = language.to_owned();
         let sandbox = fake_discord::start(Options::default()).await?;
         sandbox.set_first_response(fake_discord::PATIENCE);
-        sandbox.judge(contract::judge);
+        sandbox.check_bodies(contract::check_body);
         let asked: Arc<Mutex<Vec<Value>>> = Arc::default();
         let kept = Arc::clone(&asked);
         sandbox.on_interaction(Some(Box::new(move |event| {

@@ -42,7 +42,7 @@ pub(crate) enum First {
 
 /// How far an interaction has come.
 #[derive(Debug, Clone)]
-pub(crate) enum State {
+pub(crate) enum ResponseState {
     Waiting,
     Answered(First),
     /// Nothing came in time: the token is void.
@@ -63,7 +63,7 @@ pub(crate) struct Interaction {
     pub(crate) born: Instant,
     /// How long the bot has for its first response.
     pub(crate) limit: Duration,
-    pub(crate) state: State,
+    pub(crate) state: ResponseState,
     /// The message whose component was used, or which opened the modal.
     pub(crate) source: Option<Snowflake>,
     /// The `@original` message.
@@ -87,8 +87,8 @@ impl Interaction {
 
     /// Ends the wait for the first response once its time is over.
     pub(crate) fn expire(&mut self) {
-        if matches!(self.state, State::Waiting) && self.born.elapsed() >= self.limit {
-            self.state = State::TimedOut;
+        if matches!(self.state, ResponseState::Waiting) && self.born.elapsed() >= self.limit {
+            self.state = ResponseState::TimedOut;
         }
     }
 }

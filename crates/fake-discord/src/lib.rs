@@ -12,6 +12,7 @@
 #![recursion_limit = "256"]
 
 mod asking;
+mod body_check;
 mod changes;
 mod chat;
 mod contexts;
@@ -25,7 +26,6 @@ mod gateway;
 mod hub;
 mod ids;
 mod interaction;
-mod judge;
 mod menu_commands;
 mod net;
 mod people;
@@ -55,6 +55,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+pub use crate::body_check::{BodyCheck, BodyFault};
 pub use crate::driver::{DriverError, PATIENCE, Person};
 pub use crate::faults::{Fault, Halt};
 use crate::faults::{Halts, Rule};
@@ -62,7 +63,6 @@ pub use crate::first_screen::{FirstChoice, FirstCommand};
 use crate::hub::Out;
 use crate::ids::{BOT, GUILD};
 use crate::interaction::TOKEN_LIFE;
-pub use crate::judge::{Judge, Misfit};
 use crate::net::{Cut, Loopback};
 pub use crate::recorded::RecordedRequest;
 pub use crate::signing::PostedInteraction;
@@ -524,8 +524,8 @@ impl Sandbox {
     }
 
     /// Holds the body of every request against more rules than the stand-in's own.
-    pub fn judge(&self, judge: Judge) {
-        self.shared.change(|world| world.judge = Some(judge));
+    pub fn check_bodies(&self, check: BodyCheck) {
+        self.shared.change(|world| world.body_check = Some(check));
     }
 
     /// Cuts the gateway's connections without a close frame.

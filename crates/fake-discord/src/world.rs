@@ -10,11 +10,11 @@ use serde_json::Value;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
+use crate::body_check::BodyCheck;
 use crate::faults::{Halts, Rule};
 use crate::hub::Hub;
 use crate::ids::{BOT, GROUP, GUILD, OTHER_CHANNEL, OTHER_GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
-use crate::judge::Judge;
 use crate::permissions;
 use crate::recorded::RecordedRequest;
 use crate::signing::PostedInteraction;
@@ -235,7 +235,7 @@ pub(crate) struct World {
     /// Commands that the server lets everybody use, whatever the bot has asked for.
     pub(crate) opened: HashSet<String>,
     /// What else holds the bodies of requests against Discord's rules.
-    pub(crate) judge: Option<Judge>,
+    pub(crate) body_check: Option<BodyCheck>,
     pub(crate) hub: Hub,
     pub(crate) feed: broadcast::Sender<Feed>,
     altered: AtomicU64,
@@ -332,7 +332,7 @@ impl World {
             on_interaction: None,
             on_request: None,
             opened: HashSet::new(),
-            judge: None,
+            body_check: None,
             hub: Hub::default(),
             feed: broadcast::channel(4096).0,
             altered: AtomicU64::new(0),

@@ -35,7 +35,7 @@ pub use answer::Answer;
 pub use card::{LegalAction, RuleCard, Shown, ShownRefusal, opening};
 pub use check::{Lesson, LessonFault, MOST_ACTIONS, MOST_STEPS, faults, is_covered, keys};
 pub use sections::{Section, full_text, sections};
-pub use tour::{Limit, Progress, Step, StepState, TryOutcome};
+pub use tour::{Limit, Progress, StepState, TourTask, TryOutcome};
 
 /// What a game is taught by.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ pub struct Lessons {
     /// Answers to questions that no card answers.
     pub answers: Vec<Answer>,
     /// The steps of the tour, in order; none in a game without.
-    pub tour: Vec<Step>,
+    pub tour: Vec<TourTask>,
     /// Why the data files cannot be read; then there are no cards, or no tour.
     pub unreadable: Vec<String>,
 }

@@ -26,7 +26,7 @@ use crate::{LessonFault, words};
 /// assert!(matches!(wrong, TryOutcome::Refused(_)));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct TourTask {
     /// The game.
     pub game: &'static Entry,
     /// Its name in the catalogue.
@@ -144,7 +144,7 @@ pub enum TryOutcome {
     Refused(Box<Refusal>),
 }
 
-impl Step {
+impl TourTask {
     /// What is to be done.
     #[must_use]
     pub fn task(&self) -> L10nMessage {

@@ -22,7 +22,7 @@ pub enum ThinkingStep {
 /// A gate before one step: whoever comes to it while it is closed waits.
 #[derive(Debug, Default)]
 pub struct Gate {
-    state: Mutex<State>,
+    state: Mutex<GateState>,
     /// For threads.
     opened: Condvar,
     /// For tasks, and for who waits until somebody is held.
@@ -30,7 +30,7 @@ pub struct Gate {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct GateState {
     closed: Option<ThinkingStep>,
     held: usize,
 }
@@ -62,7 +62,7 @@ impl Drop for Held<'_> {
 }
 
 impl Gate {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, GateState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -12,13 +12,13 @@ use crate::thought_handle::ThoughtHandle;
 
 /// Who asks what.
 #[derive(Default)]
-pub(crate) struct State {
+pub(crate) struct PendingState {
     /// Each with what they ask, and how often at the same time.
     pub(crate) people: HashMap<PersonId, (Question, u32)>,
     pub(crate) hints: HashMap<Question, Weak<SharedHint>>,
 }
 
-impl State {
+impl PendingState {
     pub(crate) fn is_asked(&self, question: &Question) -> bool {
         self.people.values().any(|(one, _)| one == question)
     }
@@ -26,15 +26,15 @@ impl State {
 
 /// What is asked.
 #[derive(Default)]
-pub(crate) struct PendingQuestions(pub(crate) Arc<Mutex<State>>);
+pub(crate) struct PendingQuestions(pub(crate) Arc<Mutex<PendingState>>);
 
-pub(crate) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+pub(crate) fn lock(state: &Mutex<PendingState>) -> MutexGuard<'_, PendingState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// That something is thought about for somebody; as long as it is held, nothing else is.
 pub struct QuestionGuard {
-    pub(crate) asking: Arc<Mutex<State>>,
+    pub(crate) asking: Arc<Mutex<PendingState>>,
     pub(crate) person: PersonId,
     pub(crate) question: Question,
 }

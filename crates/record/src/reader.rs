@@ -17,7 +17,7 @@ use crate::atoms::{Atom, Kind, Pairs, atoms, pairs};
 use crate::clean::{self, Lines};
 use crate::header::Ending;
 use crate::result::{self, Token};
-use crate::steps::{Remark, Step, Stop};
+use crate::steps::{ReadAction, Remark, Stop};
 
 /// Words that one action may be written with.
 const MOST_WORDS: usize = 32;
@@ -43,7 +43,7 @@ pub(crate) struct Reader<'a> {
     /// Whether turns are put together from several actions; their actions have spaces in them.
     composed: bool,
     pub(crate) table: Box<dyn Table>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<ReadAction>,
     pub(crate) stop: Option<Stop>,
     pub(crate) stated: Option<(u32, Ending)>,
     pub(crate) remarks: Vec<Remark>,
@@ -582,7 +582,7 @@ impl<'a> Reader<'a> {
         }
         let (actor, text, shown) = (played.actor, played.text, played.shown);
         self.starts.push(start);
-        self.steps.push(Step { place, actor, written, text, shown });
+        self.steps.push(ReadAction { place, actor, written, text, shown });
         Ok(())
     }
 }

@@ -20,7 +20,7 @@ use store::{
 use crate::announcement::say;
 use crate::chance::hex;
 use crate::conflict::retried;
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::guild_settings::is_on;
 use crate::limits::count;
 use crate::live::{play_logged, replaying};
@@ -382,7 +382,7 @@ struct Given {
     setup: Option<serde_json::Value>,
     /// The game after all of it.
     table: Box<dyn Table>,
-    steps: Vec<Step>,
+    steps: Vec<DecidedAction>,
 }
 
 /// A record whose game goes on.
@@ -410,7 +410,7 @@ async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
         let mut steps = Vec::with_capacity(record.actions.len());
         for text in &record.actions {
             let played = play_logged(&mut *table, None, text)?;
-            steps.push(Step { played, way: Way::Given });
+            steps.push(DecidedAction { played, way: Way::Given });
         }
         Ok(Some(Given { setup: record.setup, table, steps }))
     };

@@ -211,7 +211,7 @@ impl Referee {
 
     /// Whether somebody's flag may fall now: it is known how long Herald was away, and the
     /// machine's clocks agree on the time.
-    pub(crate) fn may_judge(&self) -> bool {
+    pub(crate) fn may_flag(&self) -> bool {
         self.is_awake() && !self.timeline.is_apart()
     }
 

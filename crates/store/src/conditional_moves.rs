@@ -9,14 +9,14 @@ use crate::{Connection, DamagedRow, Result, Side};
 
 /// Whether a line still waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
+pub enum ConditionalState {
     /// For the other side's turn.
     Waiting,
     /// For its owner to look: another move has come.
     Dropped,
 }
 
-text_enum!(State { Waiting = "waiting", Dropped = "dropped" });
+text_enum!(ConditionalState { Waiting = "waiting", Dropped = "dropped" });
 
 /// A line of answers.
 #[derive(Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct ConditionalMoves {
     /// Whole turns in canonical texts, the other side's first.
     pub turns: Vec<Vec<String>>,
     /// Whether it still waits.
-    pub state: State,
+    pub state: ConditionalState,
 }
 
 from_row!(ConditionalMoves {
@@ -84,7 +84,7 @@ pub async fn insert(
     .bind(side.id())
     .bind(moment)
     .bind(serde_json::json!(turns).to_string())
-    .bind(State::Waiting)
+    .bind(ConditionalState::Waiting)
     .bind(now)
     .execute()
     .await?;
@@ -118,7 +118,7 @@ pub async fn go_on(
 pub async fn drop_line(connection: &mut Connection, number: i64) -> Result<()> {
     connection
         .query("UPDATE conditions SET state = $1 WHERE id = $2")
-        .bind(State::Dropped)
+        .bind(ConditionalState::Dropped)
         .bind(number)
         .execute()
         .await?;

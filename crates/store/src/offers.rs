@@ -8,7 +8,7 @@ use crate::{Connection, Result, Side};
 
 /// The state of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
+pub enum OfferState {
     Open,
     Accepted,
     Declined,
@@ -16,7 +16,7 @@ pub enum State {
     Lapsed,
 }
 
-text_enum!(State {
+text_enum!(OfferState {
     Open = "open",
     Accepted = "accepted",
     Declined = "declined",
@@ -103,7 +103,7 @@ pub async fn last_made(
 pub async fn decide(
     connection: &mut Connection,
     id: OfferId,
-    state: State,
+    state: OfferState,
     now: Time,
 ) -> Result<bool> {
     let done = connection

@@ -1,6 +1,6 @@
 //! The contract that every game must pass.
 //!
-//! A game's tests call [`check`] with a [`Plan`] and with what the rules themselves do not have: a
+//! A game's tests call [`check`] with a [`CheckAmount`] and with what the rules themselves do not have: a
 //! sampler that draws texts, and a locale that speaks. It plays seeded random games and holds, at
 //! sampled positions, everything against everything: the legal list against the refusals, texts
 //! against actions, replay against play, setups against positions, clones against originals,
@@ -38,7 +38,7 @@ impl<G> fmt::Debug for With<'_, G> {
 
 /// How much to check.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct CheckAmount {
     /// Where the random games begin; the same seed gives the same run.
     pub seed: u64,
     /// Random games to play to their end.
@@ -51,9 +51,9 @@ pub struct Plan {
     pub samples: u32,
 }
 
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan { seed: 1, games: 20, longest: 20_000, every: 7, samples: 200 }
+impl Default for CheckAmount {
+    fn default() -> CheckAmount {
+        CheckAmount { seed: 1, games: 20, longest: 20_000, every: 7, samples: 200 }
     }
 }
 
@@ -121,7 +121,7 @@ impl Dice {
 /// The first promise found broken.
 pub fn check<G: Teach + Explain>(
     options: &Options,
-    plan: Plan,
+    plan: CheckAmount,
     with: &With<'_, G>,
 ) -> Result<Report, Violation> {
     let mut report = Report::default();

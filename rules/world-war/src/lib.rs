@@ -2,7 +2,7 @@
 //!
 //! The game's type is [`WorldWar`]. A turn is one move: of one piece, or of a blitz, a line of
 //! ground forces that advances together. Two routes lead through the crate and are held against
-//! each other by the tests: `moves` makes the legal list fast, `judge` judges one named move in
+//! each other by the tests: `moves` makes the legal list fast, `legality` checks one named move in
 //! the order of the rulebook and says what stands against it.
 
 mod action;
@@ -11,7 +11,7 @@ mod ending;
 mod explain;
 mod game;
 mod info;
-mod judge;
+mod legality;
 mod moves;
 mod notation;
 mod piece;

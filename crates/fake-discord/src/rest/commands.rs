@@ -39,7 +39,7 @@ impl World {
                 let mut form = FormErrors::default();
                 check(&mut form, &call.body, "");
                 form.finish()?;
-                self.judged(call)?;
+                self.check_body(call)?;
                 let known = self.same_name(guild, &call.body).is_some();
                 let kind = call.body["type"].as_u64().unwrap_or(1);
                 let most = if kind == 1 { 100 } else { 15 };
@@ -68,7 +68,7 @@ impl World {
                 let mut form = FormErrors::default();
                 check(&mut form, &merged, "");
                 form.finish()?;
-                self.judged(call)?;
+                self.check_body(call)?;
                 merged["version"] = sid(self.mint.next());
                 self.commands[at].json = merged.clone();
                 self.tell(Feed::Commands);
@@ -104,7 +104,7 @@ impl World {
         let mut form = FormErrors::default();
         check_all(&mut form, commands);
         form.finish()?;
-        self.judged(call)?;
+        self.check_body(call)?;
         let has_entry_point = commands.iter().any(|command| command["type"] == ENTRY_POINT);
         let keeps_entry_point =
             |known: &Command| known.guild == guild && known.json["type"] == ENTRY_POINT;

@@ -67,7 +67,7 @@ impl World {
             let words = "File cannot be larger than 256.0 kb.";
             return Err(invalid("image", "BINARY_TYPE_MAX_SIZE", words));
         }
-        self.judged(call)?;
+        self.check_body(call)?;
         if self.emojis.len() >= MOST {
             return Err(errors::too_many_emoji());
         }

@@ -1,5 +1,6 @@
 //! The REST API: reading requests, faults and records, and the table of routes.
 
+mod body_check;
 pub(crate) mod call;
 pub(crate) mod channels;
 pub(crate) mod checks;
@@ -7,7 +8,6 @@ pub(crate) mod commands;
 pub(crate) mod compose;
 pub(crate) mod emojis;
 pub(crate) mod interactions;
-mod judged;
 pub(crate) mod messages;
 pub(crate) mod multipart;
 pub(crate) mod threads;
@@ -199,7 +199,7 @@ impl World {
             ["applications" | "interactions" | "webhooks", ..] | ["channels", _, "messages", ..]
         );
         if !checks {
-            self.judged(call)?;
+            self.check_body(call)?;
         }
         let ws = self.base.replacen("http", "ws", 1);
         match (call.method.as_str(), &parts[..]) {

@@ -46,7 +46,7 @@ fn if_its_turn(locale: &Locale, info: &GameInfo, side: Side) -> String {
 
 /// What the rules say of an action that somebody would play; `out_of_turn` is the side that would
 /// play it if the other side has let its turn go by for that.
-pub fn judged(
+pub fn of_action(
     locale: &Locale,
     asked: &WhySubject,
     table: &dyn Table,

@@ -2,7 +2,7 @@
 
 use discord_model::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
-use lessons::{Lessons, Limit, RuleCard, Shown, Step, StepState, TryOutcome};
+use lessons::{Lessons, Limit, RuleCard, Shown, StepState, TourTask, TryOutcome};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RuleId};
 
@@ -93,7 +93,7 @@ pub(crate) fn tour_step(
     locale: &Locale,
     lessons: &Lessons,
     number: usize,
-    step: &Step,
+    step: &TourTask,
     news: &[&str],
     stood: &StepState,
 ) -> String {
@@ -135,7 +135,7 @@ fn limit(left: Limit) -> Option<L10nMessage> {
 }
 
 /// The solution, above the task.
-pub fn solution(locale: &Locale, step: &Step) -> String {
+pub fn solution(locale: &Locale, step: &TourTask) -> String {
     let actions: Vec<String> = step.solution().iter().map(|text| code_plain(text)).collect();
     locale.text(&say("lessons-solution-is").with("actions", actions))
 }
@@ -180,7 +180,7 @@ pub fn solved(
     locale: &Locale,
     lessons: &Lessons,
     number: usize,
-    step: &Step,
+    step: &TourTask,
     words: &L10nMessage,
 ) -> String {
     let solved = say("lessons-solved").with("words", words.clone()).with("learned", step.learned());

@@ -55,7 +55,12 @@ impl Pool {
             None => self.connect().await?,
         };
         let pool = self.clone();
-        Ok(Lent { connection: Some(connection), pool, permit: Some(permit), state: State::Free })
+        Ok(Lent {
+            connection: Some(connection),
+            pool,
+            permit: Some(permit),
+            state: LentState::Free,
+        })
     }
 
     /// A connection beside the others.
@@ -102,7 +107,7 @@ impl Pool {
 
 /// What a connection that is lent is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum LentState {
     Free,
     InTransaction,
     Broken,
@@ -115,7 +120,7 @@ pub(crate) struct Lent {
     connection: Option<PgConnection>,
     pool: Pool,
     permit: Option<OwnedSemaphorePermit>,
-    state: State,
+    state: LentState,
 }
 
 impl Lent {
@@ -129,20 +134,20 @@ impl Lent {
 
     /// Notes that a transaction is begun on it.
     pub(crate) fn transaction_begins(&mut self) {
-        self.state = State::InTransaction;
+        self.state = LentState::InTransaction;
     }
 
     /// Notes that the transaction has ended.
     pub(crate) fn transaction_ended(&mut self) {
-        if self.state == State::InTransaction {
-            self.state = State::Free;
+        if self.state == LentState::InTransaction {
+            self.state = LentState::Free;
         }
     }
 
     /// Notes an error: after some the connection is of no more use.
     pub(crate) fn note(&mut self, cause: &sqlx::Error) {
         if is_of_the_connection(cause) || is_of_a_reader(cause) {
-            self.state = State::Broken;
+            self.state = LentState::Broken;
         }
     }
 }
@@ -151,9 +156,9 @@ impl Drop for Lent {
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
         match self.state {
-            State::Free => self.pool.take_back(connection),
-            State::Broken => {}
-            State::InTransaction => {
+            LentState::Free => self.pool.take_back(connection),
+            LentState::Broken => {}
+            LentState::InTransaction => {
                 // What it holds is to be free soon; dropped with its connection, it is undone too.
                 if let Ok(runtime) = Handle::try_current() {
                     let (pool, permit) = (self.pool.clone(), self.permit.take());

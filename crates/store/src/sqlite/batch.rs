@@ -11,7 +11,7 @@ pub(crate) const MOST: usize = 64;
 
 /// The transaction of the connection that writes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Batch(Arc<Mutex<State>>);
+pub(crate) struct Batch(Arc<Mutex<BatchState>>);
 
 /// The stage of the connection that writes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ enum Stage {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct BatchState {
     stage: Stage,
     /// The file's number, if it is known without looking.
     of_file: Option<i64>,
@@ -43,7 +43,7 @@ struct State {
 }
 
 impl Batch {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, BatchState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

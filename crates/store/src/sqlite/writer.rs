@@ -114,7 +114,7 @@ enum Last {
 }
 
 /// A step of a match, and what it begins with.
-struct Step {
+struct OpeningStep {
     of: AppendStep,
     begin: &'static str,
 }
@@ -296,16 +296,16 @@ impl Writer {
         let batch = &self.batch;
         let step = match last {
             Last::Nothing => None,
-            Last::Step(of) => Some(Step { of, begin: "" }),
-            Last::All(of) if batch.join() => Some(Step { of, begin: "" }),
-            Last::All(of) if batch.begins() => Some(Step { of, begin: "BEGIN IMMEDIATE; " }),
+            Last::Step(of) => Some(OpeningStep { of, begin: "" }),
+            Last::All(of) if batch.join() => Some(OpeningStep { of, begin: "" }),
+            Last::All(of) if batch.begins() => Some(OpeningStep { of, begin: "BEGIN IMMEDIATE; " }),
             Last::All(of) => {
                 // Its number is not known after a failure, and at first.
                 match begin::begin(&mut turn, None).await {
                     Ok(begun) => batch.begun(begun.number, begun.changes),
                     Err(cause) => return Err(self.given_up(cause)),
                 }
-                Some(Step { of, begin: "" })
+                Some(OpeningStep { of, begin: "" })
             }
         };
         if step.is_some() {
@@ -348,7 +348,7 @@ impl Writer {
 
     /// Commits all that is done in the transaction, for everybody who waits for that; before it the
     /// last step. `false`: as [`Writer::ended`].
-    async fn commit(&self, mut turn: Turn, step: Option<Step>) -> Result<bool> {
+    async fn commit(&self, mut turn: Turn, step: Option<OpeningStep>) -> Result<bool> {
         // It may have waited for its turn.
         if let Err(lost) = self.guard.pass() {
             self.batch.broken();
@@ -380,7 +380,7 @@ impl Writer {
     }
 
     /// Writes the end of a transaction.
-    async fn write_end(&self, turn: &mut Turn, step: Option<&Step>) -> sqlx::Result<()> {
+    async fn write_end(&self, turn: &mut Turn, step: Option<&OpeningStep>) -> sqlx::Result<()> {
         #[cfg(feature = "faults")]
         {
             crate::faults::pass(self.file()).await;
@@ -413,7 +413,7 @@ impl Writer {
     async fn refused(
         &self,
         mut turn: Turn,
-        step: Option<&Step>,
+        step: Option<&OpeningStep>,
         cause: sqlx::Error,
     ) -> Result<bool> {
         if let Some(undo) = self.batch.undo() {

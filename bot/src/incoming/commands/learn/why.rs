@@ -167,12 +167,14 @@ async fn typed(
         [] if asked.over || unread(&*asked.table, text) => {
             match why_fate::lost(composer, asked, text).await? {
                 Some(message) => Ok(message),
-                None => judged(composer, asked, AskedAction { text, from: None, to: None }).await,
+                None => {
+                    of_action(composer, asked, AskedAction { text, from: None, to: None }).await
+                }
             }
         }
         _ => {
             let (from, to) = (named.first().copied(), named.get(1).copied());
-            judged(composer, asked, AskedAction { text, from, to }).await
+            of_action(composer, asked, AskedAction { text, from, to }).await
         }
     }
 }
@@ -190,11 +192,11 @@ async fn moved(
         Some((table, _)) => table.move_text(from, to),
         None => asked.table.move_text(from, to),
     };
-    judged(composer, asked, AskedAction { text: &text, from: Some(from), to: Some(to) }).await
+    of_action(composer, asked, AskedAction { text: &text, from: Some(from), to: Some(to) }).await
 }
 
 /// What the rules say of an action that somebody would play.
-async fn judged(
+async fn of_action(
     composer: &Composer,
     asked: &WhySubject,
     action: AskedAction<'_>,
@@ -213,8 +215,8 @@ async fn judged(
         _ => (asked.table.copy(), false),
     };
     let out_of_turn = side.filter(|_| passed);
-    let judged = why::judged(&composer.locale, asked, &*table, out_of_turn, &action);
-    pictured(composer, asked, judged).await
+    let answer = why::of_action(&composer.locale, asked, &*table, out_of_turn, &action);
+    pictured(composer, asked, answer).await
 }
 
 /// The message with its picture, and with the pieces beside the squares of its menus.

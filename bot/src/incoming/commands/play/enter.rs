@@ -48,7 +48,7 @@ pub(crate) enum EntryOutcome {
 }
 
 /// Enters a text: what came of it. The message on which the button is is `visibility`.
-pub(crate) async fn judge(
+pub(crate) async fn outcome(
     messenger: &Messenger,
     by: &Person,
     place: &Place,
@@ -77,7 +77,7 @@ pub(crate) fn illegal(locale: &Locale, row: &Match, refused: &RequestRefusal) ->
     Failure::Told(Box::new(drafts::illegal(locale, games::find(&row.game), refused)))
 }
 
-/// Enters a text, as [`judge`], and tells its player.
+/// Enters a text, as [`outcome`], and tells its player.
 pub(crate) async fn enter(
     messenger: &Messenger,
     by: &Person,
@@ -87,7 +87,7 @@ pub(crate) async fn enter(
     visibility: Visibility,
     text: &str,
 ) -> Answer {
-    match judge(messenger, by, place, id, seen, visibility, text).await? {
+    match outcome(messenger, by, place, id, seen, visibility, text).await? {
         EntryOutcome::Shown(reply) => Ok(reply),
         EntryOutcome::Drafted(drafted) => {
             let message = draft(&messenger.composer, &drafted).await?;

@@ -11,7 +11,7 @@ use crate::question::{awaits_result, next_answer, status};
 use crate::{Action, BattleChess, Kind, Piece};
 
 /// Why what is wished is not among the legal actions.
-pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Refusal {
+pub(crate) fn refusal(position: &BattleChess, wish: Wish, legal: &[Action]) -> Refusal {
     if !position.is_asked_for(wish) {
         if let Some(message) = awaits_result(position) {
             return Refusal::illegal("BC-2", message, say("battlechess-next-result"));

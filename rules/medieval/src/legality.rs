@@ -8,8 +8,8 @@ use rules::l10n::say;
 use rules::{Game, Refusal, Side, Square, Squares};
 
 use crate::action::{Action, Move};
-use crate::judge::next_step::one_of;
-use crate::judge::specs::{judge_rotten, protected};
+use crate::legality::next_step::one_of;
+use crate::legality::specs::{protected, refuse_rotten};
 use crate::moves::Ground;
 use crate::notation::wish::{Wish, WishedMove};
 use crate::notation::write::name;
@@ -18,26 +18,28 @@ use crate::position::{Medieval, Stage};
 use crate::show::names;
 
 /// Returns the refusal of a wish that no legal action fulfils.
-pub(crate) fn judge(position: &Medieval, wish: &Wish) -> Refusal {
+pub(crate) fn refusal(position: &Medieval, wish: &Wish) -> Refusal {
     if let Some(refusal) = position.out_of_turn(wish) {
         return refusal;
     }
     match *wish {
-        Wish::Enter { unit, at } => position.judge_enter(unit, at),
-        Wish::Move(wished) => position.judge_move(wished),
+        Wish::Enter { unit, at } => position.refuse_enter(unit, at),
+        Wish::Move(wished) => position.refuse_move(wished),
         Wish::Stop => Refusal::illegal(
             "ME-18",
             say("medieval-nothing-to-stop"),
             say("medieval-next-other-action"),
         ),
-        Wish::Shot { from, at } => position.judge_shot(from, at),
-        Wish::Build { at, house, level, amenity: false } => position.judge_build(at, house, level),
-        Wish::Build { at, house, level, amenity: true } => position.judge_amenity(at, house, level),
-        Wish::Destroy(at) => position.judge_destroy(at),
-        Wish::Heal { unit, at } => position.judge_heal(unit, at),
-        Wish::Depart { from, .. } => position.judge_depart(from),
-        Wish::Fire { from, at } => position.judge_fire(from, at),
-        Wish::Rotten(from) => judge_rotten(from),
+        Wish::Shot { from, at } => position.refuse_shot(from, at),
+        Wish::Build { at, house, level, amenity: false } => position.refuse_build(at, house, level),
+        Wish::Build { at, house, level, amenity: true } => {
+            position.refuse_amenity(at, house, level)
+        }
+        Wish::Destroy(at) => position.refuse_destroy(at),
+        Wish::Heal { unit, at } => position.refuse_heal(unit, at),
+        Wish::Depart { from, .. } => position.refuse_depart(from),
+        Wish::Fire { from, at } => position.refuse_fire(from, at),
+        Wish::Rotten(from) => refuse_rotten(from),
         Wish::Pass => Refusal::illegal(
             "ME-20",
             say("medieval-may-not-pass"),
@@ -84,9 +86,9 @@ impl Medieval {
         }
     }
 
-    fn judge_move(&self, wished: WishedMove) -> Refusal {
+    fn refuse_move(&self, wished: WishedMove) -> Refusal {
         let us = self.to_act;
-        let Some(from) = wished.from else { return self.judge_unplaced(wished) };
+        let Some(from) = wished.from else { return self.refuse_unplaced(wished) };
         let Some(standing) = self.board.unit(us, from) else {
             let message = match self.board.unit(us.other(), from) {
                 Some(unit) => {
@@ -113,11 +115,11 @@ impl Medieval {
                 }
             },
         };
-        self.judge_step(unit, from, wished)
+        self.refuse_step(unit, from, wished)
     }
 
     /// A text that leaves the square out: which unit could be meant.
-    fn judge_unplaced(&self, wished: WishedMove) -> Refusal {
+    fn refuse_unplaced(&self, wished: WishedMove) -> Refusal {
         let unit = wished_unit(&wished);
         let us = self.to_act;
         let mut squares =
@@ -130,7 +132,7 @@ impl Medieval {
             ),
             (Some(from), None) => {
                 let unit = self.board.kinds(us, from).find(|u| u.plain() == unit).unwrap_or(unit);
-                self.judge_step(unit, from, wished)
+                self.refuse_step(unit, from, wished)
             }
             (Some(_), Some(_)) => Refusal::illegal(
                 "ME-2",
@@ -143,7 +145,7 @@ impl Medieval {
     }
 
     /// ME-2, ME-6 and what follows: a unit of one's own to a square.
-    fn judge_step(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
+    fn refuse_step(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
         let us = self.to_act;
         let to = wished.to;
         let cannot_reach = || {
@@ -220,11 +222,11 @@ impl Medieval {
                 say("medieval-next-no-x"),
             );
         }
-        self.judge_suffixes(unit, from, wished)
+        self.refuse_suffixes(unit, from, wished)
     }
 
     /// The move is legal, but not with these suffixes.
-    fn judge_suffixes(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
+    fn refuse_suffixes(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
         let mut list = Vec::new();
         self.legal(&mut list);
         let ways: Vec<Move> = list

@@ -14,7 +14,7 @@ use crate::position::MedievalWar;
 ///
 /// # Errors
 /// The first refusal in the rulebook's order.
-pub(crate) fn judge(position: &MedievalWar, action: Action) -> Result<(), Refusal> {
+pub(crate) fn check(position: &MedievalWar, action: Action) -> Result<(), Refusal> {
     match action {
         Action::Step { from, to } => step(position, from, to)?,
         Action::Attack { target } => attack(position, target)?,

@@ -1,4 +1,4 @@
-//! Judges one named move in the order of the rulebook: the action it is, or its refusal.
+//! Checks one named move in the order of the rulebook: the action it is, or its refusal.
 //!
 //! How far a piece reaches it asks of `moves`, all else it decides by itself; the contract holds it
 //! against the list of moves, and the naive referee of the tests both.
@@ -48,7 +48,7 @@ pub(crate) enum Capture {
 
 impl WorldWar {
     /// The legal action that is named.
-    pub(crate) fn judge(&self, named: NamedMove) -> Result<Action, Refusal> {
+    pub(crate) fn legal_action(&self, named: NamedMove) -> Result<Action, Refusal> {
         // White (Light) begins, then the sides take turns with their own pieces.
         let Some(mover) = self.standing(named.from) else {
             return Err(Refusal::illegal(
@@ -82,9 +82,9 @@ impl WorldWar {
             ));
         }
         if named.is_blitz {
-            self.judge_blitz(named, mover)
+            self.legal_blitz(named, mover)
         } else {
-            self.judge_single(named, mover)
+            self.legal_single(named, mover)
         }
     }
 
@@ -92,7 +92,7 @@ impl WorldWar {
         self.piece_at(at).map(|(side, kind)| PlacedPiece { side, kind, at })
     }
 
-    fn judge_single(&self, named: NamedMove, mover: PlacedPiece) -> Result<Action, Refusal> {
+    fn legal_single(&self, named: NamedMove, mover: PlacedPiece) -> Result<Action, Refusal> {
         let (from, to, kind) = (named.from, named.to, mover.kind);
         let rule = kind.rule();
         if from == to {
@@ -172,7 +172,7 @@ impl WorldWar {
         }
     }
 
-    fn judge_blitz(&self, named: NamedMove, rear: PlacedPiece) -> Result<Action, Refusal> {
+    fn legal_blitz(&self, named: NamedMove, rear: PlacedPiece) -> Result<Action, Refusal> {
         // WWC-11: the rearmost piece, a direction, and all of one's own ahead.
         let Some(line) = direction(named.from, named.to) else {
             return Err(Refusal::illegal(

@@ -1,4 +1,4 @@
-//! Judges a wish: each check beside its rule, in the rulebook's order, with its refusal.
+//! Checks a wish: each check beside its rule, in the rulebook's order, with its refusal.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId};
