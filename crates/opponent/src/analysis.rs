@@ -284,8 +284,8 @@ async fn search(
 #[cfg(test)]
 mod tests {
     use match_model::PersonId;
+    use rules::Dice;
     use rules::Options;
-    use rules::contract::Dice;
 
     use super::*;
     use crate::thinkers::Thinking;

@@ -4,8 +4,8 @@
 //! decision (rule C-4). [`Play`] adds what a position alone does not know: how often it has
 //! occurred, and how the game got here. [`Notation`] is how a game's actions are written and read,
 //! [`Setup`] its positions as data, [`Show`] how it is told and drawn, [`Explain`] how it answers
-//! *why?*, [`Teach`] how it is taught, [`Fights`] what only games with fights have. [`contract`] is
-//! the test that every game must pass.
+//! *why?*, [`Teach`] how it is taught, [`Fights`] what only games with fights have. The crate
+//! `game-contract` is the test that every game must pass.
 //!
 //! Nothing here knows files, clocks, randomness, Discord, SQL, pictures, languages or async. What
 //! comes from outside (the result of a fight, a setup, a player's text) comes in as a value and is
@@ -13,7 +13,7 @@
 
 #![warn(missing_docs)]
 
-pub mod contract;
+mod dice;
 mod explain;
 mod faults;
 mod fight;
@@ -36,6 +36,7 @@ pub mod square;
 mod teach;
 mod turn;
 
+pub use dice::Dice;
 pub use explain::Explain;
 pub use faults::{SetupFault, SetupFaults};
 pub use fight::{Fight, Fighter, Fights};

@@ -21,7 +21,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use fake_discord::PATIENCE;
-use rules::contract::Dice;
+use rules::Dice;
 use tests::Error;
 use tests::book::Book;
 

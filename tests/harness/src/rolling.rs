@@ -22,7 +22,7 @@ use fake_discord::driver::{DriverError, OptionValue, Person};
 use fake_discord::{PATIENCE, Sandbox, Snowflake};
 use games::Table;
 use rules::Actor;
-use rules::contract::Dice;
+use rules::Dice;
 use test_databases::{Medium, Server};
 use tests::Error;
 use tests::book::Book;

@@ -34,7 +34,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use fake_discord::{PATIENCE, RecordedRequest, Sandbox};
-use rules::contract::Dice;
+use rules::Dice;
 use test_databases::PrimaryEnd;
 use tests::Error;
 use tests::book::Book;

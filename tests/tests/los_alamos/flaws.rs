@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use rules::contract::{CheckAmount, Violation, With, check};
+use game_contract::{CheckAmount, Violation, With, check};
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Mark, Scene, Spot};
 use rules::{

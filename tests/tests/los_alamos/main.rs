@@ -15,11 +15,12 @@ mod show;
 
 use fake_discord::driver::OptionValue;
 use flaws::Flawed;
+use game_contract::{CheckAmount, With, check};
 use games::Entry;
 use i18n::Locale;
 use naive::Naive;
 use position::LosAlamos;
-use rules::contract::{CheckAmount, Dice, With, check};
+use rules::Dice;
 use rules::{Game, Notation, Options, Play};
 use tests::{Error, Stage, board_after, picture};
 

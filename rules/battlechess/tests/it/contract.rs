@@ -1,8 +1,9 @@
 //! The contract of all games, with both kinds of pawns.
 
 use battlechess::{Action, BattleChess, Piece};
+use game_contract::{CheckAmount, With, check};
 use i18n::Locale;
-use rules::contract::{CheckAmount, Dice, With, check};
+use rules::Dice;
 use rules::{Game, Options, Square};
 
 /// A text of the rulebook's table: mostly a move, from where something can move as often as not; an

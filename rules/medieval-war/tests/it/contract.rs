@@ -1,8 +1,9 @@
 //! The contract of all games.
 
+use game_contract::{CheckAmount, With, check};
 use i18n::Locale;
 use medieval_war::MedievalWar;
-use rules::contract::{CheckAmount, Dice, With, check};
+use rules::Dice;
 use rules::square::ring;
 use rules::{Game, Options, Setup, Square};
 

@@ -4,7 +4,8 @@ use i18n::Locale;
 use medieval::Medieval;
 use rules::Setup;
 
-use rules::contract::{CheckAmount, Dice, With, check, draws};
+use game_contract::{CheckAmount, With, check, draws};
+use rules::Dice;
 
 fn square(dice: &mut Dice) -> String {
     let letter = ["a", "b", "c", "d", "e", "f", "g", "h"][dice.below(8)];

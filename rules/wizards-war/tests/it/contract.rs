@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use game_contract::{CheckAmount, With, check};
 use i18n::Locale;
-use rules::contract::{CheckAmount, Dice, With, check};
+use rules::Dice;
 use rules::{Actor, Game, Notation, Options, Play, RefusalKind};
 use wizards_war::{Kind, Piece, Square, WizardsWar};
 

@@ -1,7 +1,8 @@
 //! The contract of all games.
 
+use game_contract::{CheckAmount, With, check};
 use i18n::Locale;
-use rules::contract::{CheckAmount, Dice, With, check};
+use rules::Dice;
 use rules::{Options, Square};
 use world_war::WorldWar;
 

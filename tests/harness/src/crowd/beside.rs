@@ -1,7 +1,7 @@
 //! What people do in a match beside playing: offers, takebacks, answers kept ready, time, giving
 //! up.
 
-use rules::contract::Dice;
+use rules::Dice;
 use tests::Error;
 use tests::book::to_act;
 

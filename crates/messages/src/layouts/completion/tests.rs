@@ -1,8 +1,8 @@
 //! The order of suggestions, game by game.
 
 use super::*;
+use rules::Dice;
 use rules::Options;
-use rules::contract::Dice;
 
 /// The values that are suggested after some actions.
 fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {

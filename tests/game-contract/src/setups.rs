@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Actor, Notation, Options, Play, Setup};
+use rules::{Actor, Notation, Options, Play, Setup};
 
 /// Holds a game at the start of a turn against its facts read as a setup: the same position to the
 /// rule of repetition, the same facts and the same legal list; whatever is played then, too. What

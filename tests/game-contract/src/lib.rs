@@ -1,9 +1,9 @@
 //! The contract that every game must pass.
 //!
-//! A game's tests call [`check`] with a [`CheckAmount`] and with what the rules themselves do not have: a
-//! sampler that draws texts, and a locale that speaks. It plays seeded random games and holds, at
-//! sampled positions, everything against everything: the legal list against the refusals, texts
-//! against actions, replay against play, setups against positions, clones against originals,
+//! A game's tests call [`check`] with a [`CheckAmount`] and with what the rules themselves do not
+//! have: a sampler that draws texts, and a locale that speaks. It plays seeded random games and
+//! holds, at sampled positions, everything against everything: the legal list against the refusals,
+//! texts against actions, replay against play, setups against positions, clones against originals,
 //! sentences against the catalogue.
 
 mod plain_words;
@@ -13,10 +13,10 @@ mod share;
 use std::collections::HashSet;
 use std::fmt;
 
-use model::l10n::L10nMessage;
-use model::scene::{AttackMeasure, Layer, PlacedPiece, Spot};
+use rules::l10n::L10nMessage;
+use rules::scene::{AttackMeasure, Layer, PlacedPiece, Spot};
 
-use crate::{Actor, Explain, Options, Play, Refusal, RefusalKind, Show, Teach};
+use rules::{Actor, Dice, Explain, Options, Play, Refusal, RefusalKind, Show, Teach};
 
 pub use setups::reads_back;
 pub use share::{draws, full, share};
@@ -88,32 +88,6 @@ impl fmt::Display for Violation {
 }
 
 impl std::error::Error for Violation {}
-
-/// A small generator of pseudo-random numbers (`SplitMix64`), for tests and benches alone.
-#[derive(Clone, Debug)]
-pub struct Dice(u64);
-
-impl Dice {
-    /// The generator of that seed.
-    #[must_use]
-    pub const fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    /// The next number.
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// An index below `len` (0 for 0).
-    pub const fn below(&mut self, len: usize) -> usize {
-        if len == 0 { 0 } else { (self.next() % len as u64) as usize }
-    }
-}
 
 /// Checks a game with some options.
 ///
@@ -447,7 +421,7 @@ fn drawn<G: Show>(
 fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     let scene = play.scene();
     for placed in &scene.pieces {
-        if scene.board.terrain(placed.spot) == model::scene::Terrain::Absent {
+        if scene.board.terrain(placed.spot) == rules::scene::Terrain::Absent {
             return Err(format!("the scene has a piece off the board: {placed:?}"));
         }
     }
@@ -465,16 +439,6 @@ fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The first numbers of `SplitMix64` from 0, as its reference gives them.
-    #[test]
-    fn a_seed_gives_the_numbers_that_it_gives_everywhere() {
-        let mut dice = Dice::new(0);
-        let numbers = [(); 3].map(|()| dice.next());
-        assert_eq!(numbers, [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F]);
-        let mut dice = Dice::new(0);
-        assert_eq!([10, 7, 1, 0].map(|len| dice.below(len)), [5, 1, 0, 0]);
-    }
 
     #[test]
     fn a_violation_tells_what_is_broken_and_after_what() {
