@@ -15,15 +15,10 @@ pub async fn insert(
     person: PersonId,
     now: Time,
 ) -> Result<bool> {
-    let done = connection.query(
+    connection.query(
         "INSERT INTO absences (match_id, person_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
     )
-    .bind(match_id)
-    .bind(person)
-    .bind(now)
-    .execute()
-    .await?;
-    Ok(done.rows_affected() > 0)
+    .bind_all((match_id, person, now)).changes().await
 }
 
 /// Whether a captain is noted as having left the server of a match.
@@ -36,7 +31,7 @@ pub async fn is_absent(
     person: PersonId,
 ) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM absences WHERE match_id = $1 AND person_id = $2)";
-    Ok(connection.query_scalar(sql).bind(match_id).bind(person).fetch_one().await?)
+    connection.query_scalar(sql).bind(match_id).bind(person).fetch_one().await
 }
 
 /// The matches in a server that note a person as having left it, in order.
@@ -48,15 +43,14 @@ pub async fn of_person(
     guild: GuildId,
     person: PersonId,
 ) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT match_id FROM absences JOIN matches ON matches.id = match_id
          WHERE person_id = $1 AND guild_id = $2 ORDER BY match_id",
         )
-        .bind(person)
-        .bind(guild)
+        .bind_all((person, guild))
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Forgets that a captain had left the server of a match. Whether it was noted.
@@ -68,13 +62,11 @@ pub async fn delete(
     match_id: MatchId,
     person: PersonId,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query("DELETE FROM absences WHERE match_id = $1 AND person_id = $2")
-        .bind(match_id)
-        .bind(person)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() > 0)
+        .bind_all((match_id, person))
+        .changes()
+        .await
 }
 
 /// Of how many matches at once it is seen whether anything has happened in them.
@@ -91,7 +83,7 @@ pub async fn to_look_at(
     before: Time,
     most: u32,
 ) -> Result<Vec<(MatchId, GuildId)>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT id, guild_id FROM (
              SELECT id, guild_id, updated_at, COALESCE(looked_at, created_at) AS last_at
@@ -102,11 +94,9 @@ pub async fn to_look_at(
          ) AS next
          WHERE updated_at <= $1 ORDER BY last_at, id LIMIT $3",
         )
-        .bind(before)
-        .bind(AT_ONCE)
-        .bind(i64::from(most))
+        .bind_all((before, AT_ONCE, i64::from(most)))
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Whether [`pass_over`] has something to do.
@@ -124,8 +114,7 @@ pub async fn has_active(connection: &mut Connection, before: Time) -> Result<boo
          ) AS next
          WHERE updated_at > $1",
         )
-        .bind(before)
-        .bind(AT_ONCE)
+        .bind_all((before, AT_ONCE))
         .fetch_one()
         .await?;
     Ok(active > 0)
@@ -147,11 +136,9 @@ pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> 
              ORDER BY COALESCE(looked_at, created_at), id LIMIT $2
          )",
         )
-        .bind(before)
-        .bind(AT_ONCE)
+        .bind_all((before, AT_ONCE))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Notes when it was looked who of a match is still there.
@@ -161,9 +148,7 @@ pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> 
 pub async fn looked(connection: &mut Connection, match_id: MatchId, at: Time) -> Result<()> {
     connection
         .query("UPDATE matches SET looked_at = $1 WHERE id = $2")
-        .bind(at)
-        .bind(match_id)
+        .bind_all((at, match_id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

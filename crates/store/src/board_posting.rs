@@ -46,8 +46,7 @@ pub async fn set_of_challenge(
     posting: BoardPosting,
 ) -> Result<()> {
     let sql = "UPDATE challenges SET one_board = $2 WHERE id = $1";
-    connection.query(sql).bind(id).bind(posting).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(posting).execute().await
 }
 
 /// How the board of a match is posted.
@@ -69,6 +68,5 @@ pub async fn set_of_match(
     posting: BoardPosting,
 ) -> Result<()> {
     let sql = "UPDATE matches SET one_board = $2 WHERE id = $1";
-    connection.query(sql).bind(id).bind(posting).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(posting).execute().await
 }

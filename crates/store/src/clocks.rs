@@ -65,8 +65,7 @@ fn damaged(id: u64) -> DamagedRow {
 pub async fn insert(connection: &mut Connection, id: MatchId, terms: &Terms) -> Result<()> {
     connection
         .query("INSERT INTO clocks (match_id, terms) VALUES ($1, $2)")
-        .bind(id)
-        .bind(terms.to_string())
+        .bind_all((id, terms.to_string()))
         .execute()
         .await?;
     for side in Side::ALL {
@@ -110,15 +109,10 @@ pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> R
          ON CONFLICT (match_id, side) DO UPDATE SET left_ms = excluded.left_ms,
              since_at = excluded.since_at, hours = excluded.hours, told = excluded.told",
         )
-        .bind(id)
-        .bind(one.side.id())
-        .bind(one.clock.left)
-        .bind(one.clock.since)
-        .bind(one.hours.as_ref().map(Hours::to_string))
-        .bind(i64::from(one.told))
+        .bind_all((id, one.side.id(), one.clock.left, one.clock.since))
+        .bind_all((one.hours.as_ref().map(Hours::to_string), i64::from(one.told)))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// The kind of a message about clocks that has buttons.
@@ -151,13 +145,9 @@ pub async fn put_message(
          ON CONFLICT (match_id, kind) DO UPDATE SET channel_id = excluded.channel_id,
              message_id = excluded.message_id",
         )
-        .bind(id)
-        .bind(kind)
-        .bind(at.channel)
-        .bind(at.message)
+        .bind_all((id, kind, at.channel, at.message))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Removes and returns the message of a kind whose buttons are out of date; of any kind where
@@ -185,11 +175,9 @@ pub async fn take_messages(
 pub async fn offer_pause(connection: &mut Connection, id: MatchId, by: Option<Side>) -> Result<()> {
     connection
         .query("UPDATE clocks SET pause_offer = $1 WHERE match_id = $2")
-        .bind(by.map(Side::id))
-        .bind(id)
+        .bind_all((by.map(Side::id), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Lets the clocks of a match stand still between two moments.
@@ -207,12 +195,9 @@ pub async fn pause(
             "INSERT INTO pauses (match_id, from_at, until_at) VALUES ($1, $2, $3)
          ON CONFLICT (match_id, from_at) DO UPDATE SET until_at = excluded.until_at",
         )
-        .bind(id)
-        .bind(from)
-        .bind(until)
+        .bind_all((id, from, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Ends the pause of a match; whether there was one.
@@ -223,8 +208,7 @@ pub async fn resume(connection: &mut Connection, id: MatchId, now: Time) -> Resu
     // One that a clock set back has put into the future has never been.
     let sql = "UPDATE pauses SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
                WHERE match_id = $1 AND until_at > $2";
-    let done = connection.query(sql).bind(id).bind(now).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(id).bind(now).changes().await
 }
 
 /// Ends a pause of a match now, by the end that it was given.
@@ -239,8 +223,7 @@ pub async fn end_pause(
 ) -> Result<()> {
     let sql = "UPDATE pauses SET until_at = CASE WHEN from_at > $3 THEN from_at ELSE $3 END
                WHERE match_id = $1 AND until_at = $2";
-    connection.query(sql).bind(id).bind(until).bind(now).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(until).bind(now).execute().await
 }
 
 /// The pauses of a match that end after a moment.
@@ -258,7 +241,7 @@ pub async fn pauses(connection: &mut Connection, id: MatchId, after: i64) -> Res
 /// # Errors
 /// When the database fails.
 pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT id FROM matches JOIN clock_sides ON match_id = id
          WHERE state = 'playing' AND since_at IS NOT NULL
@@ -267,7 +250,7 @@ pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result
         )
         .bind(person)
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// The clock terms of a challenge.
@@ -302,11 +285,9 @@ pub async fn set_of_challenge(
 ) -> Result<()> {
     connection
         .query("UPDATE challenges SET clock = $1 WHERE id = $2")
-        .bind(terms.to_string())
-        .bind(id)
+        .bind_all((terms.to_string(), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Notes what a finished turn has added to the clock of a side. `after`: how many actions the
@@ -326,13 +307,9 @@ pub async fn note_increment(
             "INSERT INTO increments (match_id, ply, side, millis) VALUES ($1, $2, $3, $4)
          ON CONFLICT (match_id, ply) DO UPDATE SET side = excluded.side, millis = excluded.millis",
         )
-        .bind(id)
-        .bind(i64::from(after))
-        .bind(side.id())
-        .bind(millis)
+        .bind_all((id, i64::from(after), side.id(), millis))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Forgets what turns have added that were finished after so many actions or more; how much it was,
@@ -355,8 +332,7 @@ pub async fn take_increments(
     }
     connection
         .query("DELETE FROM increments WHERE match_id = $1 AND ply >= $2")
-        .bind(id)
-        .bind(back_to)
+        .bind_all((id, back_to))
         .execute()
         .await?;
     Ok(taken)
@@ -378,13 +354,9 @@ pub async fn note_reading(
             "INSERT INTO clock_readings (match_id, plies, white_ms, black_ms)
          VALUES ($1, $2, $3, $4) ON CONFLICT (match_id, plies) DO NOTHING",
         )
-        .bind(id)
-        .bind(i64::from(reading.plies))
-        .bind(white)
-        .bind(black)
+        .bind_all((id, i64::from(reading.plies), white, black))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Forgets what was left after more than so many actions, which were taken back.
@@ -394,11 +366,9 @@ pub async fn note_reading(
 pub async fn forget_readings(connection: &mut Connection, id: MatchId, back_to: i64) -> Result<()> {
     connection
         .query("DELETE FROM clock_readings WHERE match_id = $1 AND plies > $2")
-        .bind(id)
-        .bind(back_to)
+        .bind_all((id, back_to))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// What was left in the course of a match, in order; nothing of a match without a clock, nor of
@@ -422,11 +392,11 @@ pub async fn readings(connection: &mut Connection, id: MatchId) -> Result<Vec<Cl
 /// # Errors
 /// When the database fails.
 pub async fn running(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT DISTINCT id FROM matches JOIN clock_sides ON match_id = id
          WHERE state = 'playing' AND since_at IS NOT NULL ORDER BY id",
         )
         .fetch_all()
-        .await?)
+        .await
 }

@@ -78,14 +78,8 @@ pub async fn insert(
         "INSERT INTO conditions (id, match_id, person_id, side, moment, turns, state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
-    .bind(number)
-    .bind(match_id)
-    .bind(person)
-    .bind(side.id())
-    .bind(moment)
-    .bind(serde_json::json!(turns).to_string())
-    .bind(ConditionalState::Waiting)
-    .bind(now)
+    .bind_all((number, match_id, person, side.id(), moment, serde_json::json!(turns).to_string()))
+    .bind_all((ConditionalState::Waiting, now))
     .execute()
     .await?;
     Ok(number)
@@ -103,12 +97,9 @@ pub async fn go_on(
 ) -> Result<()> {
     connection
         .query("UPDATE conditions SET moment = $1, turns = $2 WHERE id = $3")
-        .bind(moment)
-        .bind(serde_json::json!(turns).to_string())
-        .bind(number)
+        .bind_all((moment, serde_json::json!(turns).to_string(), number))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Drops a line: it waits for its owner to look.
@@ -118,11 +109,9 @@ pub async fn go_on(
 pub async fn drop_line(connection: &mut Connection, number: i64) -> Result<()> {
     connection
         .query("UPDATE conditions SET state = $1 WHERE id = $2")
-        .bind(ConditionalState::Dropped)
-        .bind(number)
+        .bind_all((ConditionalState::Dropped, number))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Deletes a line.
@@ -130,8 +119,7 @@ pub async fn drop_line(connection: &mut Connection, number: i64) -> Result<()> {
 /// # Errors
 /// When the database fails.
 pub async fn delete(connection: &mut Connection, number: i64) -> Result<()> {
-    connection.query("DELETE FROM conditions WHERE id = $1").bind(number).execute().await?;
-    Ok(())
+    connection.query("DELETE FROM conditions WHERE id = $1").bind(number).execute().await
 }
 
 /// Deletes all lines of a match.
@@ -139,6 +127,5 @@ pub async fn delete(connection: &mut Connection, number: i64) -> Result<()> {
 /// # Errors
 /// When the database fails.
 pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
-    connection.query("DELETE FROM conditions WHERE match_id = $1").bind(match_id).execute().await?;
-    Ok(())
+    connection.query("DELETE FROM conditions WHERE match_id = $1").bind(match_id).execute().await
 }

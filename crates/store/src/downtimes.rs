@@ -11,7 +11,7 @@ use crate::{Connection, Result};
 /// When the database fails.
 pub async fn last_beat(connection: &mut Connection) -> Result<Option<Time>> {
     let sql = "SELECT at FROM heartbeat WHERE id = 1";
-    Ok(connection.query_scalar(sql).fetch_optional().await?)
+    connection.query_scalar(sql).fetch_optional().await
 }
 
 /// Notes that Herald is at work.
@@ -26,8 +26,7 @@ pub async fn beat(connection: &mut Connection, now: Time) -> Result<()> {
         )
         .bind(now)
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Notes that Herald was away between two moments.
@@ -42,11 +41,9 @@ pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Res
              WHEN excluded.until_at > downtimes.until_at THEN excluded.until_at
              ELSE downtimes.until_at END",
         )
-        .bind(from)
-        .bind(until)
+        .bind_all((from, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// The absences that end after a moment.

@@ -49,7 +49,7 @@ pub async fn leavers_play(connection: &mut Connection, guild: GuildId) -> Result
 /// When the database fails.
 pub async fn channels(connection: &mut Connection, guild: GuildId) -> Result<Vec<ChannelId>> {
     let sql = "SELECT channel_id FROM guild_channels WHERE guild_id = $1 ORDER BY channel_id";
-    Ok(connection.query_scalar(sql).bind(guild).fetch_all().await?)
+    connection.query_scalar(sql).bind(guild).fetch_all().await
 }
 
 /// Returns the ids of the games that are turned off in a server.
@@ -58,7 +58,7 @@ pub async fn channels(connection: &mut Connection, guild: GuildId) -> Result<Vec
 /// When the database fails.
 pub async fn games_off(connection: &mut Connection, guild: GuildId) -> Result<Vec<String>> {
     let sql = "SELECT game FROM games_off WHERE guild_id = $1 ORDER BY game";
-    Ok(connection.query_scalar(sql).bind(guild).fetch_all().await?)
+    connection.query_scalar(sql).bind(guild).fetch_all().await
 }
 
 /// Turns a game off in a server that is known, or on again. Returns whether that changes anything.
@@ -75,8 +75,7 @@ pub async fn turn_game(
         true => "DELETE FROM games_off WHERE guild_id = $1 AND game = $2",
         false => "INSERT INTO games_off (guild_id, game) VALUES ($1, $2) ON CONFLICT DO NOTHING",
     };
-    let done = connection.query(sql).bind(guild).bind(game).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(guild).bind(game).changes().await
 }
 
 /// Notes what is set in a server that is known.
@@ -98,13 +97,8 @@ pub async fn set(
              theme = excluded.theme, replays = excluded.replays,
              leavers_play = excluded.leavers_play",
         )
-        .bind(guild)
-        .bind(i64::from(settings.threads))
-        .bind(&settings.clock)
-        .bind(settings.adjudicator)
-        .bind(&settings.language)
-        .bind(&settings.theme)
-        .bind(i64::from(settings.replays))
+        .bind_all((guild, i64::from(settings.threads), &settings.clock, settings.adjudicator))
+        .bind_all((&settings.language, &settings.theme, i64::from(settings.replays)))
         .bind(i64::from(settings.leavers_play))
         .execute()
         .await?;
@@ -117,8 +111,7 @@ pub async fn set(
         connection.query(
             "INSERT INTO guild_channels (guild_id, channel_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
         )
-        .bind(guild)
-        .bind(channel)
+        .bind_all((guild, channel))
         .execute()
         .await?;
     }

@@ -19,12 +19,9 @@ pub async fn leave(
             "INSERT INTO handovers (name, content, left_at) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET content = excluded.content, left_at = excluded.left_at",
         )
-        .bind(name)
-        .bind(content)
-        .bind(now)
+        .bind_all((name, content, now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Takes what was left under a name, and since when it is there; nobody else finds it any more.
@@ -32,9 +29,9 @@ pub async fn leave(
 /// # Errors
 /// When the database fails.
 pub async fn take(connection: &mut Connection, name: &str) -> Result<Option<(String, Time)>> {
-    Ok(connection
+    connection
         .query_as("DELETE FROM handovers WHERE name = $1 RETURNING content, left_at")
         .bind(name)
         .fetch_optional()
-        .await?)
+        .await
 }

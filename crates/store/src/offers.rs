@@ -52,12 +52,7 @@ pub async fn insert(
             "INSERT INTO offers (id, match_id, kind, side, ply, created_at, state)
          VALUES ($1, $2, $3, $4, $5, $6, 'open')",
         )
-        .bind(id)
-        .bind(match_id)
-        .bind(kind)
-        .bind(side.id())
-        .bind(plies)
-        .bind(now)
+        .bind_all((id, match_id, kind, side.id(), plies, now))
         .execute()
         .await?;
     Ok(id)
@@ -72,14 +67,13 @@ pub async fn open_of(
     match_id: MatchId,
     kind: Kind,
 ) -> Result<Option<Offer>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT id, side, ply FROM offers WHERE match_id = $1 AND kind = $2 AND state = 'open'",
         )
-        .bind(match_id)
-        .bind(kind)
+        .bind_all((match_id, kind))
         .fetch_optional()
-        .await?)
+        .await
 }
 
 /// How many actions a match had when a side last made an offer of a kind.
@@ -93,7 +87,7 @@ pub async fn last_made(
     side: Side,
 ) -> Result<Option<i64>> {
     let sql = "SELECT MAX(ply) FROM offers WHERE match_id = $1 AND kind = $2 AND side = $3";
-    Ok(connection.query_scalar(sql).bind(match_id).bind(kind).bind(side.id()).fetch_one().await?)
+    connection.query_scalar(sql).bind(match_id).bind(kind).bind(side.id()).fetch_one().await
 }
 
 /// Decides an open offer; `false` when it is no longer open.
@@ -106,14 +100,11 @@ pub async fn decide(
     state: OfferState,
     now: Time,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query("UPDATE offers SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'")
-        .bind(state)
-        .bind(now)
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() == 1)
+        .bind_all((state, now, id))
+        .changes()
+        .await
 }
 
 /// Notes which message asks for an answer to an offer; whether it is still open.
@@ -128,20 +119,14 @@ pub async fn told(
     plies: i64,
     at: MessageRef,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query(
             "UPDATE offers SET channel_id = $1, message_id = $2
          WHERE match_id = $3 AND kind = $4 AND side = $5 AND ply = $6 AND state = 'open'",
         )
-        .bind(at.channel)
-        .bind(at.message)
-        .bind(match_id)
-        .bind(kind)
-        .bind(side.id())
-        .bind(plies)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() == 1)
+        .bind_all((at.channel, at.message, match_id, kind, side.id(), plies))
+        .changes()
+        .await
 }
 
 /// The message that asks for an answer to an offer, if it has been posted.

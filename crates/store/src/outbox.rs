@@ -75,11 +75,7 @@ pub async fn insert(
             "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
              VALUES ($1, $2, $3, $4, $4, 0, 'waiting', $5)",
         )
-        .bind(id)
-        .bind(topic)
-        .bind(content)
-        .bind(now)
-        .bind(nonce()?)
+        .bind_all((id, topic, content, now, nonce()?))
         .execute()
         .await?;
     Ok(id)
@@ -150,9 +146,7 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
         Dialect::Sqlite => {
             connection
                 .query(AssertSqlSafe(insert_all_sql(&"$1", &"$2", &"$3")))
-                .bind(new.len().cast_signed() as i64)
-                .bind(entries)
-                .bind(now)
+                .bind_all((new.len().cast_signed() as i64, entries, now))
                 .execute()
                 .await?;
         }
@@ -183,8 +177,7 @@ pub(crate) async fn insert_said(connection: &mut Connection, count: u32, now: Ti
                 $3, $3, 0, 'said', 'h' || left(md5(random()::text), 20), $3, $2 + n
          FROM generate_series(0, $1 - 1) AS place (n)",
     };
-    connection.query(sql).bind(i64::from(count)).bind(first).bind(now).execute().await?;
-    Ok(())
+    connection.query(sql).bind(i64::from(count)).bind(first).bind(now).execute().await
 }
 
 /// The first waiting entry of every topic, as far as it is due and no other process says it, oldest
@@ -211,7 +204,7 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
          ORDER BY +id LIMIT $2"
         ),
     };
-    Ok(connection.query_as(sql).bind(now).bind(i64::from(most)).fetch_all().await?)
+    connection.query_as(sql).bind(now).bind(i64::from(most)).fetch_all().await
 }
 
 /// The first waiting entry of a topic, whenever it is due, unless another process says it.
@@ -229,7 +222,7 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
             own_or_free!("claimed_by")
         ),
     };
-    Ok(connection.query_as(sql).bind(topic).fetch_optional().await?)
+    connection.query_as(sql).bind(topic).fetch_optional().await
 }
 
 /// Returns the contents of the next few entries of a topic that wait behind one.
@@ -246,8 +239,7 @@ pub async fn waiting_after(
             "SELECT content FROM outbox WHERE state = 'waiting' AND topic = $1 AND id > $2
              ORDER BY id LIMIT 4",
         )
-        .bind(topic)
-        .bind(id)
+        .bind_all((topic, id))
         .fetch_all()
         .await?;
     Ok(contents)
@@ -260,7 +252,7 @@ pub async fn waiting_after(
 pub async fn newest_of(connection: &mut Connection, topic: &str) -> Result<Option<Time>> {
     let sql = "SELECT created_at FROM outbox WHERE state = 'waiting' AND topic = $1
          ORDER BY id DESC LIMIT 1";
-    Ok(connection.query_scalar(sql).bind(topic).fetch_optional().await?)
+    connection.query_scalar(sql).bind(topic).fetch_optional().await
 }
 
 /// Whether something of a topic waits, whoever says it.
@@ -316,7 +308,7 @@ pub async fn waits(
 /// # Errors
 /// When the database fails.
 pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
-    let claimed = connection
+    connection
         .query(Pair {
             sqlite: "SELECT id FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2",
             postgres: concat!(
@@ -325,11 +317,9 @@ pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
                 " WHERE id = $1 AND state = 'waiting' AND attempts = $2 AND claimed_by IS NULL"
             ),
         })
-        .bind(id)
-        .bind(attempts)
-        .execute()
-        .await?;
-    Ok(claimed.rows_affected() > 0)
+        .bind_all((id, attempts))
+        .changes()
+        .await
 }
 
 /// Leaves an entry to whichever process claims it first.
@@ -337,12 +327,7 @@ pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
 /// # Errors
 /// When the database fails.
 pub async fn release(connection: &mut Connection, id: OutboxId) -> Result<()> {
-    connection
-        .query("UPDATE outbox SET claimed_by = NULL WHERE id = $1")
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(())
+    connection.query("UPDATE outbox SET claimed_by = NULL WHERE id = $1").bind(id).execute().await
 }
 
 /// Whether an entry of a topic waits that says just that.
@@ -354,8 +339,7 @@ pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &st
         .query_scalar(
             "SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
         )
-        .bind(topic)
-        .bind(content)
+        .bind_all((topic, content))
         .fetch_optional()
         .await?;
     Ok(found.is_some())
@@ -366,11 +350,11 @@ pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &st
 /// # Errors
 /// When the database fails.
 pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<Time>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
         .bind(now)
         .fetch_one()
-        .await?)
+        .await
 }
 
 /// What waits to be said.
@@ -392,7 +376,7 @@ from_row!(Backlog { waiting, oldest, due_since });
 /// # Errors
 /// When the database fails.
 pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT COUNT(*) AS waiting, MIN(created_at) AS oldest,
              (SELECT MIN(due_at) FROM outbox AS entry
@@ -405,7 +389,7 @@ pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> 
         )
         .bind(now)
         .fetch_one()
-        .await?)
+        .await
 }
 
 /// The newest entry's number, 0 without any.
@@ -423,11 +407,11 @@ pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
 /// # Errors
 /// When the database fails.
 pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<Vec<String>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT topic FROM outbox ORDER BY id DESC LIMIT $1")
         .bind(i64::from(entries))
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Notes that an entry has been said, and in which message, if it has one of its own: whether the
@@ -442,7 +426,7 @@ pub async fn said(
     message: Option<MessageId>,
     now: Time,
 ) -> Result<bool> {
-    let noted = connection
+    connection
         .query(Pair {
             sqlite:
                 "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
@@ -453,12 +437,9 @@ pub async fn said(
                 mine!("claimed_by")
             ),
         })
-        .bind(now)
-        .bind(message)
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(noted.rows_affected() > 0)
+        .bind_all((now, message, id))
+        .changes()
+        .await
 }
 
 /// What has become of an entry.
@@ -494,11 +475,11 @@ from_row!(EntryFate { content, nonce, message_id, state });
 /// # Errors
 /// When the database fails.
 pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<EntryFate>> {
-    Ok(connection
+    connection
         .query_as("SELECT content, nonce, message_id, state FROM outbox WHERE id = $1")
         .bind(id)
         .fetch_optional()
-        .await?)
+        .await
 }
 
 /// Whether some entry was said in a message.
@@ -519,11 +500,11 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
 /// # Errors
 /// When the database fails.
 pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Result<Vec<String>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT content FROM outbox WHERE message_id = $1 ORDER BY id")
         .bind(message)
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Why an entry could not be said.
@@ -556,13 +537,9 @@ pub async fn put_off(
                 mine!("claimed_by")
             ),
         })
-        .bind(until)
-        .bind(failure.cause)
-        .bind(i64::from(failure.outage))
-        .bind(id)
+        .bind_all((until, failure.cause, i64::from(failure.outage), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Makes due what was put off for an outage: how many entries.
@@ -570,15 +547,14 @@ pub async fn put_off(
 /// # Errors
 /// When the database fails.
 pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
-    let hurried = connection
+    connection
         .query(
             "UPDATE outbox SET due_at = $1, outage = 0
          WHERE state = 'waiting' AND due_at > $1 AND outage <> 0",
         )
         .bind(now)
-        .execute()
-        .await?;
-    Ok(hurried.rows_affected())
+        .changed_rows()
+        .await
 }
 
 /// Makes due the one that is tried next of those that were put off for an outage: whether there is
@@ -587,7 +563,7 @@ pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
 /// # Errors
 /// When the database fails.
 pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
-    let hurried = connection
+    connection
         .query(
             "UPDATE outbox SET due_at = $1 WHERE id = (
              SELECT id FROM outbox WHERE state = 'waiting' AND due_at > $1 AND outage <> 0
@@ -595,9 +571,8 @@ pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
          )",
         )
         .bind(now)
-        .execute()
-        .await?;
-    Ok(hurried.rows_affected() > 0)
+        .changes()
+        .await
 }
 
 /// Makes due what waits of a topic, whatever it was put off for.
@@ -607,11 +582,9 @@ pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
 pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) -> Result<()> {
     connection
         .query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
-        .bind(now)
-        .bind(topic)
+        .bind_all((now, topic))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// Forgets entries that were said, or written and given up, before a time, at most so many of
@@ -630,7 +603,7 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
          )",
     ] {
         let query = connection.query(sql).bind(before).bind(i64::from(most));
-        pruned += query.execute().await?.rows_affected();
+        pruned += query.changed_rows().await?;
     }
     Ok(pruned)
 }
@@ -648,9 +621,7 @@ pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str
                 mine!("claimed_by")
             ),
         })
-        .bind(trouble)
-        .bind(id)
+        .bind_all((trouble, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

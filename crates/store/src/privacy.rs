@@ -212,8 +212,7 @@ fn told_row(row: &Row) -> Result<Map<String, Value>> {
 /// When the database fails; also when nobody of that id is known.
 pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Result<bool> {
     let sql = "INSERT INTO erasures (person_id, asked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    let done = connection.query(sql).bind(person).bind(now).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(person).bind(now).changes().await
 }
 
 /// Those who have asked to be forgotten and are not yet, those of longest ago first.
@@ -222,7 +221,7 @@ pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Re
 /// When the database fails.
 pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
     let sql = "SELECT person_id FROM erasures ORDER BY asked_at, person_id";
-    Ok(connection.query_scalar(sql).fetch_all().await?)
+    connection.query_scalar(sql).fetch_all().await
 }
 
 /// The matches that go on and in which a person is a captain.
@@ -232,7 +231,7 @@ pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
 pub async fn led(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
     let sql =
         "SELECT id FROM matches WHERE state = 'playing' AND (white = $1 OR black = $1) ORDER BY id";
-    Ok(connection.query_scalar(sql).bind(person).fetch_all().await?)
+    connection.query_scalar(sql).bind(person).fetch_all().await
 }
 
 /// The matches that go on and in which a person plays pieces, and their squares.
@@ -245,7 +244,7 @@ pub async fn played_for(
 ) -> Result<Vec<(MatchId, String)>> {
     let sql = "SELECT match_id, home FROM members JOIN matches ON matches.id = match_id
                WHERE state = 'playing' AND person_id = $1 ORDER BY match_id, home";
-    Ok(connection.query_as(sql).bind(person).fetch_all().await?)
+    connection.query_as(sql).bind(person).fetch_all().await
 }
 
 /// How many matches a person has ended, and of how many that go on they are the marshal.
@@ -283,12 +282,7 @@ pub async fn give_up(
     ] {
         connection
             .query(sql)
-            .bind(id)
-            .bind(person)
-            .bind(ending.how)
-            .bind(&ending.rule)
-            .bind(&ending.reason)
-            .bind(ending.at)
+            .bind_all((id, person, ending.how, &ending.rule, &ending.reason, ending.at))
             .execute()
             .await?;
     }
@@ -350,8 +344,7 @@ async fn run(
     person: PersonId,
     former: PersonId,
 ) -> Result<()> {
-    connection.query(sqlx::AssertSqlSafe(sql.into())).bind(person).bind(former).execute().await?;
-    Ok(())
+    connection.query(sqlx::AssertSqlSafe(sql.into())).bind(person).bind(former).execute().await
 }
 
 /// Puts the number into what was said and is to be said of a person.
@@ -378,8 +371,7 @@ async fn spoken_of(connection: &mut Connection, person: PersonId, former: Person
         }
         connection
             .query("UPDATE outbox SET content = $1 WHERE id = $2")
-            .bind(Value::Object(said).to_string())
-            .bind(id)
+            .bind_all((Value::Object(said).to_string(), id))
             .execute()
             .await?;
     }

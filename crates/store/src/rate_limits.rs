@@ -16,12 +16,9 @@ pub async fn note(
 ) -> Result<()> {
     connection
         .query("INSERT INTO doings (person_id, what, at) VALUES ($1, $2, $3)")
-        .bind(person)
-        .bind(what)
-        .bind(now)
+        .bind_all((person, what, now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
 /// The times at which a person did something of a kind after a time, the newest first, at most
@@ -36,17 +33,14 @@ pub async fn after(
     after: Time,
     most: u32,
 ) -> Result<Vec<Time>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT at FROM doings WHERE person_id = $1 AND what = $2 AND at > $3
          ORDER BY at DESC LIMIT $4",
         )
-        .bind(person)
-        .bind(what)
-        .bind(after)
-        .bind(i64::from(most))
+        .bind_all((person, what, after, i64::from(most)))
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// Forgets what a person did of a kind until a time.
@@ -61,10 +55,7 @@ pub async fn forget(
 ) -> Result<()> {
     connection
         .query("DELETE FROM doings WHERE person_id = $1 AND what = $2 AND at <= $3")
-        .bind(person)
-        .bind(what)
-        .bind(until)
+        .bind_all((person, what, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

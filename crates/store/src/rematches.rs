@@ -9,11 +9,11 @@ use crate::{Connection, Result};
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<ChallengeId>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT challenge_id FROM rematches WHERE match_id = $1")
         .bind(of)
         .fetch_optional()
-        .await?)
+        .await
 }
 
 /// Notes a challenge to a rematch, in place of an earlier one.
@@ -26,9 +26,7 @@ pub async fn put(connection: &mut Connection, of: MatchId, challenge: ChallengeI
             "INSERT INTO rematches (match_id, challenge_id) VALUES ($1, $2)
          ON CONFLICT (match_id) DO UPDATE SET challenge_id = excluded.challenge_id",
         )
-        .bind(of)
-        .bind(challenge)
+        .bind_all((of, challenge))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

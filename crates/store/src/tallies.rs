@@ -17,7 +17,7 @@ pub async fn against_herald(
     connection: &mut Connection,
     person: PersonId,
 ) -> Result<Vec<LevelTally>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT game, level,
                 COUNT(*) FILTER (WHERE winner IS NOT NULL AND winner <> side) AS won,
@@ -31,7 +31,7 @@ pub async fn against_herald(
         )
         .bind(person)
         .fetch_all()
-        .await?)
+        .await
 }
 
 /// A person's matches against people that were not rated.
@@ -39,7 +39,7 @@ pub async fn against_herald(
 /// # Errors
 /// When the database fails.
 pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<MatchTally> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT
                 COUNT(*) FILTER (WHERE winner = 'white' AND white = $1
@@ -53,7 +53,7 @@ pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<Mat
         )
         .bind(person)
         .fetch_one()
-        .await?)
+        .await
 }
 
 /// All matches of two people against each other, as they ended for the first.
@@ -65,7 +65,7 @@ pub async fn between(
     person: PersonId,
     other: PersonId,
 ) -> Result<MatchTally> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT
                 COUNT(*) FILTER (WHERE winner = 'white' AND white = $1
@@ -77,8 +77,7 @@ pub async fn between(
              WHERE (white = $1 AND black = $2 OR white = $2 AND black = $1)
                 AND how NOT IN ('aborted', 'voided')",
         )
-        .bind(person)
-        .bind(other)
+        .bind_all((person, other))
         .fetch_one()
-        .await?)
+        .await
 }

@@ -22,8 +22,7 @@ pub async fn consents(connection: &mut Connection, id: MatchId) -> Result<Vec<Si
 pub async fn consent(connection: &mut Connection, id: MatchId, by: Side, now: Time) -> Result<()> {
     let sql = "INSERT INTO threat_consents (match_id, side, agreed_at) VALUES ($1, $2, $3)
                ON CONFLICT DO NOTHING";
-    connection.query(sql).bind(id).bind(by.id()).bind(now).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(by.id()).bind(now).execute().await
 }
 
 /// Takes back what the sides of a match have agreed to.
@@ -32,8 +31,7 @@ pub async fn consent(connection: &mut Connection, id: MatchId, by: Side, now: Ti
 /// When the database fails.
 pub async fn dissent(connection: &mut Connection, id: MatchId) -> Result<()> {
     let sql = "DELETE FROM threat_consents WHERE match_id = $1";
-    connection.query(sql).bind(id).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).execute().await
 }
 
 /// To what a match is closed.
@@ -99,8 +97,7 @@ pub async fn set_opening(
 /// When the database fails.
 pub async fn open(connection: &mut Connection, id: MatchId, what: Closable) -> Result<()> {
     let sql = "DELETE FROM closings WHERE match_id = $1 AND what = $2";
-    connection.query(sql).bind(id).bind(what.id()).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(what.id()).execute().await
 }
 
 /// Forgets what was agreed and closed, when a match is over: whether it was closed to something.
@@ -110,8 +107,7 @@ pub async fn open(connection: &mut Connection, id: MatchId, what: Closable) -> R
 pub async fn clear(connection: &mut Connection, id: MatchId) -> Result<bool> {
     dissent(connection, id).await?;
     let sql = "DELETE FROM closings WHERE match_id = $1";
-    let done = connection.query(sql).bind(id).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(id).changes().await
 }
 
 /// The threads of all matches that are closed to comments.
@@ -123,7 +119,7 @@ pub async fn closed_threads(connection: &mut Connection) -> Result<Vec<ChannelId
                JOIN matches ON matches.id = closings.match_id
                WHERE closings.what = 'comments' AND matches.thread_id IS NOT NULL
                  AND matches.state = 'playing'";
-    Ok(connection.query_scalar(sql).fetch_all().await?)
+    connection.query_scalar(sql).fetch_all().await
 }
 
 /// The match of a thread that is closed to comments.
@@ -138,5 +134,5 @@ pub async fn closed_thread(
                JOIN matches ON matches.id = closings.match_id
                WHERE closings.what = 'comments' AND matches.thread_id = $1
                  AND matches.state = 'playing'";
-    Ok(connection.query_scalar(sql).bind(thread).fetch_optional().await?)
+    connection.query_scalar(sql).bind(thread).fetch_optional().await
 }
