@@ -122,11 +122,6 @@ impl Hub {
     pub(crate) fn identifies_left(&self) -> usize {
         IDENTIFIES_PER_DAY.saturating_sub(self.identifies.len())
     }
-
-    /// Sends to every open connection, identified or not.
-    pub(crate) fn all(&mut self, make: impl Fn() -> Out) {
-        self.connections.retain(|wire| wire.send(make()).is_ok());
-    }
 }
 
 impl Session {

@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use crate::Sandbox;
 use crate::errors::{self, ApiError, FormErrors};
 use crate::ids::{BOT, GUILD};
 use crate::rest::call::{Answer, Call, Reply, ok};
@@ -130,7 +129,7 @@ impl World {
     }
 
     /// Adds a command, or replaces the one of the same name and type; it keeps its id.
-    fn register(&mut self, guild: bool, body: &Value) -> Value {
+    pub(crate) fn register(&mut self, guild: bool, body: &Value) -> Value {
         let at = self.same_name(guild, body);
         let id = match at {
             Some(at) => self.commands[at].id,
@@ -190,14 +189,6 @@ fn drop_localizations(value: &mut Value) {
             map.values_mut().for_each(drop_localizations);
         }
         _ => {}
-    }
-}
-
-impl Sandbox {
-    /// Registers a global command, as Discord does for Activities and other programs do with the
-    /// same token. Returns it as Discord lists it.
-    pub fn add_command(&self, body: &Value) -> Value {
-        self.shared.change(|world| world.register(false, body))
     }
 }
 

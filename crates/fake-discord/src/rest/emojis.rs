@@ -3,7 +3,6 @@
 
 use serde_json::{Value, json};
 
-use crate::Sandbox;
 use crate::errors::{self, FormErrors, invalid};
 use crate::ids::BOT;
 use crate::rest::call::{Answer, Call, Reply, ok};
@@ -124,32 +123,4 @@ fn decoded(text: &str) -> Option<Vec<u8>> {
         }
     }
     Some(bytes)
-}
-
-impl Sandbox {
-    /// The application's emoji: ids and names.
-    #[must_use]
-    pub fn emoji(&self) -> Vec<(Snowflake, String)> {
-        self.shared
-            .read(|world| world.emojis.iter().map(|one| (one.id, one.name.clone())).collect())
-    }
-
-    /// Adds an emoji, as the application's owner can.
-    pub fn add_emoji(&self, name: &str) -> Snowflake {
-        self.shared.change(|world| {
-            let id = world.mint.next();
-            world.emojis.push(Emoji { id, name: name.to_owned(), png: Vec::new() });
-            id
-        })
-    }
-
-    /// Deletes one of them, as the application's owner can.
-    pub fn remove_emoji(&self, id: Snowflake) {
-        self.shared.change(|world| world.emojis.retain(|one| one.id != id));
-    }
-
-    /// Deletes all of them, as the application's owner can.
-    pub fn forget_emoji(&self) {
-        self.shared.change(|world| world.emojis.clear());
-    }
 }
