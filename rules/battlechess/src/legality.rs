@@ -377,17 +377,12 @@ impl BattleChess {
         let by = after.checkers(self.side).first().and_then(|at| Some((at, after.on(at)?)));
         let message = match by.map(|(at, piece)| (at, self.kind_name(piece))) {
             Some((at, kind)) if !self.checkers(self.side).is_empty() => {
-                say("battlechess-no-unsound-still")
-                    .with("king", king)
-                    .with("piece", kind)
-                    .with("at", at)
+                say("battlechess-no-unsound-still").with("piece", kind).with("at", at)
             }
-            Some((at, kind)) => say("battlechess-no-unsound-by")
-                .with("king", king)
-                .with("piece", kind)
-                .with("at", at),
-            None => say("battlechess-no-unsound").with("king", king),
-        };
+            Some((at, kind)) => say("battlechess-no-unsound-by").with("piece", kind).with("at", at),
+            None => say("battlechess-no-unsound"),
+        }
+        .with("king", king);
         Refusal::illegal("BC-5", message, say("battlechess-next-unattacked"))
     }
 

@@ -91,11 +91,10 @@ impl Medieval {
         let Some(from) = wished.from else { return self.refuse_unplaced(wished) };
         let Some(standing) = self.board.unit(us, from) else {
             let message = match self.board.unit(us.other(), from) {
-                Some(unit) => {
-                    say("medieval-not-yours").with("unit", names::unit(unit)).with("at", name(from))
-                }
-                None => say("medieval-nothing-there").with("at", name(from)),
-            };
+                Some(unit) => say("medieval-not-yours").with("unit", names::unit(unit)),
+                None => say("medieval-nothing-there"),
+            }
+            .with("at", name(from));
             return Refusal::illegal("ME-5", message, say("medieval-next-own-unit"));
         };
         let mut units = self.board.kinds(us, from);

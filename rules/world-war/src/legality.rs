@@ -238,14 +238,11 @@ impl WorldWar {
                     "WWC-11",
                     if member == rear {
                         say("world-war-blitz-airborne-rear")
-                            .with("piece", member.kind.name())
-                            .with("rear", rear.at)
                     } else {
-                        say("world-war-blitz-airborne")
-                            .with("piece", member.kind.name())
-                            .with("at", member.at)
-                            .with("rear", rear.at)
-                    },
+                        say("world-war-blitz-airborne").with("at", member.at)
+                    }
+                    .with("piece", member.kind.name())
+                    .with("rear", rear.at),
                     say("world-war-next-ground"),
                 ));
             }
@@ -261,14 +258,11 @@ impl WorldWar {
             return Err(Refusal::illegal(
                 "WWC-11",
                 match rear.at.step(line) {
-                    Some(ahead) => say("world-war-blitz-alone")
-                        .with("ahead", ahead)
-                        .with("piece", rear.kind.name())
-                        .with("at", rear.at),
-                    None => say("world-war-blitz-alone-at-edge")
-                        .with("piece", rear.kind.name())
-                        .with("at", rear.at),
-                },
+                    Some(ahead) => say("world-war-blitz-alone").with("ahead", ahead),
+                    None => say("world-war-blitz-alone-at-edge"),
+                }
+                .with("piece", rear.kind.name())
+                .with("at", rear.at),
                 self.instead(rear.at),
             ));
         }
@@ -448,20 +442,18 @@ fn blocked(mover: PlacedPiece, to: Square, by: PlacedPiece) -> L10nMessage {
             .with("side", INFO.side_name(by.side))
             .with("piece", by.kind.name())
             .with("at", by.at)
-            .with("from", mover.at)
-            .with("to", to),
+            .with("from", mover.at),
         _ if by.side == mover.side => say("world-war-blocked-armor-own")
             .with("piece", by.kind.name())
             .with("at", by.at)
-            .with("from", mover.at)
-            .with("to", to),
+            .with("from", mover.at),
         _ => say("world-war-blocked-armor")
             .with("side", INFO.side_name(by.side))
             .with("piece", by.kind.name())
             .with("at", by.at)
-            .with("from", mover.at)
-            .with("to", to),
+            .with("from", mover.at),
     }
+    .with("to", to)
 }
 
 /// Whether a piece can be put between the Flag and who attacks it.

@@ -105,13 +105,10 @@ pub(crate) fn tour_step(
     let played: Vec<String> = stood.done.iter().map(|text| code_plain(text)).collect();
     if !played.is_empty() {
         let played = match stood.left {
-            Limit::Actions(left) => {
-                say("lessons-played-so-far").with("actions", played).with("left", left)
-            }
-            Limit::Turns(left) => {
-                say("lessons-played-turns").with("actions", played).with("left", left)
-            }
-        };
+            Limit::Actions(left) => say("lessons-played-so-far").with("left", left),
+            Limit::Turns(left) => say("lessons-played-turns").with("left", left),
+        }
+        .with("actions", played);
         text.push_str(&format!("\n{}", locale.text(&played)));
         let answer = stood.answer();
         if !answer.is_empty() {

@@ -137,12 +137,11 @@ fn ending_sentence(info: &GameInfo, ending: &Ending, white: &str, black: &str) -
 fn with_reason(result: L10nMessage, ending: &Ending) -> L10nMessage {
     let reason = ending.reason.clone();
     match ruled(ending) {
-        Some(rule) => say("match-ended-by-rule")
-            .with("result", result)
-            .with("reason", reason)
-            .with("rule", rule),
-        None => say("match-ended").with("result", result).with("reason", reason),
+        Some(rule) => say("match-ended-by-rule").with("rule", rule),
+        None => say("match-ended"),
     }
+    .with("result", result)
+    .with("reason", reason)
 }
 
 /// How a match in a thread ended, in one line for the channel of the thread.
@@ -369,9 +368,8 @@ pub(crate) fn too_many_for_menu(locale: &Locale, left_out: usize) -> String {
 pub fn which(locale: &Locale, matches: &[MatchId], plays: bool) -> String {
     // More numbers than this help nobody.
     let matches: Vec<String> = matches.iter().take(10).map(MatchId::to_string).collect();
-    locale.text(&if plays {
-        say("match-which").with("matches", matches)
-    } else {
-        say("match-which-to-watch").with("matches", matches)
-    })
+    locale.text(
+        &if plays { say("match-which") } else { say("match-which-to-watch") }
+            .with("matches", matches),
+    )
 }

@@ -144,13 +144,11 @@ impl Medieval {
         }
         let blocker = self.first_between(from, at).filter(|_| shares_line(from, at));
         let message = match blocker {
-            Some((by, on)) => say("medieval-fire-blocked")
-                .with("by", by)
-                .with("on", name(on))
-                .with("from", name(from))
-                .with("at", name(at)),
-            None => say("medieval-fire-off-line").with("from", name(from)).with("at", name(at)),
-        };
+            Some((by, on)) => say("medieval-fire-blocked").with("by", by).with("on", name(on)),
+            None => say("medieval-fire-off-line"),
+        }
+        .with("from", name(from))
+        .with("at", name(at));
         Refusal::illegal("ME-17", message, self.next_from(from))
     }
 
