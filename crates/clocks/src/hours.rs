@@ -101,7 +101,8 @@ pub enum HoursRefusal {
 impl Hours {
     /// Creates empty hours in a time zone, found by name or city.
     ///
-    /// # Errors There is no such zone.
+    /// # Errors
+    /// There is no such zone.
     pub fn in_zone(zone: &str) -> Result<Hours, HoursRefusal> {
         let typed = zone.trim().replace(' ', "_");
         let exact = zones().find(|name| name.eq_ignore_ascii_case(&typed));
@@ -127,7 +128,8 @@ impl Hours {
 
     /// Sets the sleep from typed text (`23:00-07:00`, `23-7`); `none` removes it.
     ///
-    /// # Errors The text isn't a range of times, or is longer than 10 hours.
+    /// # Errors
+    /// The text isn't a range of times, or is longer than 10 hours.
     pub fn sleeping(self, typed: &str) -> Result<Hours, HoursRefusal> {
         Ok(Hours { sleep: sleep(typed)?, ..self })
     }

@@ -114,7 +114,8 @@ impl Terms {
     /// that mean no clock. A single time is a time per turn. In short terms, all hours count unless
     /// the text names rests.
     ///
-    /// # Errors The text isn't understood, or the times are impossible.
+    /// # Errors
+    /// The text isn't understood, or the times are impossible.
     pub fn read(text: &str) -> Result<Option<Terms>, TermsRefusal> {
         terms(text, Source::Typed)
     }

@@ -100,7 +100,8 @@ impl Locale {
     /// Loads a language: one of [`LANGUAGES`], or [`PSEUDO`]. `games` returns the names and Fluent
     /// messages of the games in a language.
     ///
-    /// # Errors There is no such language, or the catalogue or a game's messages are malformed.
+    /// # Errors
+    /// There is no such language, or the catalogue or a game's messages are malformed.
     pub fn load<S>(language: &str, games: impl FnOnce(&str) -> S) -> Result<Locale, LoadError>
     where
         S: IntoIterator<Item = (&'static str, &'static str)>,
@@ -172,7 +173,8 @@ impl Locale {
 
     /// Like [`Locale::text`], for tests.
     ///
-    /// # Errors Every gap in the catalogue.
+    /// # Errors
+    /// Every gap in the catalogue.
     pub fn checked(&self, sentence: &L10nMessage) -> Result<String, Vec<String>> {
         let mut faults = Vec::new();
         let text = self.render(sentence, 0, &mut faults);

@@ -80,7 +80,8 @@ impl RuleCard {
 
     /// Computes position, legal actions and refusals from the rules.
     ///
-    /// # Errors Card data that contradicts the rules.
+    /// # Errors
+    /// Card data that contradicts the rules.
     pub fn shown(&self) -> Result<Shown, LessonFault> {
         let (table, mut arrows) = played(self.game, &self.begins)?;
         let mut scene = table.scene();
@@ -149,7 +150,8 @@ impl RuleCard {
 
 /// Draws the recommended first turn.
 ///
-/// # Errors Advice that contradicts the rules.
+/// # Errors
+/// Advice that contradicts the rules.
 pub fn opening(game: &'static Entry, advice: &Advice) -> Result<Scene, LessonFault> {
     let actions = advice.opening.iter().map(|&text| text.to_owned()).collect();
     let (table, arrows) = played(game, &Begins { actions, ..Begins::default() })?;

@@ -9,7 +9,8 @@ use crate::{LessonFault, RuleCard, Step};
 
 /// Checks a card's dots and arrows.
 ///
-/// # Errors The first wrong or missing one.
+/// # Errors
+/// The first wrong or missing one.
 pub(crate) fn on_card(card: &RuleCard, shown: &Shown) -> Result<(), LessonFault> {
     let (table, _) = played(card.game, &card.begins)?;
     for square in &card.reach {
@@ -43,7 +44,8 @@ fn uncrossed(table: &dyn Table, choice: &Choice, scene: &Scene) -> Result<(), Le
 
 /// Checks a step's move markers at the start and after each action of its solution.
 ///
-/// # Errors The first wrong one.
+/// # Errors
+/// The first wrong one.
 pub(crate) fn in_step(step: &Step) -> Result<(), LessonFault> {
     for done in 0..step.solution.len() {
         let stood = step.stood(&step.solution[..done])?;

@@ -157,7 +157,8 @@ impl Step {
 
     /// Returns the step after some of the learner's actions.
     ///
-    /// # Errors Data or actions that contradict the rules.
+    /// # Errors
+    /// Data or actions that contradict the rules.
     pub fn stood(&self, done: &[String]) -> Result<StepState, LessonFault> {
         let (mut table, _) = played(self.game, &self.begins)?;
         let Some(Actor::Side(side)) = table.to_act() else {
@@ -200,7 +201,8 @@ impl Step {
 
     /// Tries a text of one or more actions.
     ///
-    /// # Errors Data or earlier actions that contradict the rules.
+    /// # Errors
+    /// Data or earlier actions that contradict the rules.
     pub fn attempt(&self, done: &[String], text: &str) -> Result<TryOutcome, LessonFault> {
         let mut stood = self.stood(done)?;
         if let Some(against) = stood.against {

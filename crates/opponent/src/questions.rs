@@ -16,7 +16,8 @@ use crate::thinkers::{Rank, Thinkers};
 impl Thinkers {
     /// Starts the search for a hint, or shares one in progress.
     ///
-    /// # Errors The reason why the request isn't taken now.
+    /// # Errors
+    /// The reason why the request isn't taken now.
     pub fn hint(
         &self,
         asker: Asker,
@@ -39,7 +40,8 @@ impl Thinkers {
 
     /// Reserves a slot for an analysis.
     ///
-    /// # Errors The reason why the request isn't taken now.
+    /// # Errors
+    /// The reason why the request isn't taken now.
     pub(crate) fn look(&self, asker: Asker, id: MatchId) -> Result<QuestionGuard, NotNow> {
         let question = Question::Analysis(id);
         let mut state = lock(&self.asking.0);

@@ -90,7 +90,8 @@ impl Header {
 
     /// Starts the header's game.
     ///
-    /// # Errors An unknown game, another version of its rules, impossible options or setup.
+    /// # Errors
+    /// An unknown game, another version of its rules, impossible options or setup.
     pub fn start(&self) -> Result<Start, StartError> {
         let game = game_called(&self.game)
             .ok_or_else(|| StartError::UnknownGame { name: short(&self.game) })?;

@@ -188,7 +188,8 @@ impl Tags {
 
     /// Completes the header.
     ///
-    /// # Errors Unreadable options or setup.
+    /// # Errors
+    /// Unreadable options or setup.
     pub(crate) fn finish(&mut self, game: &'static str) -> Result<(), StartError> {
         if let Some(Token::Over(winner)) = self.result {
             let (rule, reason) = self.reason.take().unwrap_or_default();

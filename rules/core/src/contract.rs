@@ -115,7 +115,8 @@ impl Dice {
 
 /// Checks a game with the given options.
 ///
-/// # Errors The first violation found.
+/// # Errors
+/// The first violation found.
 pub fn check<G: Teach + Explain>(
     options: &Options,
     plan: Plan,

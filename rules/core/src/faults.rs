@@ -125,7 +125,8 @@ impl SetupFaults {
 
     /// Succeeds if the list is empty.
     ///
-    /// # Errors The list itself, if it has faults.
+    /// # Errors
+    /// The list itself, if it has faults.
     pub fn none(self) -> Result<(), SetupFaults> {
         if self.is_empty() { Ok(()) } else { Err(self) }
     }

@@ -126,7 +126,8 @@ pub trait Notation: Game {
 
     /// Reads one action leniently (rule C-5).
     ///
-    /// # Errors Unreadable, ambiguous or illegal, with the rule and the next step (rule C-2).
+    /// # Errors
+    /// Unreadable, ambiguous or illegal, with the rule and the next step (rule C-2).
     fn read(&self, text: &str) -> Result<Reading<Self::Action>, Refusal>;
 
     /// Splits a text of one or more turns into texts of single actions.
@@ -151,7 +152,8 @@ pub trait Notation: Game {
 pub trait Setup: Game {
     /// Creates a custom start position: the start of a turn, with no history.
     ///
-    /// # Errors Every reason why the position is impossible.
+    /// # Errors
+    /// Every reason why the position is impossible.
     fn from_setup(options: &Options, setup: &Value) -> Result<Self, SetupFaults>;
 
     /// Returns the position in the rulebook's words: `board` and the game's own state, under the

@@ -32,7 +32,8 @@ pub const LEGEND_REACH: u8 = 3;
 /// Returns a legend entry: the piece on a square of a prepared position, with its legal targets
 /// marked.
 ///
-/// # Errors Every reason why the position is impossible.
+/// # Errors
+/// Every reason why the position is impossible.
 pub fn legend_entry<G: Show>(
     title: L10nMessage,
     setup: &Value,

@@ -135,7 +135,8 @@ pub struct Options(BTreeMap<&'static str, &'static str>);
 impl Options {
     /// Checks options from outside. Options not named get their default.
     ///
-    /// # Errors Every unknown option and every unknown value.
+    /// # Errors
+    /// Every unknown option and every unknown value.
     pub fn check<'a>(
         info: &GameInfo,
         chosen: impl IntoIterator<Item = (&'a str, &'a str)>,

@@ -209,7 +209,8 @@ impl<G: Game> Play<G> {
 impl<G: Setup> Play<G> {
     /// Starts a game from a custom position.
     ///
-    /// # Errors Every reason why the position is impossible.
+    /// # Errors
+    /// Every reason why the position is impossible.
     pub fn from_setup(options: &Options, setup: &Value) -> Result<Play<G>, SetupFaults> {
         G::from_setup(options, setup).map(Play::from_position)
     }
@@ -218,8 +219,8 @@ impl<G: Setup> Play<G> {
 impl<G: Notation> Play<G> {
     /// Reads one action leniently, without playing it.
     ///
-    /// # Errors A refusal if the game is over, or the text is too long, unreadable, ambiguous or
-    /// illegal.
+    /// # Errors
+    /// A refusal if the game is over, or the text is too long, unreadable, ambiguous or illegal.
     pub fn read(&self, text: &str) -> Result<Reading<G::Action>, Refusal> {
         match &self.outcome {
             Some(outcome) => Err(Refusal::over(Some(outcome.rule), &outcome.reason)),
@@ -230,7 +231,8 @@ impl<G: Notation> Play<G> {
 
     /// Reads one action leniently and plays it.
     ///
-    /// # Errors A refusal as in [`Play::read`]; the game is then unchanged (rule C-2).
+    /// # Errors
+    /// A refusal as in [`Play::read`]; the game is then unchanged (rule C-2).
     pub fn play_text(&mut self, text: &str) -> Result<PlayedAction, Refusal> {
         let reading = self.read(text)?;
         Ok(self.play(reading))

@@ -162,7 +162,8 @@ impl SetupReader {
 
     /// Finishes reading.
     ///
-    /// # Errors All faults, including one for each unknown key.
+    /// # Errors
+    /// All faults, including one for each unknown key.
     pub fn finish(mut self) -> Result<(), SetupFaults> {
         for key in self.object.keys() {
             self.faults.push(SetupFault::new(say("rules-setup-unknown-key").with("key", key)));

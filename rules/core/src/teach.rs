@@ -92,7 +92,8 @@ pub trait Teach: Show {
 
     /// Returns the one-card summary of the rules, if the game has one.
     ///
-    /// # Errors Faults in a position used for its pictures; a test of the game checks them first.
+    /// # Errors
+    /// Faults in a position used for its pictures; a test of the game checks them first.
     fn guide() -> Result<Option<Guide>, SetupFaults> {
         Ok(None)
     }

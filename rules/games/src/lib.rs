@@ -78,7 +78,8 @@ impl Entry {
 
     /// Starts a game from a custom position.
     ///
-    /// # Errors Every reason why the setup is impossible.
+    /// # Errors
+    /// Every reason why the setup is impossible.
     pub fn from_setup(&self, options: &Options, setup: &Value) -> FromSetup {
         (self.from_setup)(options, setup)
     }
@@ -153,7 +154,8 @@ impl Entry {
 
     /// See [`Teach::guide`].
     ///
-    /// # Errors Faults in a position used for its pictures.
+    /// # Errors
+    /// Faults in a position used for its pictures.
     pub fn guide(&self) -> Result<Option<Guide>, SetupFaults> {
         (self.guide)()
     }

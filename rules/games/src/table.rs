@@ -65,11 +65,13 @@ pub trait Table: Debug + Send + Sync {
     fn choices(&self) -> Vec<Choice>;
     /// Reads one action leniently without playing it.
     ///
-    /// # Errors A refusal with the rule and the next step.
+    /// # Errors
+    /// A refusal with the rule and the next step.
     fn read(&self, text: &str) -> Result<PlayedAction, Refusal>;
     /// Reads one action leniently and plays it.
     ///
-    /// # Errors A refusal with the rule and the next step; the game is then unchanged.
+    /// # Errors
+    /// A refusal with the rule and the next step; the game is then unchanged.
     fn play(&mut self, text: &str) -> Result<PlayedAction, Refusal>;
     /// Splits a text of a whole turn into texts of single actions, without markup. Spaces alone
     /// separate actions only if the text isn't one action and can be read as several in exactly one

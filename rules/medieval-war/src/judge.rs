@@ -11,7 +11,8 @@ use crate::position::MedievalWar;
 
 /// Checks an action of the side to act.
 ///
-/// # Errors The first refusal in the rulebook's order.
+/// # Errors
+/// The first refusal in the rulebook's order.
 pub(crate) fn judge(position: &MedievalWar, action: Action) -> Result<(), Refusal> {
     match action {
         Action::Step { from, to } => step(position, from, to)?,

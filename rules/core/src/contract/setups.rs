@@ -8,7 +8,8 @@ use crate::{Actor, Notation, Options, Play, Setup};
 /// facts, same legal list, also after any action. Positions read from a setup must round-trip
 /// exactly. Other positions pass unchecked.
 ///
-/// # Errors The first difference found.
+/// # Errors
+/// The first difference found.
 pub fn reads_back<G: Notation + Setup>(play: &Play<G>, options: &Options) -> Result<(), String> {
     let position = play.position();
     let turn = position.turn();
