@@ -1,4 +1,4 @@
-//! What is asked in mid-turn, of whom, and which standing orders would answer it.
+//! Mid-turn questions: the words, the stakes and the standing orders that answer them.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Square};
@@ -9,7 +9,7 @@ use crate::frames::Combat;
 use crate::notation::write;
 use crate::{Action, BattleChess, INFO, Kind, Piece};
 
-/// What is won or risked by an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
+/// The stakes of an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
 pub(crate) fn stakes(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
     match *asked {
         DecisionPoint::Result(combat, second) => fight_stakes(&combat, second),
@@ -26,8 +26,8 @@ pub(crate) fn stakes(position: &BattleChess, asked: &DecisionPoint) -> L10nMessa
     }
 }
 
-/// What is won or risked by naming a champion: it depends on who stands on the Queen's home, where
-/// she goes if he loses (BC-12).
+/// The stakes of naming a champion. If he loses, the Queen goes home, so they depend on the piece
+/// there (BC-12).
 fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10nMessage {
     let home = queen.home();
     let foe = match position.on(home).filter(|&holder| holder != queen) {
@@ -40,7 +40,7 @@ fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10n
             .with("home", home);
         }
         Some(foe) => Some(foe),
-        // Who beats the champion takes her square.
+        // A piece that beats the champion takes her square.
         None => (queen == combat.defender && combat.square == home).then_some(combat.attacker),
     };
     match foe {
@@ -51,8 +51,7 @@ fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10n
     }
 }
 
-/// What is going on in mid-turn: who is asked for what, or who fights whom. `None` at the start of
-/// a turn and after BC-3.
+/// Describes the pending question or fight; `None` at the start of a turn and after BC-3.
 pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
     let asked = position.decision_point()?;
     let words = words(position, &asked);
@@ -64,8 +63,8 @@ pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
     })
 }
 
-/// The sentence for any text where only the result of a fight can be given:
-/// `White's Pawn against Black's Knight for d5`.
+/// The refusal of any other text while a fight's result is awaited: `White's Pawn against Black's
+/// Knight for d5`.
 pub(crate) fn awaits_result(position: &BattleChess) -> Option<L10nMessage> {
     let DecisionPoint::Result(combat, _) = position.decision_point()? else { return None };
     let fight = say("battlechess-fight")
@@ -75,8 +74,7 @@ pub(crate) fn awaits_result(position: &BattleChess) -> Option<L10nMessage> {
     Some(say("battlechess-no-awaits-result").with("fight", fight))
 }
 
-/// The next step where a question is asked: its answers, an ellipsis for those beyond the first
-/// six.
+/// The next step for a pending question: its first six answers, then an ellipsis.
 pub(crate) fn next_answer(position: &BattleChess, legal: &[Action]) -> L10nMessage {
     const SHOWN: usize = 6;
     let answers = legal.iter().take(SHOWN).map(|&action| write::text(position, action));
@@ -89,7 +87,7 @@ pub(crate) fn next_answer(position: &BattleChess, legal: &[Action]) -> L10nMessa
     say("battlechess-next-answer").with("answers", answers)
 }
 
-/// What is asked, without who is asked: in the middle of a sentence, behind a colon.
+/// The question without the side: used after a colon in a sentence.
 pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
     match *asked {
         DecisionPoint::Strike(movement, knight) => match movement.path(movement.step) {
@@ -106,7 +104,7 @@ pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessag
         DecisionPoint::Patron(combat) => {
             let patron = combat.defender.behind();
             let (who, marker) = (position.the(patron), position.the(combat.defender));
-            // BC-3 threatens him here as in every combat.
+            // BC-3 threatens the King here as in every combat.
             if patron.kind() == Kind::King {
                 say("battlechess-ask-patron-king").with("patron", who).with("marker", marker)
             } else {
@@ -136,7 +134,7 @@ pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessag
     }
 }
 
-/// `White's Knight`.
+/// Returns, for example, `White's Knight`.
 fn owned(position: &BattleChess, piece: Piece) -> L10nMessage {
     say("battlechess-of-side")
         .with("side", position.side_name(piece))

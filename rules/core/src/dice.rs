@@ -1,17 +1,17 @@
 //! Pseudo-random numbers.
 
-/// A small generator of pseudo-random numbers (`SplitMix64`), for tests and benches alone.
+/// A small pseudo-random generator (`SplitMix64`) for tests and benches only.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// The generator of that seed.
+    /// Creates a generator from a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Dice {
         Dice(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -20,7 +20,7 @@ impl Dice {
         z ^ (z >> 31)
     }
 
-    /// An index below `len` (0 for 0).
+    /// Returns an index below `len`, or 0 if `len` is 0.
     pub const fn below(&mut self, len: usize) -> usize {
         if len == 0 { 0 } else { (self.next() % len as u64) as usize }
     }
@@ -30,7 +30,7 @@ impl Dice {
 mod tests {
     use super::*;
 
-    /// The first numbers of `SplitMix64` from 0, as its reference gives them.
+    /// Reference output of `SplitMix64` for seed 0.
     #[test]
     fn a_seed_gives_the_numbers_that_it_gives_everywhere() {
         let mut dice = Dice::new(0);

@@ -1,5 +1,4 @@
-//! Whether a named action is legal, and if not, its refusal: each check beside its rule, in the
-//! rulebook's order.
+//! Checks a named action rule by rule, in the rulebook's order, and returns the first refusal.
 
 use rules::l10n::{L10nMessage, say};
 use rules::square::{between, direction, first_on_ray, ray, ring};
@@ -37,7 +36,7 @@ pub(crate) fn check(position: &MedievalWar, action: Action) -> Result<(), Refusa
     }
 }
 
-/// MWC-10: the turn could not be completed.
+/// MWC-10: refuses because the turn couldn't be completed.
 pub(crate) fn stuck(position: &MedievalWar) -> Refusal {
     Refusal::illegal(
         "MWC-10",
@@ -46,7 +45,7 @@ pub(crate) fn stuck(position: &MedievalWar) -> Refusal {
     )
 }
 
-/// What stands on a square, as the beginning of a refusal.
+/// Names the piece on a square, for the start of a refusal.
 fn holds(position: &MedievalWar, at: Square) -> L10nMessage {
     match position.board.at(at) {
         None => say("medieval-war-is-empty"),
@@ -132,7 +131,7 @@ fn attack(position: &MedievalWar, target: Square) -> Result<(), Refusal> {
     ))
 }
 
-/// MWC-7, for an input that lists attackers: each must be one.
+/// MWC-7, for a text that lists attackers: each must be one.
 pub(crate) fn attackers(
     position: &MedievalWar,
     listed: Squares,
@@ -214,7 +213,7 @@ fn cannon(position: &MedievalWar, rook: Square, target: Square) -> Result<(), Re
     ))
 }
 
-/// MWC-8, for an input without the Rook's square: none of one's own on that file, or at all.
+/// MWC-8, for a text without the Rook's square: the side has no Rook on that file, or none at all.
 pub(crate) fn no_rook_on(file: Option<u8>) -> Refusal {
     Refusal::illegal(
         "MWC-8",
@@ -226,7 +225,7 @@ pub(crate) fn no_rook_on(file: Option<u8>) -> Refusal {
     )
 }
 
-/// MWC-9: the own King must stand.
+/// MWC-9: requires the side's own King.
 pub(crate) fn own_king(position: &MedievalWar, power: Power) -> Result<Square, Refusal> {
     position.board.king(position.side).ok_or_else(|| {
         Refusal::illegal(
@@ -237,7 +236,7 @@ pub(crate) fn own_king(position: &MedievalWar, power: Power) -> Result<Square, R
     })
 }
 
-/// MWC-9: the own King must stand, and the enemy's not.
+/// MWC-9: requires the side's own King, and no enemy King.
 fn major(position: &MedievalWar, power: Power) -> Result<(), Refusal> {
     own_king(position, power)?;
     match position.board.king(position.side.other()) {
@@ -250,7 +249,7 @@ fn major(position: &MedievalWar, power: Power) -> Result<(), Refusal> {
     }
 }
 
-/// MWC-9a; the choice that the squares make.
+/// MWC-9a: checks the squares of a Summon.
 pub(crate) fn summon(position: &MedievalWar, squares: Squares) -> Result<Around, Refusal> {
     let king = own_king(position, Power::Summon)?;
     places(position, "MWC-9a", king, squares)?;
@@ -258,7 +257,7 @@ pub(crate) fn summon(position: &MedievalWar, squares: Squares) -> Result<Around,
     Ok(Around::of(king, squares))
 }
 
-/// MWC-9a: exactly n pawns.
+/// MWC-9a: requires exactly n pawns.
 pub(crate) fn number(position: &MedievalWar, named: u32) -> Result<(), Refusal> {
     let king = own_king(position, Power::Summon)?;
     let number = summoned(&position.board, position.side, king);
@@ -278,7 +277,7 @@ pub(crate) fn number(position: &MedievalWar, named: u32) -> Result<(), Refusal> 
     ))
 }
 
-/// MWC-9a or MWC-9d: where pawns are placed.
+/// MWC-9a or MWC-9d: requires empty squares around the King.
 fn places(
     position: &MedievalWar,
     rule: RuleId,
@@ -338,7 +337,7 @@ fn depose(position: &MedievalWar, heir: Option<Kind>) -> Result<(), Refusal> {
     Err(Refusal::illegal("MWC-9c", message, next))
 }
 
-/// The texts of Depose with these, one or another.
+/// Lists the Depose texts with these types, joined by "or".
 fn deposes(heirs: &[Kind]) -> L10nMessage {
     let actions: Vec<L10nMessage> = heirs
         .iter()

@@ -1,4 +1,4 @@
-//! The refusal of a wish that is not legal, by the first rule in the order of the rulebook.
+//! Refuses wishes that aren't legal, by the first violated rule in the rulebook's order.
 
 mod next_step;
 mod specs;
@@ -49,7 +49,7 @@ pub(crate) fn refusal(position: &Medieval, wish: &Wish) -> Refusal {
 }
 
 impl Medieval {
-    /// ME-4 and ME-18: what is asked now is something else.
+    /// ME-4 and ME-18: refuses an answer to another question than the pending one.
     fn out_of_turn(&self, wish: &Wish) -> Option<Refusal> {
         let (rule, message) = match (self.stage, wish) {
             (Stage::Turn, _) => return None,
@@ -75,7 +75,7 @@ impl Medieval {
         Some(Refusal::illegal(rule, message, one_of(&self.legal_texts(|_| true))))
     }
 
-    /// Whether a wished move is of the unit on a square.
+    /// Returns whether a wished move is by the unit on a square.
     fn is_of(&self, wished: &WishedMove, at: Square) -> bool {
         match wished.from {
             Some(from) => from == at,
@@ -117,7 +117,7 @@ impl Medieval {
         self.refuse_step(unit, from, wished)
     }
 
-    /// A text that leaves the square out: which unit could be meant.
+    /// Explains a text without an origin square: no unit, or several, can be meant.
     fn refuse_unplaced(&self, wished: WishedMove) -> Refusal {
         let unit = wished_unit(&wished);
         let us = self.to_act;
@@ -143,7 +143,7 @@ impl Medieval {
         }
     }
 
-    /// ME-2, ME-6 and what follows: a unit of one's own to a square.
+    /// ME-2, ME-6 and following: explains why the player's unit can't go to a square.
     fn refuse_step(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
         let us = self.to_act;
         let to = wished.to;
@@ -224,7 +224,7 @@ impl Medieval {
         self.refuse_suffixes(unit, from, wished)
     }
 
-    /// The move is legal, but not with these suffixes.
+    /// Explains why a legal move can't have these suffixes.
     fn refuse_suffixes(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
         let mut list = Vec::new();
         self.legal(&mut list);
@@ -238,7 +238,7 @@ impl Medieval {
             .collect();
         let (rule, message) = if !ways.iter().any(|way| wished.aside.is_none_or(|a| a == way.aside))
         {
-            // ME-14 of Warriors, ME-16 of Siege.
+            // ME-14 for Warriors, ME-16 for Siege.
             let rule = if unit.family() == Family::Siege { "ME-16" } else { "ME-14" };
             (rule, say("medieval-other-aside"))
         } else if !ways.iter().any(|way| wished.rise.is_none_or(|rise| rise.is(way.rise))) {
@@ -253,7 +253,7 @@ impl Medieval {
     }
 }
 
-/// The unit that a text names; a Serf, if it names neither unit nor square.
+/// The unit in a text; a Serf if the text names neither unit nor square.
 fn wished_unit(wished: &WishedMove) -> Unit {
     wished.unit.unwrap_or(Unit::new(Family::Peasantry, 1))
 }

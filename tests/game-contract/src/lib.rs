@@ -1,10 +1,8 @@
 //! The contract that every game must pass.
 //!
-//! A game's tests call [`check`] with a [`CheckAmount`] and with what the rules themselves do not
-//! have: a sampler that draws texts, and a locale that speaks. It plays seeded random games and
-//! holds, at sampled positions, everything against everything: the legal list against the refusals,
-//! texts against actions, replay against play, setups against positions, clones against originals,
-//! sentences against the catalogue.
+//! A game's tests call [`check`] with a [`CheckAmount`], a sampler of texts and a locale. It plays
+//! seeded random games and, at sampled positions, cross-checks legal list and refusals, texts and
+//! actions, replay and play, setups and positions, clones and originals, sentences and catalogue.
 
 mod plain_words;
 mod setups;
@@ -21,12 +19,12 @@ use rules::{Actor, Dice, Explain, Options, Play, Refusal, RefusalKind, Show, Tea
 pub use setups::reads_back;
 pub use share::{draws, full, share};
 
-/// What the contract is given by a game's tests.
+/// Callbacks that a game's tests supply.
 pub struct With<'a, G> {
-    /// Draws a text that the notation can express in some position, legal here or not: mostly wrong
-    /// ones, near to what is legal. Refusals are held against the legal list with them.
+    /// Draws a text that the notation can express in some position, mostly illegal here but close
+    /// to legal. Refusals are checked against the legal list with these texts.
     pub sample: &'a dyn Fn(&G, &mut Dice) -> String,
-    /// Speaks a sentence; what the catalogue lacks for it is the error.
+    /// Renders a sentence. The error lists the keys or arguments missing in the catalogue.
     pub speak: &'a dyn Fn(&L10nMessage) -> Result<String, Vec<String>>,
 }
 
@@ -36,18 +34,18 @@ impl<G> fmt::Debug for With<'_, G> {
     }
 }
 
-/// How much to check.
+/// Amount of work for [`check`].
 #[derive(Clone, Copy, Debug)]
 pub struct CheckAmount {
-    /// Where the random games begin; the same seed gives the same run.
+    /// Seed of the random games. The same seed gives the same run.
     pub seed: u64,
-    /// Random games to play to their end.
+    /// Random games to play to the end.
     pub games: u32,
-    /// Actions by which every random game must have ended.
+    /// Maximum number of actions in a random game.
     pub longest: u32,
-    /// Check each position after that many actions, from 1.
+    /// Interval between checked positions, in actions; at least 1.
     pub every: u32,
-    /// Texts drawn and held against the legal list at every position that is checked.
+    /// Texts drawn at every checked position.
     pub samples: u32,
 }
 
@@ -57,27 +55,27 @@ impl Default for CheckAmount {
     }
 }
 
-/// What was checked.
+/// Totals of a successful check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Games played to their end.
+    /// Games played to the end.
     pub games: u32,
     /// Actions played.
     pub actions: u64,
     /// Positions checked.
     pub positions: u32,
-    /// Drawn texts held against legal lists.
+    /// Drawn texts checked against legal lists.
     pub texts: u64,
-    /// Those of them that were refused by a rule.
+    /// Drawn texts that a rule refused.
     pub illegal: u64,
 }
 
-/// A promise that a game broke.
+/// A broken promise of the contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// The canonical texts that lead there from the start.
+    /// Canonical texts of the actions from the start to the position.
     pub actions: Vec<String>,
-    /// What is wrong.
+    /// Description of the failure, in English.
     pub what: String,
 }
 
@@ -89,10 +87,10 @@ impl fmt::Display for Violation {
 
 impl std::error::Error for Violation {}
 
-/// Checks a game with some options.
+/// Checks a game with the given options.
 ///
 /// # Errors
-/// The first promise found broken.
+/// The first violation found.
 pub fn check<G: Teach + Explain>(
     options: &Options,
     plan: CheckAmount,
@@ -113,7 +111,7 @@ pub fn check<G: Teach + Explain>(
             if legal.is_empty() {
                 return fail(&log, "the game goes on without a legal action".into());
             }
-            // Who searches keeps the actions of several positions in one list.
+            // Searches append the actions of several positions to one list.
             let mut longer = legal.clone();
             play.position().legal(&mut longer);
             if longer[legal.len()..] != legal {
@@ -151,7 +149,7 @@ pub fn check<G: Teach + Explain>(
     Ok(report)
 }
 
-/// A game that is over asks nothing, and its log gives it again.
+/// Checks that a finished game asks for nothing and replays from its log.
 fn over<G: Show>(
     play: &mut Play<G>,
     log: &[String],
@@ -181,7 +179,7 @@ fn over<G: Show>(
     if &again == play { Ok(()) } else { Err("replay gives another position".into()) }
 }
 
-/// The cards: each found by its code, said, and leading to others; within their limits.
+/// Checks the cards: unique codes, lookups, sentences, links and size limits.
 fn cards<G: Teach>(with: &With<'_, G>) -> Result<(), String> {
     let cards = G::cards();
     let mut codes = HashSet::new();
@@ -234,7 +232,7 @@ fn spoken<G>(refusal: &Refusal, with: &With<'_, G>) -> Result<(), String> {
     }
 }
 
-/// All checks at one position; the canonical texts of the legal actions.
+/// Runs all checks at one position and returns the canonical texts of the legal actions.
 fn position<G: Show>(
     play: &Play<G>,
     legal: &[G::Action],
@@ -276,7 +274,7 @@ fn position<G: Show>(
     for junk in ["", " ", "?", "e", "🐎", "x".repeat(3000).as_str(), "((((", "-", "=", "a1-", "@"]
     {
         match position.read(junk) {
-            // A menu of one may be named loosely, but never by nothing.
+            // With a single legal action, loose wording is accepted, but an empty text is not.
             Ok(reading) if junk.trim().is_empty() => {
                 return Err(format!("{junk:?} is read as {reading:?}"));
             }
@@ -290,7 +288,7 @@ fn position<G: Show>(
     Ok(texts)
 }
 
-/// An action is told, outlined and warned of in words that the catalogue has.
+/// Checks that an action's description, outline and warnings have texts in the catalogue.
 fn shown<G: Show>(
     position: &G,
     action: G::Action,
@@ -310,7 +308,7 @@ fn shown<G: Show>(
     position.warnings(action).iter().try_for_each(|warning| speak(warning, with))
 }
 
-/// What the turn says agrees with who is to act, and orders answer what is asked.
+/// Checks that the turn agrees with the side to act, and that order answers fit the question.
 fn turn<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     let position = play.position();
     let turn = position.turn();
@@ -339,7 +337,8 @@ fn turn<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     Ok(())
 }
 
-/// What an ordinary move takes is attacked, in a game that counts the pieces that attack.
+/// Checks that [`Explain::attack_on`] covers every capture by an ordinary move, where attacking
+/// pieces are counted.
 fn attacks<G: Explain>(play: &Play<G>, legal: &[G::Action]) -> Result<(), String> {
     let position = play.position();
     let (Some(AttackMeasure::Pieces), Actor::Side(by)) = (G::ATTACK_MEASURE, position.to_act())
@@ -365,7 +364,8 @@ fn attacks<G: Explain>(play: &Play<G>, legal: &[G::Action]) -> Result<(), String
     Ok(())
 }
 
-/// Texts as they are drawn against the legal list: how many, and how many a rule refused.
+/// Draws texts and checks them against the legal list. Returns the number drawn and the number that
+/// a rule refused.
 fn drawn<G: Show>(
     play: &Play<G>,
     texts: &[String],

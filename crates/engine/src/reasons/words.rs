@@ -6,7 +6,7 @@ use rules::l10n::{L10nMessage, say};
 use super::{PieceAt, Reason, Stakes};
 
 impl Reason {
-    /// A sentence about a turn in that game.
+    /// Returns a sentence about a turn in a game.
     #[must_use]
     pub fn words(&self, game: &GameInfo) -> L10nMessage {
         match self {
@@ -66,7 +66,7 @@ fn all(pieces: &[PieceAt]) -> Vec<L10nMessage> {
     pieces.iter().map(named).collect()
 }
 
-/// Pieces that the turn brings onto the board.
+/// Names pieces that the turn adds to the board.
 fn new(pieces: &[PieceAt]) -> Vec<L10nMessage> {
     let new = |piece: &PieceAt| {
         say("reason-new-piece").with("piece", piece.name.clone()).with("square", &piece.square)

@@ -1,10 +1,9 @@
-//! What waits for somebody's answer, as it is listed, and the words that answer it.
+//! Texts of pending questions, and words that answer them.
 
 use i18n::Locale;
 use match_model::Closable;
 use rules::l10n::say;
 
-/// An answer that somebody can give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
     Accept,
@@ -26,22 +25,20 @@ pub enum Reply {
     Open(Closable, bool),
 }
 
-/// What it is about, in words of no language.
+/// The subject of an answer.
 #[derive(Clone, Debug, Default)]
 pub struct About {
-    /// The number of the challenge, match or question.
+    /// The number of the challenge, match or request.
     pub number: String,
-    /// The number of the match, if it is of one.
+    /// The number of the match, if there is one.
     pub of_match: String,
-    /// The game's name.
     pub game: String,
-    /// Who is on the other side of it, plain.
+    /// The other person's plain name.
     pub who: String,
-    /// A draft.
+    /// The drafted actions.
     pub draft: String,
 }
 
-/// An answer as it is listed.
 pub(crate) fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> String {
     let About { of_match, game, draft, .. } = about;
     locale.text(
@@ -91,7 +88,7 @@ pub(crate) fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> 
     )
 }
 
-/// What is typed to give an answer, and no other.
+/// The text that gives exactly this answer.
 pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
     let (number, of_match) = (&about.number, &about.of_match);
     locale.text(&match reply {
@@ -126,7 +123,7 @@ pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
     })
 }
 
-/// The words that give an answer of that kind, whatever it is about.
+/// The words that give an answer of this kind.
 pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
     words_of(&locale.text(&match reply {
         Reply::Accept
@@ -150,12 +147,12 @@ pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
     }))
 }
 
-/// Words that say nothing of what is meant.
+/// Words to ignore in answers.
 pub(crate) fn besides(locale: &Locale) -> Vec<String> {
     words_of(&locale.say("answer-words-besides"))
 }
 
-/// The words of a text, in small letters and without marks.
+/// The words of a text, in lower case without punctuation.
 pub(crate) fn words_of(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect()

@@ -1,5 +1,3 @@
-//! The front door: the games, and how to begin each.
-
 use i18n::Locale;
 use match_model::{ChannelId, Match, PersonId};
 use rules::GameInfo;
@@ -7,7 +5,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::place;
 
-/// The games, a line each.
 pub fn games(locale: &Locale) -> String {
     let mut text = String::new();
     for game in games::all() {
@@ -21,14 +18,13 @@ pub fn games(locale: &Locale) -> String {
     text
 }
 
-/// The picture of all games.
 pub fn start_positions(locale: &Locale) -> String {
     let names: Vec<L10nMessage> =
         games::all().iter().map(|game| L10nMessage::verbatim(game.info.name)).collect();
     locale.text(&say("front-door-picture").with("games", names))
 }
 
-/// A game, and how to begin it; against Herald at the level that whoever looks has reached.
+/// With Herald at the reader's reached level.
 pub fn game(locale: &Locale, info: &GameInfo, reached: Option<u8>) -> String {
     let (game, inventor) = (info.name, info.inventor);
     let about = info.about.clone();
@@ -43,7 +39,7 @@ pub fn game(locale: &Locale, info: &GameInfo, reached: Option<u8>) -> String {
     locale.text(&card)
 }
 
-/// All commands, a line each: names and what they do.
+/// All commands with descriptions, one per line.
 pub fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
     let mut text = locale.say("front-door-commands");
     for (name, about) in commands {
@@ -53,8 +49,7 @@ pub fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
     text
 }
 
-/// To who has just begun a match against Herald: where it is, and which side they play. They are
-/// in the channel `here`.
+/// The confirmation of a new match against Herald, for a person in the channel `here`.
 pub fn begun(
     locale: &Locale,
     info: &GameInfo,

@@ -1,4 +1,4 @@
-//! Replays as moving pictures: what stands in them, and what is said of them.
+//! Texts in and around replays.
 
 use i18n::Locale;
 use match_model::{MatchId, Way};
@@ -10,13 +10,12 @@ use super::fights::{fighter, plan};
 use super::opponent::percent;
 use crate::replays::replay::{ReplayGif, ReplayResult, TurningPoint};
 
-/// To who wants colours that there are not.
 pub fn unknown_theme(locale: &Locale, typed: &str) -> String {
     let (typed, themes) = super::themes::choice(typed);
     locale.text(&say("replay-gif-theme").with("theme", typed).with("themes", themes))
 }
 
-/// In the picture: what was done last.
+/// The caption of the last action.
 pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
     match last.actor {
         Actor::Side(side) => say("replay-caption")
@@ -27,7 +26,7 @@ pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
     }
 }
 
-/// In the picture: how it ended.
+/// The status of the last board.
 pub fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage) -> L10nMessage {
     match result {
         ReplayResult::Void => say("control-status-void"),
@@ -37,7 +36,7 @@ pub fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage) -> L10
     .with("reason", reason)
 }
 
-/// On an overlay: who plays a side.
+/// A player on an overlay.
 pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
     let (side, name) = (info.side_name(side), player.name.as_str());
     if name.is_empty() {
@@ -51,7 +50,7 @@ pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
     .with("side", side)
 }
 
-/// Who plays, in a text: the name, and how strong they are.
+/// A player's name and strength.
 pub fn named(locale: &Locale, player: &Player) -> String {
     match &player.strength {
         None => player.name.clone(),
@@ -63,7 +62,7 @@ pub fn named(locale: &Locale, player: &Player) -> String {
     }
 }
 
-/// On the last overlay: the result.
+/// The result on the last overlay.
 pub fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
     match result {
         ReplayResult::Void => say("replay-overlay-void"),
@@ -74,7 +73,7 @@ pub fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
     }
 }
 
-/// On the last overlay: a choice that cost much.
+/// A turning point on the last overlay.
 pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str) -> L10nMessage {
     say("replay-overlay-turning-point")
         .with("number", point.ply.saturating_add(1))
@@ -84,7 +83,7 @@ pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str)
         .with("after", percent(point.expected[1]))
 }
 
-/// What both do in a round of a fight, from 0: the attacker, and the defender.
+/// Both fighters' actions in a round (from 0), the attacker's first.
 pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) -> [L10nMessage; 2] {
     let fighters = [&fight.attacker, &fight.defender];
     let alone = |own: &Fighter| fighter(info, own);
@@ -110,7 +109,7 @@ pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) ->
     }
 }
 
-/// The result of a round of a fight, and its square; without a winner there is another round.
+/// The result of a round and its square; without a winner, another round follows.
 pub fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMessage {
     let at = match_model::home_name(fight.at);
     match winner.and_then(|winner| fight.fighter(winner)) {
@@ -120,7 +119,7 @@ pub fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMess
     .with("at", at)
 }
 
-/// Beside a replay: what it shows of which match.
+/// The message of a replay: its match and range.
 pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) -> String {
     let [from, to] = picture.shown;
     let (id, all) = (id.to_string(), picture.all);
@@ -140,7 +139,7 @@ pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) 
     told
 }
 
-/// What a replay shows, for those who don't see it.
+/// The alt text of a replay.
 pub fn description(
     locale: &Locale,
     id: MatchId,

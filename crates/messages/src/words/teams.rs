@@ -1,4 +1,4 @@
-//! Teams, terms and standing orders; people who leave and come back.
+//! Texts about teams, terms, standing orders, and people who leave and return.
 
 use i18n::Locale;
 use match_model::{Enlistment, EnlistmentState, MatchId, Roster, home_name};
@@ -7,12 +7,12 @@ use rules::{Fighter, GameInfo, OrderInfo, Side};
 
 use super::mention;
 
-/// Whole hours of a time in milliseconds.
+/// Whole hours of milliseconds.
 const fn hours(millis: i64) -> i64 {
     millis / (60 * 60 * 1000)
 }
 
-/// What a challenge agrees on that is not usual: a sentence each.
+/// The unusual terms of a challenge, one sentence each.
 pub fn terms(marshal: Option<&str>, grace: Option<i64>) -> Vec<L10nMessage> {
     let marshal = marshal.map(|marshal| say("team-marshal-is").with("marshal", marshal));
     let grace = grace.map(|grace| say("team-grace-is").with("hours", hours(grace)));
@@ -34,7 +34,7 @@ pub fn pieces(fighters: &[Fighter], homes: &[&str]) -> L10nMessage {
     say("team-pieces").with("pieces", pieces)
 }
 
-/// Knight g1, as it is suggested and listed.
+/// Knight g1, for suggestions and lists.
 pub fn short_piece(fighters: &[Fighter], home: &str) -> L10nMessage {
     match called(fighters, home) {
         Some(fighter) => say("team-short-piece").with("piece", fighter.name.clone()),
@@ -58,9 +58,6 @@ pub struct TeamPieces<'a> {
     pub pieces: L10nMessage,
 }
 
-// To the one who asked.
-
-/// Answers the person who was asked to play pieces.
 pub fn answered(joins: bool, pieces: L10nMessage, captain: &str) -> L10nMessage {
     match joins {
         true => say("team-you-joined").with("pieces", pieces).with("captain", captain),
@@ -68,9 +65,6 @@ pub fn answered(joins: bool, pieces: L10nMessage, captain: &str) -> L10nMessage 
     }
 }
 
-// To everybody.
-
-/// Somebody is asked to play pieces.
 pub fn asked(
     locale: &Locale,
     id: MatchId,
@@ -89,7 +83,7 @@ pub fn asked(
     format!("{}: {}\n-# {}", heading(locale, id, info), locale.text(&asked), locale.text(&how))
 }
 
-/// The same message when they are asked no more.
+/// The request's message after it was closed.
 pub fn asked_before(
     locale: &Locale,
     id: MatchId,
@@ -114,7 +108,6 @@ pub fn asked_before(
     format!("{}: {}", heading(locale, id, info), locale.text(&asked))
 }
 
-/// Below the roster: somebody who has not answered yet.
 pub fn still_asked(
     locale: &Locale,
     fighters: &[Fighter],
@@ -127,7 +120,6 @@ pub fn still_asked(
     format!("-# {}", locale.text(&line))
 }
 
-/// Somebody plays a piece, or several, from now on.
 pub fn enlisted(
     locale: &Locale,
     id: MatchId,
@@ -150,7 +142,7 @@ pub fn enlisted(
     )
 }
 
-/// A captain plays a member's pieces from now on. `left`: because the member has left the server.
+/// `left`: the member has left the server.
 pub fn released(
     locale: &Locale,
     id: MatchId,
@@ -167,7 +159,7 @@ pub fn released(
     format!("{}: {}", heading(locale, id, info), locale.text(&released))
 }
 
-/// Whose plan or report a fight waits for now that its piece has changed hands.
+/// The new person whose plan or report a fight waits for.
 pub fn fights_now(locale: &Locale, person: u64, own: &Fighter, plans: bool) -> String {
     let home = home_name(own.home);
     locale.text(
@@ -182,7 +174,7 @@ pub fn fights_now(locale: &Locale, person: u64, own: &Fighter, plans: bool) -> S
     )
 }
 
-/// Says that a player has left the server; `plays`: they may continue by direct message.
+/// `plays`: they may continue by direct message.
 pub fn captain_left(
     locale: &Locale,
     id: MatchId,
@@ -204,15 +196,12 @@ pub fn captain_left(
     format!("{}: {}", heading(locale, id, info), locale.text(&left))
 }
 
-/// A player who had left is in the server again.
 pub fn captain_back(locale: &Locale, id: MatchId, info: &GameInfo, name: &str) -> String {
     let back = say("team-captain-back").with("name", name);
     format!("{}: {}", heading(locale, id, info), locale.text(&back))
 }
 
-// The roster.
-
-/// Who plays what; the captains' names, then the members' in their order, then the marshal's.
+/// The roster, with the names of captains, members in order, and marshal.
 pub fn roster(
     locale: &Locale,
     id: MatchId,
@@ -243,7 +232,7 @@ pub fn roster(
     lines.join("\n")
 }
 
-/// One side's captain, and a line for each member with what they play.
+/// A side's captain, and a line per member with their pieces.
 fn side_of_roster(
     locale: &Locale,
     info: &GameInfo,
@@ -273,7 +262,7 @@ fn side_of_roster(
     std::iter::once(locale.text(&head)).chain(by_member.into_iter().map(member)).collect()
 }
 
-/// A member's piece in the roster, and what has become of it.
+/// A member's piece in the roster, and its state.
 fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10nMessage {
     let piece = short_piece(&roster.fighters, home);
     match called(&roster.fighters, home) {
@@ -285,10 +274,7 @@ fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10n
     }
 }
 
-// Standing orders.
-
-/// A person's standing orders in a match whose game has some, for that person alone. `ordered`: the
-/// value of an order by its key.
+/// A person's standing orders in a match. `ordered` returns the value of an order by key.
 pub fn orders<'o>(
     locale: &Locale,
     id: MatchId,
@@ -307,7 +293,7 @@ pub fn orders<'o>(
     lines.join("\n")
 }
 
-/// That an order answers what is never asked in a match.
+/// The refusal of an order for a question that the match never asks.
 pub fn order_not_asked(order: &OrderInfo) -> L10nMessage {
     let (option, value) = order.only.unwrap_or_default();
     say("team-order-not-asked")
@@ -316,9 +302,6 @@ pub fn order_not_asked(order: &OrderInfo) -> L10nMessage {
         .with("value", value)
 }
 
-// In a list of matches.
-
-/// A match in a marshal's list.
 pub(crate) fn listed_marshal(
     locale: &Locale,
     id: MatchId,
@@ -336,5 +319,3 @@ pub(crate) fn listed_marshal(
         .with("when", super::relative(since));
     format!("- {}", locale.text(&listed))
 }
-
-// In a match that is suggested: who plays in it.

@@ -1,4 +1,4 @@
-//! Why: what is refused, what was lost, what threatens; and what happened since.
+//! Texts about refusals, losses, threats, and recent turns.
 
 use i18n::Locale;
 use match_model::{Closable, Fate, MatchId, Threats, WatchingNews, WatchingRefusal, WatchingTerms};
@@ -8,15 +8,15 @@ use rules::{GameInfo, Side};
 
 use super::{channel, code, mention};
 
-/// Threats that are told at most.
+/// Maximum number of threats listed.
 const MOST_THREATS: usize = 12;
 
-/// A piece and whose it is.
+/// A piece with its side.
 pub fn piece(info: &GameInfo, side: Side, name: &L10nMessage) -> L10nMessage {
     say("why-stands-piece").with("piece", name.clone()).with("side", info.side_name(side))
 }
 
-/// What stands on a square.
+/// The pieces on a square.
 pub fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
     if pieces.is_empty() {
         return locale.text(&say("why-stands-empty").with("at", at));
@@ -24,7 +24,6 @@ pub fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
     locale.text(&say("why-stands").with("at", at).with("pieces", pieces))
 }
 
-/// How many actions a piece has.
 pub(crate) fn can_go(locale: &Locale, count: usize) -> String {
     if count == 0 {
         return locale.say("why-cannot-move");
@@ -32,14 +31,13 @@ pub(crate) fn can_go(locale: &Locale, count: usize) -> String {
     locale.text(&say("why-can-go").with("count", count))
 }
 
-/// Several that are.
+/// Several legal actions.
 pub(crate) fn allowed_ways(locale: &Locale, texts: &[String]) -> String {
     const SHOWN: usize = 12;
     let shown: Vec<L10nMessage> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
     locale.text(&say("why-allowed-ways").with("count", texts.len()).with("texts", shown))
 }
 
-/// A square that the board does not have.
 pub fn no_square(locale: &Locale, board: &Board, typed: &str) -> String {
     let mut names = board.spots().map(|spot| board.name(spot));
     let first = names.next().unwrap_or_default();
@@ -53,7 +51,6 @@ pub fn no_square(locale: &Locale, board: &Board, typed: &str) -> String {
     )
 }
 
-/// What became of something.
 pub fn fate(locale: &Locale, info: &GameInfo, board: &Board, fate: &Fate) -> String {
     let (piece, side) = (fate.name.clone(), info.side_name(fate.side));
     let (at, turn) = (board.name(fate.at), fate.turn);
@@ -70,7 +67,6 @@ pub fn fate(locale: &Locale, info: &GameInfo, board: &Board, fate: &Fate) -> Str
     )
 }
 
-/// What was lost before, in a line.
 pub(crate) fn lost_before(
     locale: &Locale,
     info: &GameInfo,
@@ -88,7 +84,7 @@ pub(crate) fn lost_before(
     locale.text(&say("why-lost-before").with("lost", lost))
 }
 
-/// What threatens a square; `stands`: something of the other side stands there.
+/// `stands`: whether an enemy piece is on the square.
 pub fn threats(
     locale: &Locale,
     info: &GameInfo,
@@ -131,13 +127,13 @@ pub fn threats(
     lines.join("\n")
 }
 
-/// Over a turn since one's last: which of how many.
+/// The heading of a turn since the asker's last one.
 pub enum Since {
-    /// Since one's own last move.
+    /// Since the asker's own last move.
     Own,
-    /// One has not moved yet.
+    /// The asker hasn't moved yet.
     Start,
-    /// One watches.
+    /// The asker is a spectator.
     Last,
 }
 
@@ -163,7 +159,6 @@ pub fn since(
     )
 }
 
-/// Nothing has happened.
 pub fn since_none(locale: &Locale, id: MatchId, played: bool) -> String {
     let id = id.to_string();
     locale.text(
@@ -187,7 +182,7 @@ pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
     board.spots().filter(|spot| named.contains(&board.name(*spot))).collect()
 }
 
-/// What a player is told who has closed a match.
+/// The confirmation for a player who closed a match.
 pub const fn closed_told(what: Closable) -> L10nMessage {
     match what {
         Closable::Comments => say("why-closed-comments-told"),
@@ -195,7 +190,6 @@ pub const fn closed_told(what: Closable) -> L10nMessage {
     }
 }
 
-/// Why something about help or watching was refused, and the next step.
 pub(crate) fn watching_refused(refused: WatchingRefusal) -> L10nMessage {
     match refused {
         WatchingRefusal::ThreatsRated => say("why-threats-rated"),
@@ -217,7 +211,6 @@ pub(crate) fn watching_refused(refused: WatchingRefusal) -> L10nMessage {
     }
 }
 
-/// What everybody is told of how a match is watched.
 pub fn news(
     locale: &Locale,
     id: MatchId,
@@ -255,7 +248,7 @@ pub fn news(
     )
 }
 
-/// What the players of a match agree on, in small lines; nothing where nothing is agreed.
+/// The players' agreements, in small print; empty without any.
 pub fn state(locale: &Locale, watching: &WatchingTerms) -> String {
     let mut lines = Vec::new();
     if watching.shows_threats() {

@@ -1,4 +1,4 @@
-//! Actions as texts.
+//! Notation of actions.
 
 pub(crate) mod read;
 pub(crate) mod wish;
@@ -45,7 +45,7 @@ impl Notation for BattleChess {
                 }
             }
         }
-        // A bare square is an answer when one is asked for, and else a move.
+        // A bare square answers a pending question; otherwise it is a move.
         let wish = match self.decision_point() {
             Some(_) => {
                 wishes.iter().copied().find(|&wish| self.is_asked_for(wish)).unwrap_or(first)

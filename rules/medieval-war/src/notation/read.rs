@@ -1,4 +1,4 @@
-//! From what a text asks for to the legal action that was meant.
+//! Matches a wish with the legal action that it means.
 
 use rules::square::direction;
 use rules::{Game, Refusal, Square, Squares};
@@ -21,7 +21,7 @@ pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<A
             .map_err(|refusal| cannon::advise(position, refusal, from.set(), to)),
         RequestedAction::Attack { attackers, target, .. } => {
             let attack = Action::Attack { target };
-            // The target itself is the first thing to say; what stands around it the next.
+            // A wrong target is refused first, then wrong attackers.
             if position.board.side(position.side.other()).has(target) {
                 legality::attackers(position, attackers, target)
                     .map_err(|refusal| cannon::advise(position, refusal, attackers, target))?;
@@ -64,7 +64,7 @@ pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<A
     }
 }
 
-/// The only legal action of a sort; several are ambiguous.
+/// Returns the only legal action that matches; several are ambiguous.
 fn only(
     position: &MedievalWar,
     text: &str,
@@ -87,7 +87,7 @@ fn only(
 fn summon_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
     let is_summon = |action| matches!(action, Action::Summon(_));
     only(position, text, is_summon, || {
-        // With a King, there is a choice, but the turn could not be completed.
+        // With a King, squares exist, but the turn couldn't be completed.
         legality::own_king(position, Power::Summon)
             .err()
             .unwrap_or_else(|| legality::stuck(position))
@@ -103,8 +103,8 @@ fn depose_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
     })
 }
 
-/// The Rook named, by its file if it alone of those there can make the attack. If none can, the
-/// refusal explains the Rook that was likeliest meant: one with the target on a line.
+/// Returns the named Rook's attack, or that of the only Rook on the named file that can make it. If
+/// none can, the refusal explains the likeliest Rook: one with the target on a line.
 fn cannon_meant(
     position: &MedievalWar,
     text: &str,

@@ -1,4 +1,4 @@
-//! Refusals of shots and of what other specialisations do.
+//! Refusals of shots and other actions of specialised units.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId, Side, Square, square};
@@ -152,8 +152,8 @@ impl Medieval {
         Refusal::illegal("ME-17", message, self.next_from(from))
     }
 
-    /// Why a unit cannot arrive on a square from off the board: a unit is there (ME-17), or there
-    /// are as many of its family as may be (ME-3).
+    /// Explains why a unit can't enter a square from off the board: a unit is there (ME-17), or the
+    /// supply is used up (ME-3).
     fn no_arrival(&self, unit: Unit, at: Square) -> Refusal {
         match self.unit_on(at) {
             Some((_, there)) => Refusal::illegal(
@@ -176,8 +176,8 @@ impl Medieval {
         [us, us.other()].into_iter().find_map(|side| Some((side, self.board.unit(side, at)?)))
     }
 
-    /// The first unit between two squares of a ride, along a line or by knight's leaps: at the
-    /// beginning of a sentence, and its square.
+    /// Returns the first unit between two squares of a ride (line or knight's leaps), worded for
+    /// the start of a sentence, and its square.
     pub(crate) fn first_between(&self, from: Square, to: Square) -> Option<(L10nMessage, Square)> {
         let columns = to.file().cast_signed() - from.file().cast_signed();
         let rows = to.rank().cast_signed() - from.rank().cast_signed();
@@ -209,7 +209,7 @@ pub(crate) fn refuse_rotten(from: Option<Square>) -> Refusal {
     Refusal::illegal("ME-17", message, say("medieval-next-other-action"))
 }
 
-/// ME-14 of Bows, ME-17 of the other specialisations.
+/// ME-14 for Bows, ME-17 for the other specialisations.
 fn has_none(rule: RuleId, spec: Spec) -> Refusal {
     Refusal::illegal(
         rule,
@@ -227,7 +227,7 @@ pub(crate) fn protected(at: Square) -> Refusal {
     )
 }
 
-/// ME-17: Pilgrims leave and return by the edge.
+/// ME-17: Pilgrims leave and return at the edge.
 fn no_edge(at: Square) -> Refusal {
     Refusal::illegal(
         "ME-17",
@@ -236,7 +236,7 @@ fn no_edge(at: Square) -> Refusal {
     )
 }
 
-/// Whether a Fire Spell on one square points to another, however far and whatever is between.
+/// Returns whether two squares share a row or column, at any distance and regardless of pieces.
 fn shares_line(from: Square, at: Square) -> bool {
     from != at && (from.file() == at.file() || from.rank() == at.rank())
 }

@@ -1,4 +1,4 @@
-//! Refusals of works: buildings, their upgrades and amenities, and destruction.
+//! Refusals of works: buildings, upgrades, amenities, destruction.
 
 use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId, Square};
@@ -90,7 +90,7 @@ impl Medieval {
         )
     }
 
-    /// ME-9: an enemy unit on the square of a building.
+    /// ME-9: refuses because of an enemy unit on the building's square.
     fn enemy_there(&self, at: Square) -> Option<Refusal> {
         let unit = self.board.unit(self.to_act.other(), at)?;
         Some(Refusal::illegal(

@@ -1,5 +1,4 @@
-//! An action in parts, for menus and for pointing at squares: first the unit or the building's
-//! square, then what is done.
+//! Actions in parts, for menus: the unit or the building's square, then the deed.
 
 use rules::Square;
 use rules::l10n::{L10nMessage, Term, say, term};
@@ -11,7 +10,6 @@ use crate::notation::write::name;
 use crate::piece::Unit;
 use crate::position::Medieval;
 
-/// The unit that acts from a square.
 fn acting(position: &Medieval, action: Action) -> Option<(Unit, Square)> {
     let on = |at| position.board.unit(position.to_act, at).map(|unit| (unit, at));
     match action {

@@ -1,4 +1,4 @@
-//! Actions in words, as they are seen from the position before them.
+//! Actions in words, from the position before them.
 
 use rules::l10n::{L10nMessage, Term, say, term};
 use rules::{Side, Square};
@@ -47,7 +47,7 @@ pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
     with_created(position, told, Action::Move(action), action.created)
 }
 
-/// That a unit leaves nothing where it ought to leave another, and why (rules ME-3, ME-16).
+/// Adds that a unit leaves nothing behind, with the reason (rules ME-3, ME-16).
 fn with_nothing_left(us: Side, told: L10nMessage, action: Move) -> L10nMessage {
     let heir = action.unit.spec() == Some(Spec::Heired);
     let Some(unit) = leaves(action.unit, action.takes) else { return told };
@@ -61,7 +61,7 @@ fn with_nothing_left(us: Side, told: L10nMessage, action: Move) -> L10nMessage {
     .with("from", from)
 }
 
-/// That a unit which captured stays what it is, because of the supply (rules ME-3, ME-7).
+/// Adds that a capturing unit doesn't rise because of the supply (rules ME-3, ME-7).
 fn with_no_rise(us: Side, told: L10nMessage, unit: Unit) -> L10nMessage {
     let next = Unit::new(unit.family(), unit.class() + 1);
     say("medieval-and-stays")
@@ -72,7 +72,7 @@ fn with_no_rise(us: Side, told: L10nMessage, unit: Unit) -> L10nMessage {
         .with("side", crate::INFO.side_name(us))
 }
 
-/// What the building that is left creates; or that it cannot, and why (rules ME-3, ME-11).
+/// Adds the creations of the vacated building, or why it creates nothing (rules ME-3, ME-11).
 pub(crate) fn with_created(
     position: &Medieval,
     told: L10nMessage,
@@ -111,7 +111,7 @@ pub(crate) fn with_created(
     .with("side", side)
 }
 
-/// The units of the other side on a square.
+/// The other side's units on a square.
 pub(super) fn captured(position: &Medieval, at: Square) -> Vec<L10nMessage> {
     position.board.units(position.to_act.other(), at).map(names::whole_unit).collect()
 }

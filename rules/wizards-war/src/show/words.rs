@@ -1,5 +1,3 @@
-//! Actions in words, for messages.
-
 use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::apply::{Effect, Meeting};
@@ -46,7 +44,7 @@ pub(crate) fn moved(
     }
 }
 
-/// WW-6, and WW-9 where a piece is driven out of the hand.
+/// WW-6, and WW-9 if a piece is driven out of the hand.
 fn sent_to_hand(
     position: &WizardsWar,
     mover: Term,

@@ -1,4 +1,4 @@
-//! How moves are written and read (*Notation*).
+//! Notation of moves.
 
 pub(crate) mod read;
 
@@ -24,7 +24,6 @@ impl Notation for WorldWar {
     }
 }
 
-/// The text is no move at all.
 fn unreadable(text: &str) -> Refusal {
     const SHOWN: usize = 40;
     let mut quoted: String = text.chars().filter(|&c| c != '`').take(SHOWN).collect();
