@@ -1,8 +1,7 @@
 //! Statements, their parameters and their rows.
 //!
-//! The functions of the table modules ask a [`Connection`] and nothing else: a statement, its
-//! parameters in order, and what is fetched. Statements are prepared once for a connection and
-//! kept.
+//! Functions of the table modules use only a [`Connection`]: a statement, its parameters in order,
+//! and a fetch. Each connection caches its prepared statements.
 
 use std::marker::PhantomData;
 
@@ -16,26 +15,23 @@ use crate::connection::Driver;
 use crate::dialect::Dialect;
 use crate::row::{Column, FromRow, Parameter, Row};
 
-/// What a statement has changed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StatementResult {
     rows: u64,
 }
 
 impl StatementResult {
-    /// How many rows.
     pub(crate) const fn rows_affected(self) -> u64 {
         self.rows
     }
 }
 
-/// The text of a statement: most often one for both databases.
+/// The text of a statement, mostly one for both databases.
 pub(crate) trait Sql {
-    /// As it is sent to a database.
     fn text(self, dialect: Dialect) -> SqlStr;
 }
 
-/// A statement that has a text for each database.
+/// A statement with a separate text for each database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pair {
     pub(crate) sqlite: &'static str,
@@ -63,7 +59,6 @@ impl Sql for Pair {
     }
 }
 
-/// The values of the parameters.
 enum Arguments {
     Sqlite(SqliteArguments),
     Postgres(PgArguments),
@@ -78,7 +73,6 @@ pub(crate) struct Query<'c> {
 }
 
 impl Query<'_> {
-    /// Gives the next parameter its value.
     pub(crate) fn bind<'q, T: Parameter<'q>>(mut self, value: T) -> Self {
         let added = match &mut self.arguments {
             Ok(Arguments::Sqlite(arguments)) => arguments.add(value.into_sql()),
@@ -91,7 +85,6 @@ impl Query<'_> {
         self
     }
 
-    /// Carries it out.
     pub(crate) async fn execute(self) -> sqlx::Result<StatementResult> {
         let Query { connection, text, arguments } = self;
         let rows = match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
@@ -107,12 +100,10 @@ impl Query<'_> {
         Ok(StatementResult { rows })
     }
 
-    /// Its one row.
     pub(crate) async fn fetch_one(self) -> sqlx::Result<Row> {
         self.fetch_optional().await?.ok_or(sqlx::Error::RowNotFound)
     }
 
-    /// Its row, if there is one.
     pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<Row>> {
         let Query { connection, text, arguments } = self;
         match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
@@ -128,7 +119,6 @@ impl Query<'_> {
         }
     }
 
-    /// All its rows.
     pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<Row>> {
         let Query { connection, text, arguments } = self;
         match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
@@ -146,12 +136,12 @@ impl Query<'_> {
     }
 }
 
-/// Arguments are made for the connection that they are used with: this is never seen.
+/// Unreachable: arguments are created for the connection they are used with.
 fn other_driver() -> sqlx::Error {
     sqlx::Error::Encode("parameters of another database".into())
 }
 
-/// A statement whose rows are read as values of a type.
+/// A statement whose rows are read as values of type `T`.
 #[must_use = "it does nothing before it is fetched"]
 pub(crate) struct QueryAs<'c, T> {
     query: Query<'c>,
@@ -159,56 +149,47 @@ pub(crate) struct QueryAs<'c, T> {
 }
 
 impl<T: FromRow> QueryAs<'_, T> {
-    /// Gives the next parameter its value.
     pub(crate) fn bind<'q, P: Parameter<'q>>(mut self, value: P) -> Self {
         self.query = self.query.bind(value);
         self
     }
 
-    /// Its one row.
     pub(crate) async fn fetch_one(self) -> sqlx::Result<T> {
         self.query.fetch_one().await?.read()
     }
 
-    /// Its row, if there is one.
     pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<T>> {
         self.query.fetch_optional().await?.map(|row| row.read()).transpose()
     }
 
-    /// All its rows.
     pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<T>> {
         self.query.fetch_all().await?.iter().map(Row::read).collect()
     }
 }
 
-/// A statement of whose rows the first column is read.
+/// A statement that reads only the first column of its rows.
 #[must_use = "it does nothing before it is fetched"]
 pub(crate) struct QueryScalar<'c, T>(QueryAs<'c, (T,)>);
 
 impl<T: Column> QueryScalar<'_, T> {
-    /// Gives the next parameter its value.
     pub(crate) fn bind<'q, P: Parameter<'q>>(self, value: P) -> Self {
         QueryScalar(self.0.bind(value))
     }
 
-    /// Its one value.
     pub(crate) async fn fetch_one(self) -> sqlx::Result<T> {
         Ok(self.0.fetch_one().await?.0)
     }
 
-    /// Its value, if there is one.
     pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<T>> {
         Ok(self.0.fetch_optional().await?.map(|(value,)| value))
     }
 
-    /// All its values.
     pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<T>> {
         Ok(self.0.fetch_all().await?.into_iter().map(|(value,)| value).collect())
     }
 }
 
 impl Connection {
-    /// A statement.
     pub(crate) fn query(&mut self, sql: impl Sql) -> Query<'_> {
         let dialect = self.dialect();
         let arguments = match dialect {
@@ -218,12 +199,10 @@ impl Connection {
         Query { connection: self, text: sql.text(dialect), arguments: Ok(arguments) }
     }
 
-    /// A statement whose rows are read as values of a type.
     pub(crate) fn query_as<T>(&mut self, sql: impl Sql) -> QueryAs<'_, T> {
         QueryAs { query: self.query(sql), read: PhantomData }
     }
 
-    /// A statement of whose rows the first column is read.
     pub(crate) fn query_scalar<T>(&mut self, sql: impl Sql) -> QueryScalar<'_, T> {
         QueryScalar(self.query_as(sql))
     }
