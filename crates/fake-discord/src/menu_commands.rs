@@ -1,4 +1,4 @@
-//! Commands of the menus on people and messages (Discord docs, "Application Commands", "User
+//! Context menu commands on people and messages (Discord docs, "Application Commands", "User
 //! Commands" and "Message Commands"), and their driver.
 
 use serde_json::{Value, json};
@@ -11,7 +11,6 @@ use crate::snowflake::{Snowflake, sid};
 use crate::world::World;
 
 impl World {
-    /// Uses a command of the menu on a person.
     pub(crate) fn use_on_person(
         &mut self,
         person: Snowflake,
@@ -26,7 +25,6 @@ impl World {
         self.use_on(person, channel, CommandKind::User, name, target, &resolved)
     }
 
-    /// Uses a command of the menu on a message.
     pub(crate) fn use_on_message(
         &mut self,
         person: Snowflake,
@@ -79,7 +77,7 @@ impl World {
 }
 
 impl Person {
-    /// Uses a command of the menu on somebody (right click, *Apps*), and waits for the first
+    /// Uses a context menu command on a person (right click, *Apps*), and waits for the first
     /// response.
     pub async fn command_on_person(
         &self,
@@ -90,7 +88,7 @@ impl Person {
         self.command_on_user(channel, name, target.id).await
     }
 
-    /// The same on any user, such as the bot.
+    /// Uses a context menu command on any user, such as the bot.
     pub async fn command_on_user(
         &self,
         channel: Snowflake,
@@ -101,7 +99,7 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Uses a command of the menu on a message, and waits for the first response.
+    /// Uses a context menu command on a message, and waits for the first response.
     pub async fn command_on_message(
         &self,
         message: Snowflake,

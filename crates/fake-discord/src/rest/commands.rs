@@ -129,7 +129,7 @@ impl World {
         })
     }
 
-    /// Adds a command, or replaces the one of the same name and type; it keeps its id.
+    /// Adds a command, or replaces the one of that name and type, which keeps its id.
     fn register(&mut self, guild: bool, body: &Value) -> Value {
         let at = self.same_name(guild, body);
         let id = match at {
@@ -181,7 +181,7 @@ impl World {
     }
 }
 
-/// Without `with_localizations`, Discord lists commands without their words in other languages.
+/// Without `with_localizations`, Discord lists commands without localizations.
 fn drop_localizations(value: &mut Value) {
     match value {
         Value::Array(list) => list.iter_mut().for_each(drop_localizations),
@@ -194,8 +194,8 @@ fn drop_localizations(value: &mut Value) {
 }
 
 impl Sandbox {
-    /// Registers a global command, as Discord does for Activities and other programs do with the
-    /// same token. Returns it as Discord lists it.
+    /// Registers a global command, like Discord does for Activities, or another program with the
+    /// same token. Returns it in the form of Discord's list.
     pub fn add_command(&self, body: &Value) -> Value {
         self.shared.change(|world| world.register(false, body))
     }

@@ -1,5 +1,5 @@
-//! Routes below `/applications/{id}/emojis`: the application's own emoji. They are not kept across
-//! restarts of the sandbox.
+//! Routes below `/applications/{id}/emojis`: the application's emoji. They are lost when the
+//! sandbox restarts.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::rest::call::{Answer, Call, Reply, ok};
 use crate::snowflake::{Snowflake, sid};
 use crate::world::{Emoji, World};
 
-/// An application has at most so many ("Application-Owned Emoji").
+/// Per application ("Application-Owned Emoji").
 const MOST: usize = 2000;
 /// The largest picture, in bytes.
 const LARGEST: usize = 256 * 1024;
@@ -77,7 +77,7 @@ impl World {
         Ok(Reply::Json(201, json))
     }
 
-    /// The ids of emoji in components that are none of the application's: where each stands.
+    /// Finds the paths of emoji in components that the application doesn't have.
     pub(crate) fn unknown_emoji(&self, components: &Value, at: &str, found: &mut Vec<String>) {
         match components {
             Value::Array(list) => {
@@ -102,7 +102,7 @@ impl World {
     }
 }
 
-/// Text in base 64 as bytes; `None` where it is none.
+/// Decodes base64.
 fn decoded(text: &str) -> Option<Vec<u8>> {
     let text = text.trim_end_matches('=');
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
@@ -127,14 +127,14 @@ fn decoded(text: &str) -> Option<Vec<u8>> {
 }
 
 impl Sandbox {
-    /// The application's emoji: ids and names.
+    /// The ids and names of the application's emoji.
     #[must_use]
     pub fn emoji(&self) -> Vec<(Snowflake, String)> {
         self.shared
             .read(|world| world.emojis.iter().map(|one| (one.id, one.name.clone())).collect())
     }
 
-    /// Adds an emoji, as the application's owner can.
+    /// Adds an emoji, like the application's owner can.
     pub fn add_emoji(&self, name: &str) -> Snowflake {
         self.shared.change(|world| {
             let id = world.mint.next();
@@ -143,12 +143,12 @@ impl Sandbox {
         })
     }
 
-    /// Deletes one of them, as the application's owner can.
+    /// Deletes an emoji, like the application's owner can.
     pub fn remove_emoji(&self, id: Snowflake) {
         self.shared.change(|world| world.emojis.retain(|one| one.id != id));
     }
 
-    /// Deletes all of them, as the application's owner can.
+    /// Deletes all emoji, like the application's owner can.
     pub fn forget_emoji(&self) {
         self.shared.change(|world| world.emojis.clear());
     }

@@ -1,4 +1,4 @@
-//! Holds what comes in against the judge that tests bring.
+//! Applies the additional check of tests to requests.
 
 use super::call::Call;
 use crate::errors::{ApiError, invalid};
@@ -6,13 +6,13 @@ use crate::judge::Misfit;
 use crate::world::World;
 
 impl World {
-    /// 50035 where the judge does not take the body. Whoever checks a body asks after its own
-    /// checks, whose errors say more, and before anything is changed.
+    /// 50035 if the judge refuses the body. Runs after a route's own checks, whose errors are more
+    /// specific, and before any change.
     pub(crate) fn judged(&self, call: &Call) -> Result<(), ApiError> {
         self.held(call).map_err(|misfit| refused(&misfit.path, misfit.words))
     }
 
-    /// The same for a message, whose errors stand below `data` where it answers an interaction.
+    /// Like `judged`, for a message. Moves errors of a callback's message below `data`.
     pub(crate) fn message_judged(&self, call: &Call) -> Result<(), ApiError> {
         self.held(call).map_err(|misfit| {
             let inside = misfit.path.strip_prefix("data").unwrap_or(&misfit.path);
