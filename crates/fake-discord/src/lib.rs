@@ -1,13 +1,12 @@
 //! A local stand-in for Discord: REST, gateway and a chat page.
 //!
-//! It listens on loopback only, keeps its world in memory (or in a file, [`Options::state_file`]),
-//! and is strict: what Discord would refuse, it refuses in Discord's error form. A bot reaches it
-//! with any client whose API address can be set; the token is [`Sandbox::token`]. [`driver`] speaks
-//! for people in tests, the page at [`Sandbox::url`] does so for a person in a browser.
+//! It listens on loopback only, keeps its data in memory (or in a file, [`Options::state_file`]),
+//! and refuses in Discord's error form whatever Discord would refuse. A bot connects with any
+//! client whose API address can be set; the token is [`Sandbox::token`]. Tests drive people through
+//! [`driver`]; a person uses the page at [`Sandbox::url`].
 //!
-//! What Discord does and this does not: real rate-limit buckets (only the 50 requests a second, the
-//! renames and the edits of old messages are counted), voice, roles, emoji of servers, and the
-//! looks of Discord's own clients.
+//! Not covered: real rate-limit buckets (only 50 requests a second, renames and edits of old
+//! messages are limited), voice, role management, server emoji, and the look of Discord's clients.
 
 #![recursion_limit = "256"]
 
@@ -70,42 +69,37 @@ use crate::token::TOKEN;
 use crate::world::World;
 pub use crate::world::{InteractionHook, RequestHook};
 
-/// How to start.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// The port on loopback; 0 takes any that is free.
+    /// On loopback; 0 takes any free port.
     pub port: u16,
-    /// Where the chat is kept across restarts (a JSON file, and a folder of that name plus
-    /// `.files`); `None` keeps it in memory alone.
+    /// Keeps the chat across restarts (a JSON file, and a folder of that name plus `.files`);
+    /// `None` keeps it in memory.
     pub state_file: Option<PathBuf>,
-    /// What the page offers in an empty channel.
+    /// The page's offers in an empty channel.
     pub first_screen: Vec<FirstChoice>,
 }
 
-/// A channel or thread, as [`Sandbox::channels`] and [`Sandbox::threads`] list it.
+/// A channel or thread, listed by [`Sandbox::channels`] and [`Sandbox::threads`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChannelInfo {
-    /// Its id.
     pub id: Snowflake,
-    /// Its name.
     pub name: String,
     /// Discord's channel type: 0 text, 11 public thread, 12 private thread.
     pub kind: u8,
-    /// A thread that is archived.
     pub archived: bool,
-    /// A thread that is locked.
     pub locked: bool,
-    /// The ids of a thread's members.
+    /// The members of a thread.
     pub members: Vec<Snowflake>,
 }
 
-/// What all parts of the stand-in share.
+/// State shared by all parts of the stand-in.
 pub(crate) struct SharedState {
     world: Mutex<World>,
     pub(crate) changes: watch::Sender<u64>,
     /// Whether the chat is kept in a file.
     keeps: bool,
-    /// Which state of the chat has been written ([`World::altered`]).
+    /// The state of the chat that has been written ([`World::altered`]).
     pub(crate) kept: watch::Sender<u64>,
     pub(crate) stop: CancellationToken,
     /// Posts interactions to the bot's endpoint.
@@ -119,12 +113,11 @@ impl SharedState {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at the world.
     pub(crate) fn read<R>(&self, look: impl FnOnce(&World) -> R) -> R {
         look(&self.lock())
     }
 
-    /// Changes the world and wakes everyone who waits for a change.
+    /// Changes the world and wakes all tasks waiting for a change.
     pub(crate) fn change<R>(self: &Arc<Self>, act: impl FnOnce(&mut World) -> R) -> R {
         let mut world = self.lock();
         let result = act(&mut world);
@@ -144,7 +137,7 @@ impl SharedState {
         result
     }
 
-    /// Waits until a look at the world finds something; looks again after every change.
+    /// Waits until a check of the world succeeds. Repeats it after every change.
     pub(crate) async fn until<T>(&self, mut look: impl FnMut(&World) -> Option<T>) -> T {
         let mut changes = self.changes.subscribe();
         loop {
@@ -157,7 +150,7 @@ impl SharedState {
         }
     }
 
-    /// Keeps an interaction's time limits.
+    /// Enforces an interaction's time limits.
     async fn watch(self: Arc<Self>, id: Snowflake) {
         let Some((born, limit)) =
             self.read(|world| world.interactions.get(&id).map(|one| (one.born, one.limit)))
@@ -173,7 +166,8 @@ impl SharedState {
             });
             tokio::time::sleep_until(born + TOKEN_LIFE).await;
             self.change(|world| world.end_thinking(id));
-            // A late request should still hear that its token is old, not that it never was.
+            // A late request should still get the error for an expired token, not for an unknown
+            // one.
             tokio::time::sleep(TOKEN_LIFE).await;
             self.change(|world| {
                 if let Some(interaction) = world.interactions.remove(&id) {
@@ -188,17 +182,12 @@ impl SharedState {
     }
 }
 
-/// A running stand-in.
 pub struct Sandbox {
     shared: Arc<SharedState>,
     address: SocketAddr,
     tasks: Vec<JoinHandle<()>>,
 }
 
-/// Starts the stand-in on loopback.
-///
-/// # Errors
-/// When the port cannot be bound, or the chat's file not be read.
 pub async fn start(options: Options) -> io::Result<Sandbox> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
     let address = listener.local_addr()?;
@@ -238,27 +227,25 @@ pub async fn start(options: Options) -> io::Result<Sandbox> {
 }
 
 impl Sandbox {
-    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// `http://127.0.0.1:PORT`: the chat page, and what takes the place of `https://discord.com`.
+    /// `http://127.0.0.1:PORT`: the chat page, and the replacement of `https://discord.com`.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// The bot token it accepts.
     pub fn token(&self) -> &'static str {
         TOKEN
     }
 
-    /// The id of the bot user, which is the application's id too.
+    /// The bot user's id, also the application's.
     pub fn bot(&self) -> Snowflake {
         BOT
     }
 
-    /// The id of the guild "The Sandbox".
+    /// The guild "The Sandbox".
     pub fn guild(&self) -> Snowflake {
         GUILD
     }
@@ -267,14 +254,14 @@ impl Sandbox {
     pub async fn shutdown(mut self) {
         self.shared.stop.cancel();
         for mut task in std::mem::take(&mut self.tasks) {
-            // A client that keeps its connection open must not keep the sandbox alive.
+            // A client that keeps its connection open must not delay the end.
             if tokio::time::timeout(Duration::from_secs(2), &mut task).await.is_err() {
                 task.abort();
             }
         }
     }
 
-    /// One of the people: Alice (who owns the guild), Bob, Carol, Dan, Erin or Frank.
+    /// Returns one of the people: Alice (who owns the guild), Bob, Carol, Dan, Erin or Frank.
     ///
     /// # Errors
     /// [`DriverError::NoSuchPerson`] for any other name.
@@ -286,10 +273,10 @@ impl Sandbox {
         })
     }
 
-    /// So many people more, each of the name Guest.
+    /// Adds people, each named Guest.
     pub fn guests(&self, count: u64) -> Vec<Person> {
         const NAME: &str = "Guest";
-        // Beside those who are always there, and before the ids of channels and messages.
+        // Between the ids of the fixed people and those of channels and messages.
         const FIRST: Snowflake = BOT + 10_000;
         self.shared.change(|world| {
             let before = world.users.iter().filter(|user| user.name == NAME).count() as u64;
@@ -303,7 +290,7 @@ impl Sandbox {
         })
     }
 
-    /// The guild's channels, threads apart.
+    /// The guild's channels, without threads.
     pub fn channels(&self) -> Vec<ChannelInfo> {
         self.list(|channel| channel.kind == 0 && channel.has_bot())
     }
@@ -323,7 +310,7 @@ impl Sandbox {
         })
     }
 
-    /// The id of a channel by its name, such as `war-room`.
+    /// Finds a channel by name, such as `war-room`.
     ///
     /// # Errors
     /// [`DriverError::NoSuchChannel`] if there is none.
@@ -332,27 +319,26 @@ impl Sandbox {
         found.map(|channel| channel.id).ok_or(DriverError::NoSuchChannel)
     }
 
-    /// Makes the next `times` requests that match go wrong. In the pattern (a path after
-    /// `/api/v10`) `*` stands for one part and `**` at the end for any rest; the method `*` means
-    /// all.
+    /// Makes the next `times` matching requests fail. In the pattern (a path after `/api/v10`), `*`
+    /// is one part and `**` at the end any rest; the method `*` matches all.
     pub fn fault(&self, fault: Fault, method: &str, pattern: &str, times: u32) {
         let rule =
             Rule { fault, method: method.to_owned(), pattern: pattern.to_owned(), left: times };
         self.shared.change(|world| world.rules.push(rule));
     }
 
-    /// Takes back all faults that have not struck yet.
+    /// Removes all unused faults.
     pub fn clear_faults(&self) {
         self.shared.change(|world| world.rules.clear());
     }
 
-    /// Sets how long the bot has for its first response to the next interactions (Discord's three
-    /// seconds at first). A test that is not about them grants more, so that a slow machine passes.
+    /// Sets the time for the first response to the next interactions (three seconds by default).
+    /// Tests of other things allow more, so that slow machines pass.
     pub fn set_first_response(&self, limit: Duration) {
         self.shared.change(|world| world.first_response = limit);
     }
 
-    /// Whether a bot is connected to the gateway and identified.
+    /// Whether a bot is connected and identified.
     pub fn bot_connected(&self) -> bool {
         self.shared.read(|world| world.hub.connected())
     }

@@ -1,4 +1,4 @@
-//! Commands of the menus on people and messages (Discord docs, "Application Commands", "User
+//! Context menu commands on people and messages (Discord docs, "Application Commands", "User
 //! Commands" and "Message Commands").
 
 use serde_json::{Value, json};
@@ -11,7 +11,6 @@ use crate::snowflake::{Snowflake, sid};
 use crate::world::World;
 
 impl World {
-    /// Uses a command of the menu on a person.
     pub(crate) fn use_on_person(
         &mut self,
         person: Snowflake,
@@ -26,7 +25,6 @@ impl World {
         self.use_on(person, channel, CommandKind::User, name, target, &resolved)
     }
 
-    /// Uses a command of the menu on a message.
     pub(crate) fn use_on_message(
         &mut self,
         person: Snowflake,

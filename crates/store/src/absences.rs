@@ -1,14 +1,11 @@
-//! The table `absences`: captains who have left the server of their match; and when that was
-//! looked for.
+//! The table `absences`: captains who left the server of their match, and when this was last
+//! checked.
 
 use match_model::{GuildId, MatchId, PersonId, Time};
 
 use crate::{Connection, Result};
 
-/// Notes that a captain has left the server of a match. Whether that is new.
-///
-/// # Errors
-/// When the database fails.
+/// Records that a captain left the server of a match. Returns whether that is new.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
@@ -21,10 +18,7 @@ pub async fn insert(
     .bind_all((match_id, person, now)).changes().await
 }
 
-/// Whether a captain is noted as having left the server of a match.
-///
-/// # Errors
-/// When the database fails.
+/// Whether a captain is recorded as having left the server of a match.
 pub async fn is_absent(
     connection: &mut Connection,
     match_id: MatchId,
@@ -34,10 +28,7 @@ pub async fn is_absent(
     connection.query_scalar(sql).bind(match_id).bind(person).fetch_one().await
 }
 
-/// The matches in a server that note a person as having left it, in order.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in a server that record a person as absent, in order.
 pub async fn of_person(
     connection: &mut Connection,
     guild: GuildId,
@@ -53,10 +44,7 @@ pub async fn of_person(
         .await
 }
 
-/// Forgets that a captain had left the server of a match. Whether it was noted.
-///
-/// # Errors
-/// When the database fails.
+/// Forgets that a captain left the server of a match. Returns whether it was recorded.
 pub async fn delete(
     connection: &mut Connection,
     match_id: MatchId,
@@ -69,15 +57,12 @@ pub async fn delete(
         .await
 }
 
-/// Of how many matches at once it is seen whether anything has happened in them.
+/// Matches per round of the check.
 const AT_ONCE: i64 = 200;
 
-/// Matches in servers in which nothing has happened since `before`, and for which it has not been
-/// looked since then who is still there; those of longest ago first. Only the next few are seen
-/// that have not been looked at since then ([`pass_over`]).
-///
-/// # Errors
-/// When the database fails.
+/// Returns matches on servers that have been idle since `before` and whose players haven't been
+/// checked since then, the longest unchecked first. Looks only at the next few unchecked matches;
+/// [`pass_over`] skips active ones.
 pub async fn to_look_at(
     connection: &mut Connection,
     before: Time,
@@ -99,10 +84,7 @@ pub async fn to_look_at(
         .await
 }
 
-/// Whether [`pass_over`] has something to do.
-///
-/// # Errors
-/// When the database fails.
+/// Whether [`pass_over`] has work.
 pub async fn has_active(connection: &mut Connection, before: Time) -> Result<bool> {
     let active: i64 = connection
         .query_scalar(
@@ -120,12 +102,9 @@ pub async fn has_active(connection: &mut Connection, before: Time) -> Result<boo
     Ok(active > 0)
 }
 
-/// Of the next few matches that have not been looked at since `before`, those in which something
-/// has happened since then need not be: they come again when that is as long ago. So no index has
-/// the time of a match's last move, which every move would have to change.
-///
-/// # Errors
-/// When the database fails.
+/// Marks recently active matches among the next few unchecked ones as checked at their last move.
+/// They come up again once idle. This avoids an index on the time of the last move, which every
+/// move would have to update.
 pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> {
     connection
         .query(
@@ -141,10 +120,7 @@ pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> 
         .await
 }
 
-/// Notes when it was looked who of a match is still there.
-///
-/// # Errors
-/// When the database fails.
+/// Records when the players of a match were last checked.
 pub async fn looked(connection: &mut Connection, match_id: MatchId, at: Time) -> Result<()> {
     connection
         .query("UPDATE matches SET looked_at = $1 WHERE id = $2")

@@ -31,14 +31,12 @@ impl From<Row> for Bar {
     }
 }
 
-/// The values of the columns for a bar without a person, and for one without a server.
+/// Stored for a bar without a person or without a server.
 const EVERYONE: PersonId = PersonId::new(0);
 const EVERYWHERE: GuildId = GuildId::new(0);
 
-/// Writes a bar, in the place of an earlier one for the same. Returns whether there was none.
-///
-/// # Errors
-/// When the database fails.
+/// Writes a bar, replacing an earlier one for the same person, server and source. Returns whether
+/// there was none.
 pub async fn put(connection: &mut Connection, bar: &Bar) -> Result<bool> {
     let is_new = !remove(connection, bar.person, bar.guild, bar.source).await?;
     connection
@@ -53,10 +51,6 @@ pub async fn put(connection: &mut Connection, bar: &Bar) -> Result<bool> {
     Ok(is_new)
 }
 
-/// Lifts a bar. Returns whether there was one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove(
     connection: &mut Connection,
     person: Option<PersonId>,
@@ -70,11 +64,8 @@ pub async fn remove(
         .await
 }
 
-/// Returns the bar that holds for a person in a server, or outside of servers; the operator's
-/// before the managers'.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the bar that applies to a person in a server (or outside servers). The operator's bars
+/// come before the managers'.
 pub async fn find(
     connection: &mut Connection,
     person: PersonId,
@@ -91,27 +82,17 @@ pub async fn find(
     Ok(row.map(Bar::from))
 }
 
-/// Whether there is any bar.
-///
-/// # Errors
-/// When the database fails.
 pub async fn any(connection: &mut Connection) -> Result<bool> {
     connection.query_scalar("SELECT EXISTS (SELECT 1 FROM bars)").fetch_one().await
 }
 
-/// Whether any bar names a person.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_named(connection: &mut Connection, person: PersonId) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM bars WHERE person_id = $1)";
     connection.query_scalar(sql).bind(person).fetch_one().await
 }
 
-/// Returns all bars, the newest first; with a server, only those that its managers have placed.
-///
-/// # Errors
-/// When the database fails.
+/// Returns all bars, newest first. With `managed`, returns only those placed by the managers of
+/// that server.
 pub async fn all(connection: &mut Connection, managed: Option<GuildId>) -> Result<Vec<Bar>> {
     let rows: Vec<Row> = connection
         .query_as(
@@ -125,11 +106,8 @@ pub async fn all(connection: &mut Connection, managed: Option<GuildId>) -> Resul
     Ok(rows.into_iter().map(Bar::from).collect())
 }
 
-/// Returns the matches in progress that a bar touches: those in which the person plays, has pieces
-/// or reports fights, or all of the server; with the server of each.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in progress that a bar affects, each with its server: those in which the
+/// person plays, commands pieces or reports fights, or all of a server.
 pub async fn matches(
     connection: &mut Connection,
     person: Option<PersonId>,

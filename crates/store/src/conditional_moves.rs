@@ -1,5 +1,4 @@
-//! The table `conditions`: answers that somebody has decided on before the other side moves, seen
-//! by nobody else.
+//! The table `conditions`: a player's private replies to moves that the other side may make.
 
 use match_model::{MatchId, Moment, PersonId, Time};
 
@@ -7,31 +6,25 @@ use crate::columns::{Json, from_row, read, text_enum};
 use crate::counters::{self, Sequence};
 use crate::{Connection, DamagedRow, Result, Side};
 
-/// Whether a line still waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ConditionalState {
-    /// For the other side's turn.
+    /// Until the other side moves.
     Waiting,
-    /// For its owner to look: another move has come.
+    /// The other side made another move. The line stays until its owner has seen that.
     Dropped,
 }
 
 text_enum!(ConditionalState { Waiting = "waiting", Dropped = "dropped" });
 
-/// A line of answers.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ConditionalMoves {
-    /// Its number.
     pub number: i64,
-    /// Whose it is.
     pub person_id: PersonId,
-    /// For which side.
     pub side: Side,
-    /// The moment of the match from which it goes on.
+    /// The moment of the match at which it continues.
     pub moment: Moment,
     /// Whole turns in canonical texts, the other side's first.
     pub turns: Vec<Vec<String>>,
-    /// Whether it still waits.
     pub state: ConditionalState,
 }
 
@@ -40,16 +33,13 @@ from_row!(ConditionalMoves {
 });
 
 impl std::fmt::Debug for ConditionalMoves {
-    /// Without the turns: they must not get into a log.
+    /// Leaves out the turns, which are secret and must not get into a log.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "ConditionalMoves {{ number: {}, turns: {}, .. }}", self.number, self.turns.len())
     }
 }
 
-/// The lines of a match, oldest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the lines of a match, oldest first.
 pub async fn of_match(
     connection: &mut Connection,
     match_id: MatchId,
@@ -60,10 +50,7 @@ pub async fn of_match(
     rows.iter().map(|row| read(row, |id| DamagedRow::Match(MatchId::new(id)))).collect()
 }
 
-/// Writes a line that waits; its number.
-///
-/// # Errors
-/// When the database fails.
+/// Writes a waiting line and returns its number.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
@@ -85,10 +72,7 @@ pub async fn insert(
     Ok(number)
 }
 
-/// Lets a line go on from a moment with these turns.
-///
-/// # Errors
-/// When the database fails.
+/// Advances a line to a moment, with the turns that remain.
 pub async fn go_on(
     connection: &mut Connection,
     number: i64,
@@ -102,10 +86,6 @@ pub async fn go_on(
         .await
 }
 
-/// Drops a line: it waits for its owner to look.
-///
-/// # Errors
-/// When the database fails.
 pub async fn drop_line(connection: &mut Connection, number: i64) -> Result<()> {
     connection
         .query("UPDATE conditions SET state = $1 WHERE id = $2")
@@ -114,18 +94,10 @@ pub async fn drop_line(connection: &mut Connection, number: i64) -> Result<()> {
         .await
 }
 
-/// Deletes a line.
-///
-/// # Errors
-/// When the database fails.
 pub async fn delete(connection: &mut Connection, number: i64) -> Result<()> {
     connection.query("DELETE FROM conditions WHERE id = $1").bind(number).execute().await
 }
 
-/// Deletes all lines of a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
     connection.query("DELETE FROM conditions WHERE match_id = $1").bind(match_id).execute().await
 }

@@ -1,23 +1,15 @@
-//! The tables `heartbeat` and `downtimes`: when Herald was at work, and when it was away.
+//! The tables `heartbeat` and `downtimes`: when Herald was running, and when it wasn't.
 
 use clocks::Span;
 use match_model::Time;
 
 use crate::{Connection, Result};
 
-/// The time of Herald's last heartbeat.
-///
-/// # Errors
-/// When the database fails.
 pub async fn last_beat(connection: &mut Connection) -> Result<Option<Time>> {
     let sql = "SELECT at FROM heartbeat WHERE id = 1";
     connection.query_scalar(sql).fetch_optional().await
 }
 
-/// Notes that Herald is at work.
-///
-/// # Errors
-/// When the database fails.
 pub async fn beat(connection: &mut Connection, now: Time) -> Result<()> {
     connection
         .query(
@@ -29,10 +21,6 @@ pub async fn beat(connection: &mut Connection, now: Time) -> Result<()> {
         .await
 }
 
-/// Notes that Herald was away between two moments.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Result<()> {
     connection
         .query(
@@ -46,10 +34,7 @@ pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Res
         .await
 }
 
-/// The absences that end after a moment.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the downtimes that end after a moment.
 pub async fn after(connection: &mut Connection, after: i64) -> Result<Vec<Span>> {
     let sql = "SELECT from_at, until_at FROM downtimes WHERE until_at > $1";
     let rows: Vec<(i64, i64)> = connection.query_as(sql).bind(after).fetch_all().await?;

@@ -18,10 +18,6 @@ text_enum!(EndedBy {
 
 from_row!(Ending { winner, how, rule, reason, at });
 
-/// Writes the ending of a match.
-///
-/// # Errors
-/// When the database fails; also when the match has an ending.
 pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &Ending) -> Result<()> {
     connection.query(
         "INSERT INTO endings (match_id, winner, how, rule, reason, at) VALUES ($1, $2, $3, $4, $5, $6)",
@@ -32,10 +28,7 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
     .await
 }
 
-/// Writes another ending of a match that is over.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the ending of a finished match.
 pub async fn replace(
     connection: &mut Connection,
     match_id: MatchId,
@@ -45,10 +38,6 @@ pub async fn replace(
     insert(connection, match_id, ending).await
 }
 
-/// The ending of a match, if it has ended.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, match_id: MatchId) -> Result<Option<Ending>> {
     connection
         .query_as("SELECT winner, how, rule, reason, at FROM endings WHERE match_id = $1")

@@ -6,10 +6,6 @@ use crate::{Connection, Result};
 
 type Row = (i64, Option<String>, Option<RoleId>, Option<String>, Option<String>, i64, i64);
 
-/// The settings of a server.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSettings> {
     let sql = "SELECT threads, clock, adjudicator, language, theme, replays, leavers_play
         FROM guild_settings WHERE guild_id = $1";
@@ -34,37 +30,25 @@ pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSe
 }
 
 /// Whether players who have left a server may continue its matches by direct message.
-///
-/// # Errors
-/// When the database fails.
 pub async fn leavers_play(connection: &mut Connection, guild: GuildId) -> Result<bool> {
     let sql = "SELECT leavers_play FROM guild_settings WHERE guild_id = $1";
     let set: Option<i64> = connection.query_scalar(sql).bind(guild).fetch_optional().await?;
     Ok(set.unwrap_or_default() != 0)
 }
 
-/// Where games may be played in a server; none: everywhere.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the channels in which games may be played; empty if everywhere.
 pub async fn channels(connection: &mut Connection, guild: GuildId) -> Result<Vec<ChannelId>> {
     let sql = "SELECT channel_id FROM guild_channels WHERE guild_id = $1 ORDER BY channel_id";
     connection.query_scalar(sql).bind(guild).fetch_all().await
 }
 
-/// Returns the ids of the games that are turned off in a server.
-///
-/// # Errors
-/// When the database fails.
 pub async fn games_off(connection: &mut Connection, guild: GuildId) -> Result<Vec<String>> {
     let sql = "SELECT game FROM games_off WHERE guild_id = $1 ORDER BY game";
     connection.query_scalar(sql).bind(guild).fetch_all().await
 }
 
-/// Turns a game off in a server that is known, or on again. Returns whether that changes anything.
-///
-/// # Errors
-/// When the database fails; also when the server is not known.
+/// Turns a game off or on in a server. Returns whether that changes anything. Fails if the server
+/// isn't in `guilds`.
 pub async fn turn_game(
     connection: &mut Connection,
     guild: GuildId,
@@ -78,10 +62,7 @@ pub async fn turn_game(
     connection.query(sql).bind(guild).bind(game).changes().await
 }
 
-/// Notes what is set in a server that is known.
-///
-/// # Errors
-/// When the database fails; also when the server is not known.
+/// Stores the settings of a server. Fails if the server isn't in `guilds`.
 pub async fn set(
     connection: &mut Connection,
     guild: GuildId,

@@ -1,5 +1,4 @@
-//! The tables `notices` and `match_notices`: how people want to be told that a match waits for
-//! them.
+//! The tables `notices` and `match_notices`: how people are notified of their turn.
 
 use match_model::{
     DirectRefusal, FOR_GOOD, MatchId, NoticeWay, PersonId, REFUSED_FOR, Time, Wishes,
@@ -11,7 +10,6 @@ use crate::{Connection, Result};
 
 text_enum!(NoticeWay { Thread = "thread", Direct = "direct", Digest = "digest", Silent = "silent" });
 
-/// A row of `notices`.
 struct WishesRow {
     way: NoticeWay,
     hour: i64,
@@ -26,16 +24,13 @@ from_row!(WishesRow { way, hour, zone, reminders as Json, reminders_chosen, clos
 impl From<WishesRow> for Wishes {
     fn from(row: WishesRow) -> Wishes {
         let WishesRow { way, hour, zone, reminders, reminders_chosen, closed_at } = row;
-        // Earlier versions don't write whether it was chosen, and had none by default.
+        // Earlier versions don't store whether the reminders were chosen, and had none by default.
         let chosen = reminders_chosen != 0 || !reminders.is_empty();
         Wishes { way, hour, zone, reminders: chosen.then_some(reminders), closed_at }
     }
 }
 
-/// The notice settings of a person, as they have set them or as they are by default.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's notification settings, or the defaults.
 pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wishes> {
     let sql = "SELECT way, hour, zone, reminders, reminders_chosen, closed_at FROM notices
                WHERE person_id = $1";
@@ -43,10 +38,7 @@ pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wis
     Ok(found.map(Wishes::from).unwrap_or_default())
 }
 
-/// Notes how somebody wants to be told.
-///
-/// # Errors
-/// When the database fails; also when nobody of that id is known.
+/// Stores a person's notification settings. Fails if the person isn't in `people`.
 pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes) -> Result<()> {
     connection.query(
         "INSERT INTO notices (person_id, way, hour, zone, reminders, reminders_chosen, closed_at)
@@ -62,10 +54,7 @@ pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes)
     .await
 }
 
-/// Notes how somebody wants to be told of one match; `None`: as of all others.
-///
-/// # Errors
-/// When the database fails.
+/// Overrides for one match how a person is notified. `None` removes the override.
 pub async fn set_for(
     connection: &mut Connection,
     id: MatchId,
@@ -82,10 +71,7 @@ pub async fn set_for(
     connection.query(sql).bind(id).bind(person).bind(way).execute().await
 }
 
-/// The matches that go on and of which somebody wants to be told otherwise, and how.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's overrides for matches in progress.
 pub async fn chosen(
     connection: &mut Connection,
     person: PersonId,
@@ -95,11 +81,8 @@ pub async fn chosen(
     connection.query_as(sql).bind(person).fetch_all().await
 }
 
-/// Returns how a person is told of a match, and whether they aren't written to now because Discord
-/// refuses direct messages to them.
-///
-/// # Errors
-/// When the database fails.
+/// Returns how a person is notified of a match, and whether notifications are suspended because
+/// Discord refuses direct messages to them.
 pub async fn way_of(
     connection: &mut Connection,
     id: MatchId,
@@ -118,21 +101,16 @@ pub async fn way_of(
     Ok((way.unwrap_or(NoticeWay::Thread), closed))
 }
 
-/// The last reminder that a person has had of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReminderGiven {
-    /// The instant from which their side's clock ran.
+    /// The instant at which their side's clock started to run.
     pub since_at: i64,
-    /// How much was left on it, in milliseconds.
+    /// Time left on it, in milliseconds.
     pub left_ms: i64,
 }
 
 from_row!(ReminderGiven { since_at, left_ms });
 
-/// Returns the last reminder that a person has had of a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn reminder_given(
     connection: &mut Connection,
     id: MatchId,
@@ -142,10 +120,7 @@ pub async fn reminder_given(
     connection.query_as(sql).bind(id).bind(person).fetch_optional().await
 }
 
-/// Records a reminder of a match as given.
-///
-/// # Errors
-/// When the database fails; also when no person of that id is known.
+/// Records a reminder as given. Fails if the person isn't in `people`.
 pub async fn note_reminder(
     connection: &mut Connection,
     id: MatchId,
@@ -163,18 +138,13 @@ pub async fn note_reminder(
         .await
 }
 
-/// Forgets which reminders of a match were given: its deadline is another.
-///
-/// # Errors
-/// When the database fails.
+/// Forgets the reminders given for a match, because its deadline has changed.
 pub async fn forget_reminders(connection: &mut Connection, id: MatchId) -> Result<()> {
     connection.query("DELETE FROM reminders WHERE match_id = $1").bind(id).execute().await
 }
 
-/// Notes that Discord refused a direct message to a person.
-///
-/// # Errors
-/// When the database fails, or no person has that id.
+/// Records that Discord refused a direct message to a person. Fails if the person isn't in
+/// `people`.
 pub async fn close(
     connection: &mut Connection,
     person: PersonId,
@@ -189,10 +159,7 @@ pub async fn close(
     set(connection, person, &Wishes { closed_at: Some(at), ..wishes }).await
 }
 
-/// Notes that Discord takes direct messages to a person again.
-///
-/// # Errors
-/// When the database fails.
+/// Records that Discord accepts direct messages to a person again.
 pub async fn reopen(connection: &mut Connection, person: PersonId) -> Result<()> {
     let sql = "UPDATE notices SET closed_at = NULL WHERE person_id = $1";
     connection.query(sql).bind(person).execute().await

@@ -1,4 +1,4 @@
-//! The table `offers`: draws offered, and takebacks asked for.
+//! The table `offers`: draw offers and takeback requests.
 
 use match_model::{ChannelId, MatchId, MessageId, MessageRef, Offer, OfferId, Time};
 
@@ -6,13 +6,12 @@ use crate::columns::{from_row, text_enum};
 use crate::counters::{self, Sequence};
 use crate::{Connection, Result, Side};
 
-/// The state of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OfferState {
     Open,
     Accepted,
     Declined,
-    /// Answered by a move, or overtaken by the end of the match.
+    /// Answered by a move, or ended with the match.
     Lapsed,
 }
 
@@ -23,7 +22,6 @@ text_enum!(OfferState {
     Lapsed = "lapsed",
 });
 
-/// The sort of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     Draw,
@@ -34,10 +32,7 @@ text_enum!(Kind { Draw = "draw", Takeback = "takeback" });
 
 from_row!(Offer { id, side, plies = "ply" });
 
-/// Writes an open offer.
-///
-/// # Errors
-/// When the database fails; also when the match has an open offer of that kind.
+/// Writes an open offer. Fails if the match has an open offer of that kind.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
@@ -58,10 +53,6 @@ pub async fn insert(
     Ok(id)
 }
 
-/// The open offer of a kind in a match, if there is one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn open_of(
     connection: &mut Connection,
     match_id: MatchId,
@@ -76,10 +67,7 @@ pub async fn open_of(
         .await
 }
 
-/// How many actions a match had when a side last made an offer of a kind.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the number of actions in the match when a side last made an offer of a kind.
 pub async fn last_made(
     connection: &mut Connection,
     match_id: MatchId,
@@ -90,10 +78,7 @@ pub async fn last_made(
     connection.query_scalar(sql).bind(match_id).bind(kind).bind(side.id()).fetch_one().await
 }
 
-/// Decides an open offer; `false` when it is no longer open.
-///
-/// # Errors
-/// When the database fails.
+/// Decides an open offer. Returns `false` if it is no longer open.
 pub async fn decide(
     connection: &mut Connection,
     id: OfferId,
@@ -107,10 +92,7 @@ pub async fn decide(
         .await
 }
 
-/// Notes which message asks for an answer to an offer; whether it is still open.
-///
-/// # Errors
-/// When the database fails.
+/// Records the message with an offer's buttons. Returns whether the offer is still open.
 pub async fn told(
     connection: &mut Connection,
     match_id: MatchId,
@@ -129,10 +111,7 @@ pub async fn told(
         .await
 }
 
-/// The message that asks for an answer to an offer, if it has been posted.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the message with an offer's buttons, if it has been posted.
 pub async fn message(connection: &mut Connection, id: OfferId) -> Result<Option<MessageRef>> {
     let found: Option<(Option<ChannelId>, Option<MessageId>)> = connection
         .query_as("SELECT channel_id, message_id FROM offers WHERE id = $1")

@@ -1,5 +1,5 @@
-//! The tables `levels`, `opponents`, `remarks` and `analyses`: Herald itself as an opponent, at
-//! which level, what it says, and what it finds in matches that are over.
+//! The tables `levels`, `opponents`, `remarks` and `analyses`: Herald as an opponent, its level,
+//! its remarks, and its analyses of finished matches.
 
 use match_model::{ChallengeId, MatchId, MatchMoment, Moment, Opponent, Remark, Time};
 
@@ -10,10 +10,6 @@ from_row!(Opponent { side, level });
 
 from_row!(Remark { mood, sentence = "saying" });
 
-/// Notes at which level Herald is challenged.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_level(connection: &mut Connection, id: ChallengeId, level: u8) -> Result<()> {
     connection
         .query("INSERT INTO levels (challenge_id, level) VALUES ($1, $2)")
@@ -22,10 +18,7 @@ pub async fn set_level(connection: &mut Connection, id: ChallengeId, level: u8) 
         .await
 }
 
-/// At which level Herald is challenged; `None` for a challenge to people.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the level at which Herald is challenged; `None` for a challenge to people.
 pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Option<u8>> {
     let level: Option<i64> = connection
         .query_scalar("SELECT level FROM levels WHERE challenge_id = $1")
@@ -35,10 +28,6 @@ pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Optio
     Ok(level.and_then(|level| u8::try_from(level).ok()))
 }
 
-/// Lets Herald play in a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert(connection: &mut Connection, id: MatchId, new: Opponent) -> Result<()> {
     connection
         .query("INSERT INTO opponents (match_id, side, level) VALUES ($1, $2, $3)")
@@ -47,10 +36,7 @@ pub async fn insert(connection: &mut Connection, id: MatchId, new: Opponent) -> 
         .await
 }
 
-/// Herald's part in a match; `None` in one of people alone.
-///
-/// # Errors
-/// When the database fails.
+/// Returns Herald's side and level in a match; `None` if only people play.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opponent>> {
     connection
         .query_as("SELECT side, level FROM opponents WHERE match_id = $1")
@@ -59,10 +45,7 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opp
         .await
 }
 
-/// The matches that go on and that Herald plays in, the longest untouched first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns Herald's matches in progress, the longest untouched first.
 pub async fn playing(connection: &mut Connection) -> Result<Vec<MatchId>> {
     connection
         .query_scalar(
@@ -73,10 +56,7 @@ pub async fn playing(connection: &mut Connection) -> Result<Vec<MatchId>> {
         .await
 }
 
-/// The open challenges to Herald of which people have been told, the oldest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the open challenges to Herald whose message has been posted, oldest first.
 pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>> {
     connection
         .query_scalar(
@@ -87,10 +67,6 @@ pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>>
         .await
 }
 
-/// Notes what Herald says at a moment of a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remark(
     connection: &mut Connection,
     MatchMoment { id, moment }: MatchMoment,
@@ -103,10 +79,7 @@ pub async fn remark(
         .await
 }
 
-/// The last remark of Herald at moments after the first and up to the second.
-///
-/// # Errors
-/// When the database fails.
+/// Returns Herald's last remark at a moment after `after` and up to `to`.
 pub async fn remark_between(
     connection: &mut Connection,
     id: MatchId,
@@ -123,10 +96,7 @@ pub async fn remark_between(
         .await
 }
 
-/// Keeps what was found in a match that is over, in place of what was kept before.
-///
-/// # Errors
-/// When the database fails.
+/// Stores the analysis of a finished match, replacing an earlier one.
 pub async fn keep_findings(
     connection: &mut Connection,
     id: MatchId,
@@ -142,10 +112,6 @@ pub async fn keep_findings(
     .await
 }
 
-/// The findings of the analysis of a match that is over, if there are any.
-///
-/// # Errors
-/// When the database fails.
 pub async fn findings(connection: &mut Connection, id: MatchId) -> Result<Option<String>> {
     connection
         .query_scalar("SELECT findings FROM analyses WHERE match_id = $1")

@@ -1,12 +1,11 @@
-//! The table `outbox`: what is to be said in chat.
+//! The table `outbox`: Discord messages waiting to be sent.
 //!
-//! An entry is written in the transaction of the change that it tells of, and kept until it has
-//! been said. Entries with the same topic are said one after the other; others at the same time.
+//! An entry is written in the transaction of the change it announces, and stays until it has been
+//! sent. Entries with the same topic are sent in order, others concurrently.
 //!
-//! Where several processes share a database on a server, each says what it wrote itself: an entry
-//! is claimed by the process whose connection writes it, and the claims of one that is gone are
-//! freed ([`crate::Membership::renew`]). What a process says of an entry that is another's by then
-//! changes nothing.
+//! If several processes share a database on a server, each sends the entries it wrote: the writing
+//! connection claims them. The claims of a dead process are freed ([`crate::Membership::renew`]). A
+//! process that no longer owns an entry can't change it.
 
 use std::fmt::Display;
 
@@ -19,50 +18,46 @@ use crate::dialect::Dialect;
 use crate::query::Pair;
 use crate::{Connection, Result};
 
-/// This process among those that share the database; `NULL` for one that is alone with it.
+/// The id of this process among those sharing the database; `NULL` if it has the database to
+/// itself.
 macro_rules! own {
     () => {
         "CAST(NULLIF(current_setting('herald.process', true), '') AS BIGINT)"
     };
 }
 
-/// Whether an entry is this process's, or nobody's.
+/// Whether an entry is unclaimed, or claimed by this process.
 macro_rules! own_or_free {
     ($column:literal) => {
         concat!("(", $column, " IS NULL OR ", $column, " = ", own!(), ")")
     };
 }
 
-/// Whether an entry is this process's; one that is alone with the database notes what it likes.
+/// Whether this process may change an entry. A process that has the database to itself may change
+/// all.
 macro_rules! mine {
     ($column:literal) => {
         concat!("(", own!(), " IS NULL OR ", $column, " = ", own!(), ")")
     };
 }
 
-/// Something to be said.
+/// A queued message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its number.
     pub id: OutboxId,
-    /// What it must not overtake.
+    /// Entries with the same topic are sent in order.
     pub topic: String,
     /// JSON.
     pub content: String,
-    /// When it was written.
     pub created_at: Time,
-    /// How often it has been put off.
+    /// Failed attempts so far.
     pub attempts: i64,
-    /// What Discord knows the message by; no other entry of any database has it.
+    /// Sent to Discord for deduplication; unique among all databases.
     pub nonce: String,
 }
 
 from_row!(Entry { id, topic, content, created_at, attempts, nonce });
 
-/// Adds an entry.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert(
     connection: &mut Connection,
     topic: &str,
@@ -81,23 +76,22 @@ pub async fn insert(
     Ok(id)
 }
 
-/// By which Discord knows a message: no other entry of any database has it.
+/// Returns a random nonce, so that it is unique among all databases.
 fn nonce() -> sqlx::Result<String> {
     let mut bytes = [0; 10];
     getrandom::fill(&mut bytes).map_err(|cause| sqlx::Error::Encode(cause.to_string().into()))?;
     Ok(bytes.iter().fold("h".to_owned(), |nonce, byte| format!("{nonce}{byte:02x}")))
 }
 
-/// An entry that is to be added.
+/// An entry to add.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
-    /// What it is about.
+    /// Entries with the same topic are sent in order.
     pub topic: String,
-    /// What is to be said.
+    /// JSON.
     pub content: String,
 }
 
-/// An entry that is to be added, as it is sent to the database.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Sent<'a> {
     topic: &'a str,
@@ -105,15 +99,14 @@ pub(crate) struct Sent<'a> {
     pub(crate) nonce: String,
 }
 
-/// Entries as they are sent to the database.
 pub(crate) fn with_nonces(new: &[NewEntry]) -> sqlx::Result<Vec<Sent<'_>>> {
     new.iter()
         .map(|NewEntry { topic, content }| Ok(Sent { topic, content, nonce: nonce()? }))
         .collect()
 }
 
-/// Adds entries to a file, numbers and rows in one go, for every move does this: the placeholders
-/// of how many they are, of the entries, a JSON array of [`Sent`], and of the time.
+/// Returns the SQL that adds entries to a SQLite file in one go, since every move does this. Takes
+/// the placeholders of the number of entries, of a JSON array of [`Sent`], and of the time.
 pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Display) -> String {
     format!(
         "INSERT INTO counters (name, value) VALUES ('outbox', {count})
@@ -126,7 +119,6 @@ pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Di
     )
 }
 
-/// The same on PostgreSQL.
 const INSERT_ALL_POSTGRES: &str =
     "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
      SELECT nextval('outbox_number'), topic, content, $2, $2, 0, 'waiting', nonce FROM (
@@ -136,10 +128,6 @@ const INSERT_ALL_POSTGRES: &str =
          ORDER BY place
      ) AS ordered";
 
-/// Adds entries, in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time) -> Result<()> {
     let entries = serde_json::json!(with_nonces(new)?).to_string();
     match connection.dialect() {
@@ -157,11 +145,7 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
     Ok(())
 }
 
-/// Adds so many entries that have been said, as a bot has that has long been running: to measure
-/// with.
-///
-/// # Errors
-/// When the database fails.
+/// Adds `count` entries that have been sent, to benchmark a database that has long been used.
 pub(crate) async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> Result<()> {
     let first = counters::next_of(connection, Sequence::Outbox, count).await?.cast_signed();
     let sql = Pair {
@@ -180,13 +164,10 @@ pub(crate) async fn insert_said(connection: &mut Connection, count: u32, now: Ti
     connection.query(sql).bind(i64::from(count)).bind(first).bind(now).execute().await
 }
 
-/// The first waiting entry of every topic, as far as it is due and no other process says it, oldest
-/// first. What has been said or dropped is not looked at.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the first waiting entry of each topic, if it is due and no other process owns it, oldest
+/// first.
 pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<Entry>> {
-    // `+id` is sorted by: for `id` the whole table would be walked in its order.
+    // `+id` keeps SQLite from scanning the whole table in the order of `id`.
     let sql = Pair {
         sqlite: "SELECT id, topic, content, created_at, attempts, nonce FROM outbox AS entry
          WHERE state = 'waiting' AND due_at <= $1 AND NOT EXISTS (
@@ -207,10 +188,7 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
     connection.query_as(sql).bind(now).bind(i64::from(most)).fetch_all().await
 }
 
-/// The first waiting entry of a topic, whenever it is due, unless another process says it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the first waiting entry of a topic, due or not, unless another process owns it.
 pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option<Entry>> {
     let sql = Pair {
         sqlite: "SELECT id, topic, content, created_at, attempts, nonce FROM outbox
@@ -225,10 +203,7 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
     connection.query_as(sql).bind(topic).fetch_optional().await
 }
 
-/// Returns the contents of the next few entries of a topic that wait behind one.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the contents of the next few entries that wait behind an entry of its topic.
 pub async fn waiting_after(
     connection: &mut Connection,
     topic: &str,
@@ -245,20 +220,14 @@ pub async fn waiting_after(
     Ok(contents)
 }
 
-/// Returns when the newest waiting entry of a topic was written, whichever process sends it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns when the newest waiting entry of a topic was written, by any process.
 pub async fn newest_of(connection: &mut Connection, topic: &str) -> Result<Option<Time>> {
     let sql = "SELECT created_at FROM outbox WHERE state = 'waiting' AND topic = $1
          ORDER BY id DESC LIMIT 1";
     connection.query_scalar(sql).bind(topic).fetch_optional().await
 }
 
-/// Whether something of a topic waits, whoever says it.
-///
-/// # Errors
-/// When the database fails.
+/// Whether an entry of a topic waits, in any process.
 pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 LIMIT 1")
@@ -268,20 +237,17 @@ pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<boo
     Ok(found.is_some())
 }
 
-/// Whose an entry is that waits.
+/// The owner of a waiting entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// This process says it.
+    /// Owned by this process.
     Own,
-    /// Nobody's: the process that was to say it is gone.
+    /// Unclaimed, because the process that owned it is gone.
     Free,
 }
 
-/// Whose an entry is that waits and has been put off so often; `None` where it does not, or another
-/// process says it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the claim on an entry, if it is waiting with this number of attempts and no other
+/// process owns it.
 pub async fn waits(
     connection: &mut Connection,
     id: OutboxId,
@@ -302,11 +268,7 @@ pub async fn waits(
     Ok(found.map(|own| if own == 1 { Claim::Own } else { Claim::Free }))
 }
 
-/// Claims a free entry of a database on a server for this process: whether it still waited, and
-/// was free.
-///
-/// # Errors
-/// When the database fails.
+/// Claims a free entry for this process. Returns whether it was still waiting and free.
 pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
     connection
         .query(Pair {
@@ -322,18 +284,12 @@ pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
         .await
 }
 
-/// Leaves an entry to whichever process claims it first.
-///
-/// # Errors
-/// When the database fails.
+/// Leaves an entry to the first process that claims it.
 pub async fn release(connection: &mut Connection, id: OutboxId) -> Result<()> {
     connection.query("UPDATE outbox SET claimed_by = NULL WHERE id = $1").bind(id).execute().await
 }
 
-/// Whether an entry of a topic waits that says just that.
-///
-/// # Errors
-/// When the database fails.
+/// Whether an entry of a topic waits with exactly this content.
 pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar(
@@ -345,10 +301,7 @@ pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &st
     Ok(found.is_some())
 }
 
-/// When the next waiting entry is due that is not yet, if there is one.
-///
-/// # Errors
-/// When the database fails.
+/// Returns when the next waiting entry that isn't due yet becomes due.
 pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<Time>> {
     connection
         .query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
@@ -357,24 +310,18 @@ pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<T
         .await
 }
 
-/// What waits to be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backlog {
-    /// How many entries.
     pub waiting: i64,
-    /// When the oldest of them was written.
+    /// Creation time of the oldest one.
     pub oldest: Option<Time>,
-    /// When the one was due that is due longest and waits for no other of its topic; none while
-    /// nothing is due.
+    /// Due time of the longest overdue entry that is first of its topic; `None` if none is due.
     pub due_since: Option<Time>,
 }
 
 from_row!(Backlog { waiting, oldest, due_since });
 
-/// What waits to be said, however long it was put off.
-///
-/// # Errors
-/// When the database fails.
+/// Counts the waiting entries, including deferred ones.
 pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> {
     connection
         .query_as(
@@ -392,20 +339,14 @@ pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> 
         .await
 }
 
-/// The newest entry's number, 0 without any.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the newest entry's number, or 0.
 pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
     let newest: Option<OutboxId> =
         connection.query_scalar("SELECT MAX(id) FROM outbox").fetch_one().await?;
     Ok(newest.unwrap_or(OutboxId::new(0)))
 }
 
-/// The topics of the newest entries, so many of these; the newest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the topics of the newest `entries` entries, newest first.
 pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<Vec<String>> {
     connection
         .query_scalar("SELECT topic FROM outbox ORDER BY id DESC LIMIT $1")
@@ -414,12 +355,8 @@ pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<
         .await
 }
 
-/// Notes that an entry has been said, and in which message, if it has one of its own: whether the
-/// entry was this process's to say. One that stood still may find that another has taken it over;
-/// then nothing is noted.
-///
-/// # Errors
-/// When the database fails.
+/// Records that an entry was sent, and its message if it has its own. Returns `false` and records
+/// nothing if another process has taken the entry over.
 pub async fn said(
     connection: &mut Connection,
     id: OutboxId,
@@ -442,38 +379,32 @@ pub async fn said(
         .await
 }
 
-/// What has become of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryState {
-    /// It waits to be said.
     Waiting,
-    /// It was said, or counts as said.
+    /// Sent, or counted as sent.
     Said,
-    /// It was given up.
+    /// Given up.
     Dropped,
 }
 
 text_enum!(EntryState { Waiting = "waiting", Said = "said", Dropped = "dropped" });
 
-/// An entry, whatever has become of it.
+/// An entry in any state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFate {
-    /// What is to be said.
     pub content: String,
-    /// By which Discord knows its message.
+    /// The nonce of its message.
     pub nonce: String,
-    /// In which message it was said, if it was, and has one of its own.
+    /// The message, if it was sent and has its own.
     pub message_id: Option<MessageId>,
-    /// What has become of it.
+    /// The state.
     pub state: EntryState,
 }
 
 from_row!(EntryFate { content, nonce, message_id, state });
 
-/// What has become of an entry; `None` where it is forgotten.
-///
-/// # Errors
-/// When the database fails.
+/// Returns an entry in any state; `None` once it is pruned.
 pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<EntryFate>> {
     connection
         .query_as("SELECT content, nonce, message_id, state FROM outbox WHERE id = $1")
@@ -482,10 +413,7 @@ pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<En
         .await
 }
 
-/// Whether some entry was said in a message.
-///
-/// # Errors
-/// When the database fails.
+/// Whether an entry was sent as this message.
 pub async fn is_message(connection: &mut Connection, message: MessageId) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE message_id = $1 LIMIT 1")
@@ -495,10 +423,7 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
     Ok(found.is_some())
 }
 
-/// What was said in a message, first things first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the contents sent in a message, in order.
 pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Result<Vec<String>> {
     connection
         .query_scalar("SELECT content FROM outbox WHERE message_id = $1 ORDER BY id")
@@ -507,19 +432,15 @@ pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Res
         .await
 }
 
-/// Why an entry could not be said.
+/// The reason that an entry could not be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SendFailure<'a> {
-    /// What went wrong, for the log.
     pub cause: &'a str,
-    /// Whether Discord could not be reached at all.
+    /// Whether Discord was unreachable.
     pub outage: bool,
 }
 
-/// Puts an entry off.
-///
-/// # Errors
-/// When the database fails.
+/// Defers an entry and counts the failed attempt.
 pub async fn put_off(
     connection: &mut Connection,
     id: OutboxId,
@@ -542,10 +463,7 @@ pub async fn put_off(
         .await
 }
 
-/// Makes due what was put off for an outage: how many entries.
-///
-/// # Errors
-/// When the database fails.
+/// Makes all entries due that were deferred because of an outage. Returns their number.
 pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
     connection
         .query(
@@ -557,11 +475,7 @@ pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
         .await
 }
 
-/// Makes due the one that is tried next of those that were put off for an outage: whether there is
-/// one.
-///
-/// # Errors
-/// When the database fails.
+/// Makes the next entry due of those deferred because of an outage. Returns whether there is one.
 pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
     connection
         .query(
@@ -575,10 +489,7 @@ pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
         .await
 }
 
-/// Makes due what waits of a topic, whatever it was put off for.
-///
-/// # Errors
-/// When the database fails.
+/// Makes the waiting entries of a topic due, whatever deferred them.
 pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) -> Result<()> {
     connection
         .query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
@@ -587,11 +498,8 @@ pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) ->
         .await
 }
 
-/// Forgets entries that were said, or written and given up, before a time, at most so many of
-/// each: how many.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes up to `most` entries sent before a time, and up to `most` entries written before it and
+/// given up. Returns their number.
 pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Result<u64> {
     let mut pruned = 0;
     for sql in [
@@ -608,10 +516,7 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
     Ok(pruned)
 }
 
-/// Gives an entry up, with the reason: it can never be said.
-///
-/// # Errors
-/// When the database fails.
+/// Gives an entry up for good, with the reason.
 pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str) -> Result<()> {
     connection
         .query(Pair {

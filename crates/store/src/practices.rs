@@ -15,11 +15,8 @@ from_row!(Practice {
 const COLUMNS: &str = "id, person_id, game, rules_version, options, setup, seed, actions, given, plies, \
                        match_id, moment";
 
-/// Writes a practice board; its number is given out, and one of the same person and game goes. Its
-/// number.
-///
-/// # Errors
-/// When the database fails; also when nobody of that id is known.
+/// Writes a practice board with a new number, deletes the person's earlier board of that game, and
+/// returns the number. Fails if the person isn't in `people`.
 pub async fn begin(
     connection: &mut Connection,
     practice: &Practice,
@@ -45,10 +42,6 @@ pub async fn begin(
     Ok(id)
 }
 
-/// The practice board of that number.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: PracticeId) -> Result<Option<Practice>> {
     let sql = format!("SELECT {COLUMNS} FROM practices WHERE id = $1");
     let sql = sqlx::AssertSqlSafe(sql);
@@ -56,10 +49,7 @@ pub async fn find(connection: &mut Connection, id: PracticeId) -> Result<Option<
     row.map(|row| read(&row, |id| DamagedRow::Practice(PracticeId::new(id)))).transpose()
 }
 
-/// The number of a person's practice board: of that game, or the one that was changed last.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's practice board of a game, or the last changed one.
 pub async fn of_person(
     connection: &mut Connection,
     person: PersonId,
@@ -71,10 +61,7 @@ pub async fn of_person(
     connection.query_scalar(sql).bind(person).bind(game).fetch_optional().await
 }
 
-/// Changes what has been played on a board, if it is still at that moment: whether it was.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the actions on a board if it is still at that moment. Returns whether it was.
 pub async fn change(
     connection: &mut Connection,
     id: PracticeId,

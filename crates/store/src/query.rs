@@ -1,8 +1,7 @@
 //! Statements, their parameters and their rows.
 //!
-//! The functions of the table modules ask a [`Connection`] and nothing else: a statement, its
-//! parameters in order, and what is fetched. Statements are prepared once for a connection and
-//! kept.
+//! Functions of the table modules use only a [`Connection`]: a statement, its parameters in order,
+//! and a fetch. Each connection caches its prepared statements.
 
 use std::marker::PhantomData;
 
@@ -16,13 +15,12 @@ use crate::dialect::Dialect;
 use crate::row::{Column, FromRow, Parameter, Row};
 use crate::{Connection, Result};
 
-/// The text of a statement: most often one for both databases.
+/// The text of a statement, mostly one for both databases.
 pub(crate) trait Sql {
-    /// As it is sent to a database.
     fn text(self, dialect: Dialect) -> SqlStr;
 }
 
-/// A statement that has a text for each database.
+/// A statement with a separate text for each database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pair {
     pub(crate) sqlite: &'static str,
@@ -50,7 +48,6 @@ impl Sql for Pair {
     }
 }
 
-/// The values of the parameters.
 enum Arguments {
     Sqlite(SqliteArguments),
     Postgres(PgArguments),
@@ -65,7 +62,6 @@ pub(crate) struct Query<'c> {
 }
 
 impl Query<'_> {
-    /// Gives the next parameter its value.
     pub(crate) fn bind<'q, T: Parameter<'q>>(mut self, value: T) -> Self {
         let added = match &mut self.arguments {
             Ok(Arguments::Sqlite(arguments)) => arguments.add(value.into_sql()),
@@ -83,17 +79,17 @@ impl Query<'_> {
         values.bind_to(self)
     }
 
-    /// Carries it out.
+    /// Executes it.
     pub(crate) async fn execute(self) -> Result<()> {
         self.changed_rows().await.map(|_| ())
     }
 
-    /// Carries it out and returns whether it changed rows.
+    /// Executes it and returns whether it changed rows.
     pub(crate) async fn changes(self) -> Result<bool> {
         Ok(self.changed_rows().await? > 0)
     }
 
-    /// Carries it out and returns how many rows it changed.
+    /// Executes it and returns how many rows it changed.
     pub(crate) async fn changed_rows(self) -> Result<u64> {
         let Query { connection, text, arguments } = self;
         match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
@@ -108,12 +104,10 @@ impl Query<'_> {
         }
     }
 
-    /// Its one row.
     pub(crate) async fn fetch_one(self) -> Result<Row> {
         self.fetch_optional().await?.ok_or_else(|| sqlx::Error::RowNotFound.into())
     }
 
-    /// Its row, if there is one.
     pub(crate) async fn fetch_optional(self) -> Result<Option<Row>> {
         let Query { connection, text, arguments } = self;
         match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
@@ -129,7 +123,6 @@ impl Query<'_> {
         }
     }
 
-    /// All its rows.
     pub(crate) async fn fetch_all(self) -> Result<Vec<Row>> {
         let Query { connection, text, arguments } = self;
         match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
@@ -172,12 +165,12 @@ tuple_parameters!(
     A B C D E F G H I, A B C D E F G H I J, A B C D E F G H I J K, A B C D E F G H I J K L
 );
 
-/// Arguments are made for the connection that they are used with: this is never seen.
+/// Unreachable: arguments are created for the connection they are used with.
 fn other_driver() -> sqlx::Error {
     sqlx::Error::Encode("parameters of another database".into())
 }
 
-/// A statement whose rows are read as values of a type.
+/// A statement whose rows are read as values of type `T`.
 #[must_use = "it does nothing before it is fetched"]
 pub(crate) struct QueryAs<'c, T> {
     query: Query<'c>,
@@ -185,7 +178,6 @@ pub(crate) struct QueryAs<'c, T> {
 }
 
 impl<T: FromRow> QueryAs<'_, T> {
-    /// Gives the next parameter its value.
     pub(crate) fn bind<'q, P: Parameter<'q>>(mut self, value: P) -> Self {
         self.query = self.query.bind(value);
         self
@@ -202,23 +194,20 @@ impl<T: FromRow> QueryAs<'_, T> {
         Ok(self.query.fetch_one().await?.read()?)
     }
 
-    /// Its row, if there is one.
     pub(crate) async fn fetch_optional(self) -> Result<Option<T>> {
         Ok(self.query.fetch_optional().await?.map(|row| row.read()).transpose()?)
     }
 
-    /// All its rows.
     pub(crate) async fn fetch_all(self) -> Result<Vec<T>> {
         Ok(self.query.fetch_all().await?.iter().map(Row::read).collect::<sqlx::Result<_>>()?)
     }
 }
 
-/// A statement of whose rows the first column is read.
+/// A statement that reads only the first column of its rows.
 #[must_use = "it does nothing before it is fetched"]
 pub(crate) struct QueryScalar<'c, T>(QueryAs<'c, (T,)>);
 
 impl<T: Column> QueryScalar<'_, T> {
-    /// Gives the next parameter its value.
     pub(crate) fn bind<'q, P: Parameter<'q>>(self, value: P) -> Self {
         QueryScalar(self.0.bind(value))
     }
@@ -233,19 +222,16 @@ impl<T: Column> QueryScalar<'_, T> {
         Ok(self.0.fetch_one().await?.0)
     }
 
-    /// Its value, if there is one.
     pub(crate) async fn fetch_optional(self) -> Result<Option<T>> {
         Ok(self.0.fetch_optional().await?.map(|(value,)| value))
     }
 
-    /// All its values.
     pub(crate) async fn fetch_all(self) -> Result<Vec<T>> {
         Ok(self.0.fetch_all().await?.into_iter().map(|(value,)| value).collect())
     }
 }
 
 impl Connection {
-    /// A statement.
     pub(crate) fn query(&mut self, sql: impl Sql) -> Query<'_> {
         let dialect = self.dialect();
         let arguments = match dialect {
@@ -255,12 +241,10 @@ impl Connection {
         Query { connection: self, text: sql.text(dialect), arguments: Ok(arguments) }
     }
 
-    /// A statement whose rows are read as values of a type.
     pub(crate) fn query_as<T>(&mut self, sql: impl Sql) -> QueryAs<'_, T> {
         QueryAs { query: self.query(sql), read: PhantomData }
     }
 
-    /// A statement of whose rows the first column is read.
     pub(crate) fn query_scalar<T>(&mut self, sql: impl Sql) -> QueryScalar<'_, T> {
         QueryScalar(self.query_as(sql))
     }

@@ -1,13 +1,10 @@
-//! The table `doings`: what people have done lately, for the rate limits.
+//! The table `doings`: recent acts of people, for the rate limits.
 
 use match_model::{PersonId, Time};
 
 use crate::{Connection, Result};
 
-/// Notes that a person has done something of a kind.
-///
-/// # Errors
-/// When the database fails.
+/// Records an act of a person.
 pub async fn note(
     connection: &mut Connection,
     person: PersonId,
@@ -21,11 +18,7 @@ pub async fn note(
         .await
 }
 
-/// The times at which a person did something of a kind after a time, the newest first, at most
-/// `most`.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the times of a person's acts of a kind after a time, newest first.
 pub async fn after(
     connection: &mut Connection,
     person: PersonId,
@@ -43,10 +36,7 @@ pub async fn after(
         .await
 }
 
-/// Forgets what a person did of a kind until a time.
-///
-/// # Errors
-/// When the database fails.
+/// Forgets a person's acts of a kind up to a time.
 pub async fn forget(
     connection: &mut Connection,
     person: PersonId,

@@ -1,13 +1,10 @@
-//! The table `rematches`: which challenge asks for another match of the same two.
+//! The table `rematches`: challenges to a rematch, by match.
 
 use match_model::{ChallengeId, MatchId};
 
 use crate::{Connection, Result};
 
-/// The challenge to a rematch of a match that was made last.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the latest challenge to a rematch of a match.
 pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<ChallengeId>> {
     connection
         .query_scalar("SELECT challenge_id FROM rematches WHERE match_id = $1")
@@ -16,10 +13,7 @@ pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<Cha
         .await
 }
 
-/// Notes a challenge to a rematch, in place of an earlier one.
-///
-/// # Errors
-/// When the database fails.
+/// Records a challenge to a rematch, replacing an earlier one.
 pub async fn put(connection: &mut Connection, of: MatchId, challenge: ChallengeId) -> Result<()> {
     connection
         .query(

@@ -1,4 +1,4 @@
-//! Matches that are over, counted by how they ended for a person.
+//! Counts a person's finished matches by result.
 
 use match_model::{LevelTally, MatchTally, PersonId};
 
@@ -9,10 +9,7 @@ from_row!(MatchTally { won, drawn, lost });
 
 from_row!(LevelTally { game, level, ..tally });
 
-/// A person's matches against Herald, by game and level.
-///
-/// # Errors
-/// When the database fails.
+/// Counts a person's matches against Herald, by game and level.
 pub async fn against_herald(
     connection: &mut Connection,
     person: PersonId,
@@ -34,10 +31,7 @@ pub async fn against_herald(
         .await
 }
 
-/// A person's matches against people that were not rated.
-///
-/// # Errors
-/// When the database fails.
+/// Counts a person's unrated matches against people.
 pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<MatchTally> {
     connection
         .query_as(
@@ -56,10 +50,7 @@ pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<Mat
         .await
 }
 
-/// All matches of two people against each other, as they ended for the first.
-///
-/// # Errors
-/// When the database fails.
+/// Counts all matches of two people against each other, from the first one's view.
 pub async fn between(
     connection: &mut Connection,
     person: PersonId,

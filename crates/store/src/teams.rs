@@ -1,4 +1,4 @@
-//! The table `members`, and what a match agrees on beside its game's options.
+//! The table `members`, and the team terms of challenges and matches.
 
 use match_model::{ChallengeId, GuildId, MatchId, Member, PersonId, TeamTerms};
 
@@ -9,10 +9,7 @@ from_row!(Member { side, home, person_id, at });
 
 from_row!(TeamTerms { marshal, grace, given });
 
-/// Adds a member.
-///
-/// # Errors
-/// When the database fails; also when the piece has a member.
+/// Adds a member. Fails if the piece has one.
 pub async fn insert(connection: &mut Connection, match_id: MatchId, member: &Member) -> Result<()> {
     connection
         .query(
@@ -23,10 +20,6 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, member: &Mem
         .await
 }
 
-/// Takes a member off a piece.
-///
-/// # Errors
-/// When the database fails.
 pub async fn delete(
     connection: &mut Connection,
     match_id: MatchId,
@@ -40,10 +33,7 @@ pub async fn delete(
         .await
 }
 
-/// The members of both sides, by side and home.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the members of both sides, by side and home square.
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Member>> {
     connection.query_as(
         "SELECT side, home, person_id, at FROM members WHERE match_id = $1 ORDER BY side DESC, home",
@@ -53,10 +43,7 @@ pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<
     .await
 }
 
-/// The matches that go on in a server and in which a person plays as a captain or a member.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in progress in a server in which a person is a captain or a member.
 pub async fn playing_of(
     connection: &mut Connection,
     person: PersonId,
@@ -74,10 +61,6 @@ pub async fn playing_of(
         .await
 }
 
-/// The terms of a challenge.
-///
-/// # Errors
-/// When the database fails.
 pub async fn terms_of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<TeamTerms> {
     connection
         .query_as("SELECT marshal, grace, CAST(0 AS BIGINT) AS given FROM challenges WHERE id = $1")
@@ -86,10 +69,6 @@ pub async fn terms_of_challenge(connection: &mut Connection, id: ChallengeId) ->
         .await
 }
 
-/// Notes what a challenge says of its match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_terms_of_challenge(
     connection: &mut Connection,
     id: ChallengeId,
@@ -102,10 +81,6 @@ pub async fn set_terms_of_challenge(
         .await
 }
 
-/// The terms of a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn terms(connection: &mut Connection, id: MatchId) -> Result<TeamTerms> {
     connection
         .query_as("SELECT marshal, grace, given FROM matches WHERE id = $1")
@@ -114,10 +89,6 @@ pub async fn terms(connection: &mut Connection, id: MatchId) -> Result<TeamTerms
         .await
 }
 
-/// Notes the terms of a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_terms(connection: &mut Connection, id: MatchId, terms: &TeamTerms) -> Result<()> {
     connection
         .query("UPDATE matches SET marshal = $1, grace = $2, given = $3 WHERE id = $4")

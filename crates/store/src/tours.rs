@@ -1,4 +1,4 @@
-//! The table `tours`: how far people have come in the tours of the games.
+//! The table `tours`: people's progress in the tours of games.
 
 use match_model::{PersonId, Time, TourProgress};
 use serde_json::json;
@@ -8,10 +8,7 @@ use crate::{Connection, Result};
 
 from_row!(TourProgress { step, done as Json });
 
-/// The progress of a person in the tour of a game; `None` where they have not begun it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's progress in the tour of a game; `None` before the first step.
 pub async fn find(
     connection: &mut Connection,
     person: PersonId,
@@ -21,10 +18,7 @@ pub async fn find(
     connection.query_as(sql).bind(person).bind(game).fetch_optional().await
 }
 
-/// Notes how far a person has come.
-///
-/// # Errors
-/// When the database fails; also when nobody of that id is known.
+/// Stores a person's progress. Fails if the person isn't in `people`.
 pub async fn put(
     connection: &mut Connection,
     person: PersonId,

@@ -1,4 +1,4 @@
-//! Checks bodies with the [`BodyCheck`](crate::BodyCheck) that tests set.
+//! Applies the additional check of tests to requests.
 
 use super::call::Call;
 use crate::body_check::BodyFault;
@@ -6,13 +6,13 @@ use crate::errors::{ApiError, invalid};
 use crate::world::World;
 
 impl World {
-    /// 50035 where the check refuses the body. Whoever checks a body asks after its own
-    /// checks, whose errors say more, and before anything is changed.
+    /// 50035 if the check refuses the body. Runs after a route's own checks, whose errors are more
+    /// specific, and before any change.
     pub(crate) fn check_body(&self, call: &Call) -> Result<(), ApiError> {
         self.body_fault(call).map_err(|fault| refused(&fault.path, fault.words))
     }
 
-    /// The same for a message, whose errors stand below `data` where it answers an interaction.
+    /// Like `check_body`, for a message. Moves errors of a callback's message below `data`.
     pub(crate) fn check_message_body(&self, call: &Call) -> Result<(), ApiError> {
         self.body_fault(call).map_err(|fault| {
             let inside = fault.path.strip_prefix("data").unwrap_or(&fault.path);

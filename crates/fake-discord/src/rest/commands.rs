@@ -128,7 +128,7 @@ impl World {
         })
     }
 
-    /// Adds a command, or replaces the one of the same name and type; it keeps its id.
+    /// Adds a command, or replaces the one of that name and type, which keeps its id.
     pub(crate) fn register(&mut self, guild: bool, body: &Value) -> Value {
         let at = self.same_name(guild, body);
         let id = match at {
@@ -180,7 +180,7 @@ impl World {
     }
 }
 
-/// Without `with_localizations`, Discord lists commands without their words in other languages.
+/// Without `with_localizations`, Discord lists commands without localizations.
 fn drop_localizations(value: &mut Value) {
     match value {
         Value::Array(list) => list.iter_mut().for_each(drop_localizations),

@@ -1,5 +1,5 @@
-//! Routes below `/applications/{id}/emojis`: the application's own emoji. They are not kept across
-//! restarts of the sandbox.
+//! Routes below `/applications/{id}/emojis`: the application's emoji. They are lost when the
+//! sandbox restarts.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::rest::call::{Answer, Call, Reply, ok};
 use crate::snowflake::{Snowflake, sid};
 use crate::world::{Emoji, World};
 
-/// An application has at most so many ("Application-Owned Emoji").
+/// Per application ("Application-Owned Emoji").
 const MOST: usize = 2000;
 /// The largest picture, in bytes.
 const LARGEST: usize = 256 * 1024;
@@ -76,7 +76,7 @@ impl World {
         Ok(Reply::Json(201, json))
     }
 
-    /// The ids of emoji in components that are none of the application's: where each stands.
+    /// Finds the paths of emoji in components that the application doesn't have.
     pub(crate) fn unknown_emoji(&self, components: &Value, at: &str, found: &mut Vec<String>) {
         match components {
             Value::Array(list) => {
@@ -101,7 +101,7 @@ impl World {
     }
 }
 
-/// Text in base 64 as bytes; `None` where it is none.
+/// Decodes base64.
 fn decoded(text: &str) -> Option<Vec<u8>> {
     let text = text.trim_end_matches('=');
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);

@@ -19,7 +19,7 @@ use crate::{
 };
 
 impl Sandbox {
-    /// The id of the other bot, Beeper, who can be challenged in error.
+    /// The id of the other bot, Beeper.
     pub fn other_bot(&self) -> Snowflake {
         BOT + 7
     }
@@ -29,29 +29,29 @@ impl Sandbox {
         self.list(|channel| channel.is_thread() && channel.parent == Some(parent))
     }
 
-    /// A text channel of another server, in which the people are and the bot is not.
+    /// A text channel of the other server, with the people but without the bot.
     pub fn other_server(&self) -> Snowflake {
         ids::OTHER_CHANNEL
     }
 
-    /// A group in which Alice, Bob and Carol write to each other, and the bot is not.
+    /// A group chat of Alice, Bob and Carol without the bot.
     pub fn group(&self) -> Snowflake {
         ids::GROUP
     }
 
-    /// The id of that server.
+    /// The id of the other server.
     pub fn other_guild(&self) -> Snowflake {
         ids::OTHER_GUILD
     }
 
-    /// Whether the other server lets everybody see what answers people who have installed the bot
-    /// for themselves (*Use External Apps*).
+    /// Sets whether everyone in the other server sees the bot's answers to people who have
+    /// installed it (*Use External Apps*).
     pub fn set_external_apps(&self, allowed: bool) {
         self.shared.change(|world| world.external_apps = allowed);
     }
 
-    /// Whether a person has installed the application for themselves (nobody has at first): then
-    /// they can use it wherever they are, as far as its commands say so.
+    /// Sets whether a person has installed the application. They can then use it anywhere, if its
+    /// commands allow that.
     pub fn set_installed(&self, person: &Person, installed: bool) {
         self.shared.change(|world| {
             if installed {
@@ -63,17 +63,17 @@ impl Sandbox {
         });
     }
 
-    /// The role of the guild that can be named: "Referees", which nobody has.
+    /// The guild's role "Referees".
     pub fn role(&self) -> Snowflake {
         ids::ROLE
     }
 
-    /// The channel of direct messages between a person and the bot.
+    /// Opens the channel for direct messages between a person and the bot.
     pub fn open_dm(&self, person: &Person) -> Snowflake {
         self.shared.change(|world| world.dm_with(person.id))
     }
 
-    /// Whether a person lets the bot send direct messages (50007 if not).
+    /// Sets whether a person accepts direct messages from the bot (50007 if not).
     pub fn set_dms_open(&self, person: &Person, open: bool) {
         self.shared.change(|world| {
             if open {
@@ -84,7 +84,7 @@ impl Sandbox {
         });
     }
 
-    /// Gives a person the role "Referees", or takes it.
+    /// Gives a person the role "Referees", or takes it away.
     pub fn set_referee(&self, person: &Person, referee: bool) {
         self.shared.change(|world| {
             if referee {
@@ -95,7 +95,7 @@ impl Sandbox {
         });
     }
 
-    /// Deletes a message, as a moderator does.
+    /// Deletes a message, like a moderator.
     pub fn delete_message(&self, id: Snowflake) -> bool {
         self.shared.change(|world| {
             let channel = world.find_message(id).map(|message| message.channel);
@@ -103,12 +103,12 @@ impl Sandbox {
         })
     }
 
-    /// Deletes a channel or thread with all that was said in it.
+    /// Deletes a channel or thread with all messages.
     pub fn delete_channel(&self, id: Snowflake) -> bool {
         self.shared.change(|world| world.remove_channel(id))
     }
 
-    /// Archives a thread, locked or not; or wakes it.
+    /// Archives a thread, optionally locked, or unarchives it.
     pub fn set_thread(&self, id: Snowflake, archived: bool, locked: bool) {
         self.shared.change(|world| {
             if let Some(thread) = world.channels.get_mut(&id).filter(|c| c.is_thread()) {
@@ -121,12 +121,12 @@ impl Sandbox {
         });
     }
 
-    /// Takes a person out of the guild.
+    /// Removes a person from the guild.
     pub fn remove_member(&self, person: &Person) {
         self.set_member(person.id, false);
     }
 
-    /// Takes a person into the guild again.
+    /// Adds a person to the guild again.
     pub fn add_member(&self, person: &Person) {
         self.set_member(person.id, true);
     }
@@ -141,7 +141,7 @@ impl Sandbox {
         });
     }
 
-    /// Sets what the bot may do in a channel or thread (bits of [`permissions`]).
+    /// Sets the bot's permissions in a channel or thread (bits of [`permissions`]).
     pub fn set_bot_permissions(&self, channel: Snowflake, bits: u64) {
         self.shared.change(|world| {
             if let Some(channel) = world.channels.get_mut(&channel) {
@@ -150,52 +150,50 @@ impl Sandbox {
         });
     }
 
-    /// Counts the bot's requests from 1 on; at the one that is named it is left alone, and at all
-    /// after it. [`Sandbox::clear_halt`] ends that.
+    /// Counts the bot's requests from 1, and answers none from the given one on, until
+    /// [`Sandbox::clear_halt`].
     pub fn halt(&self, at: Option<Halt>) {
         self.shared.change(|world| world.halts = Halts { at, ..Halts::default() });
     }
 
-    /// Answers again.
     pub fn clear_halt(&self) {
         self.halt(None);
     }
 
-    /// How many requests of the bot's have been counted since [`Sandbox::halt`].
+    /// Requests of the bot since [`Sandbox::halt`].
     pub fn counted(&self) -> u32 {
         self.shared.read(|world| world.halts.counted)
     }
 
-    /// Waits until the bot is left alone.
+    /// Waits until answers stop.
     pub async fn halted(&self) {
         self.shared.until(|world| world.halts.halted.then_some(())).await;
     }
 
-    /// Sends the next `times` interactions in a form that no client knows: a bot gets no more of
-    /// them than their ids and tokens.
+    /// Sends the next `times` interactions in an unknown form, of which a bot understands only ids
+    /// and tokens.
     pub fn garble_interactions(&self, times: u32) {
         self.shared.change(|world| world.garbled = times);
     }
 
-    /// Shows every interaction to a hook before it is sent, which may change it; or to none any
-    /// more.
+    /// Calls a hook with every interaction before it is sent; the hook may change it. `None`
+    /// removes the hook.
     pub fn on_interaction(&self, hook: Option<InteractionHook>) {
         self.shared.change(|world| world.on_interaction = hook);
     }
 
-    /// Calls a hook with every request from now on, when the request is recorded. `None` removes
-    /// the hook.
+    /// Calls a hook with every recorded request. `None` removes the hook.
     pub fn on_request(&self, hook: Option<RequestHook>) {
         self.shared.change(|world| world.on_request = hook);
     }
 
-    /// Lets everybody use a command, whatever permissions the bot asks for, as those who manage a
-    /// server may (*Server Settings*, *Integrations*).
+    /// Lets everyone use a command, whatever permissions the bot asks for, like a server's managers
+    /// can (*Server Settings*, *Integrations*).
     pub fn open_command(&self, name: &str) {
         self.shared.change(|world| world.opened.insert(name.to_owned()));
     }
 
-    /// Holds the body of every request against more rules than the stand-in's own.
+    /// Sets an additional check for the bodies of all requests.
     pub fn check_bodies(&self, check: BodyCheck) {
         self.shared.change(|world| world.body_check = Some(check));
     }
@@ -215,7 +213,7 @@ impl Sandbox {
         self.send_all(&json!({"op": 7, "d": null}));
     }
 
-    /// Tells the bot that its session is invalid (op 9). If not resumable, the session is gone.
+    /// Invalidates the bot's sessions (op 9). If not resumable, they are gone.
     pub fn invalidate_session(&self, resumable: bool) {
         self.send_all(&json!({"op": 9, "d": resumable}));
         if !resumable {
@@ -223,13 +221,13 @@ impl Sandbox {
         }
     }
 
-    /// Asks every session to reconnect (op 7) as soon as it is there, or no more.
+    /// Sets whether every session is asked to reconnect (op 7) right after its start.
     pub fn keep_asking_reconnect(&self, keep: bool) {
         let payload: Arc<str> = json!({"op": 7, "d": null}).to_string().into();
         self.shared.change(|world| world.hub.unwelcome = keep.then_some(payload));
     }
 
-    /// When connections to the gateway were made, oldest first (the first 10,000).
+    /// The times of the first 10,000 gateway connections, oldest first.
     pub fn gateway_connections(&self) -> Vec<std::time::Instant> {
         self.shared.read(|world| world.hub.connected_at.clone())
     }
@@ -239,28 +237,28 @@ impl Sandbox {
         self.shared.change(|world| world.hub.all(|| Out::Text(text.clone())));
     }
 
-    /// Sets the heartbeat interval told to the next connections (41.25 s at first).
+    /// Sets the heartbeat interval of the next connections (41.25 s by default).
     pub fn set_heartbeat_interval(&self, interval: Duration) {
         self.shared.change(|world| world.hub.heartbeat = interval);
     }
 
-    /// Sets how many messages of a channel are kept and seen, from the next one on.
+    /// Sets the number of messages kept per channel, from the next message on.
     pub fn set_history(&self, messages: usize) {
         self.shared.change(|world| world.history = messages);
     }
 
-    /// Whether heartbeats are acknowledged; a bot that hears nothing must reconnect.
+    /// Sets whether heartbeats are acknowledged. A bot without acknowledgements must reconnect.
     pub fn acknowledge_heartbeats(&self, acknowledge: bool) {
         self.shared.change(|world| world.hub.deaf = !acknowledge);
     }
 
-    /// Sets which privileged intents the application has (all at first): bits of `GUILD_MEMBERS` 2,
+    /// Sets the application's privileged intents (all by default): `GUILD_MEMBERS` 2,
     /// `GUILD_PRESENCES` 256, `MESSAGE_CONTENT` 32768.
     pub fn set_privileged_intents(&self, bits: u64) {
         self.shared.change(|world| world.hub.privileged = bits);
     }
 
-    /// Waits until something holds of the requests the bot made.
+    /// Waits until a check of the bot's requests succeeds.
     ///
     /// # Errors
     /// [`DriverError::TimedOut`] after [`PATIENCE`].
@@ -274,31 +272,30 @@ impl Sandbox {
             .map_err(|_| DriverError::TimedOut("no such request came".to_owned()))
     }
 
-    /// The commands the bot has registered, as Discord's JSON.
+    /// The bot's registered commands, in Discord's JSON.
     pub fn commands(&self) -> Vec<Value> {
         self.shared.read(|world| world.commands.iter().map(|c| c.json.clone()).collect())
     }
 
-    /// Every REST request the bot made, oldest first (the last 10,000 at least).
+    /// The bot's requests, oldest first (at least the last 10,000).
     pub fn requests(&self) -> Vec<RecordedRequest> {
         self.shared.read(|world| world.requests.clone())
     }
 
-    /// Forgets the recorded requests.
     pub fn clear_requests(&self) {
         self.shared.change(|world| world.requests.clear());
     }
 }
 
 impl Sandbox {
-    /// The application's emoji: ids and names.
+    /// The ids and names of the application's emoji.
     #[must_use]
     pub fn emoji(&self) -> Vec<(Snowflake, String)> {
         self.shared
             .read(|world| world.emojis.iter().map(|one| (one.id, one.name.clone())).collect())
     }
 
-    /// Adds an emoji, as the application's owner can.
+    /// Adds an emoji, like the application's owner can.
     pub fn add_emoji(&self, name: &str) -> Snowflake {
         self.shared.change(|world| {
             let id = world.mint.next();
@@ -307,27 +304,27 @@ impl Sandbox {
         })
     }
 
-    /// Deletes one of them, as the application's owner can.
+    /// Deletes an emoji, like the application's owner can.
     pub fn remove_emoji(&self, id: Snowflake) {
         self.shared.change(|world| world.emojis.retain(|one| one.id != id));
     }
 
-    /// Deletes all of them, as the application's owner can.
+    /// Deletes all emoji, like the application's owner can.
     pub fn forget_emoji(&self) {
         self.shared.change(|world| world.emojis.clear());
     }
 }
 
 impl Sandbox {
-    /// Registers a global command, as Discord does for Activities and other programs do with the
-    /// same token. Returns it as Discord lists it.
+    /// Registers a global command, like Discord does for Activities, or another program with the
+    /// same token. Returns it in the form of Discord's list.
     pub fn add_command(&self, body: &Value) -> Value {
         self.shared.change(|world| world.register(false, body))
     }
 }
 
 impl Person {
-    /// Uses a command of the menu on somebody (right click, *Apps*), and waits for the first
+    /// Uses a context menu command on a person (right click, *Apps*), and waits for the first
     /// response.
     pub async fn command_on_person(
         &self,
@@ -338,7 +335,7 @@ impl Person {
         self.command_on_user(channel, name, target.id).await
     }
 
-    /// The same on any user, such as the bot.
+    /// Uses a context menu command on any user, such as the bot.
     pub async fn command_on_user(
         &self,
         channel: Snowflake,
@@ -349,7 +346,7 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Uses a command of the menu on a message, and waits for the first response.
+    /// Uses a context menu command on a message, and waits for the first response.
     pub async fn command_on_message(
         &self,
         message: Snowflake,
@@ -361,7 +358,7 @@ impl Person {
 }
 
 impl World {
-    /// Someone joined or left the guild.
+    /// Sends an event about a member who joined or left the guild.
     pub(crate) fn dispatch_member(&mut self, id: Snowflake, joined: bool) {
         let (event, data) = if joined {
             let mut member = self.full_member_json(id);
