@@ -1,4 +1,4 @@
-//! What happened in a match, and whom it waits for.
+//! The history of a match, and the decisions that it waits for.
 
 use model::Side;
 use rules::l10n::L10nMessage;
@@ -6,102 +6,88 @@ use rules::{Fight, PlayedAction};
 
 use crate::{Match, Moment, PersonId, RoundNumber, Time, Way};
 
-/// A match that waits for somebody.
+/// A match that waits for a person.
 #[derive(Clone, Debug)]
 pub struct OpenTurn {
-    /// The match.
     pub row: Match,
-    /// For which side they are to act; `None` for the marshal.
+    /// The side that they act for; `None` for the marshal.
     pub side: Option<Side>,
-    /// What is asked of them.
     pub what: DecisionKind,
-    /// The moment of the match.
     pub moment: Moment,
-    /// The last action as it is shown, if there is one.
+    /// Display text of the last action.
     pub last: Option<String>,
-    /// Since when it waits.
+    /// Start of the wait.
     pub since: Time,
-    /// Until when they have to act, if there is a clock.
     pub deadline: Option<Time>,
 }
 
-/// An action of a match, as it is to be told.
+/// An action of a match, for messages.
 #[derive(Clone, Debug)]
 pub struct ToldAction {
     /// The moment before it.
     pub moment: Moment,
-    /// What was done.
     pub played: PlayedAction,
-    /// In words, without the side.
+    /// Description without the side.
     pub words: L10nMessage,
     /// The fight that it decided, if it is a result.
     pub fight: Option<Fight>,
-    /// How it came about.
+    /// Its origin.
     pub how: Way,
 }
 
-/// A person whom a match waits for.
+/// A person that a match waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AwaitedPerson {
-    /// For which side; `None` for the marshal.
+    /// The side that they act for; `None` for the marshal.
     pub side: Option<Side>,
-    /// Whom.
     pub person: PersonId,
-    /// From when on this captain may answer for a member.
+    /// The captain who may answer for a member, and the time from which they may.
     pub captain: Option<(PersonId, Time)>,
 }
 
-/// What a match waits for.
+/// The kind of an awaited decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecisionKind {
-    /// A move.
     Move,
-    /// A decision in the middle of a turn: the question.
+    /// A question in mid-turn.
     Decision(L10nMessage),
-    /// Plans for a fight, of those who have not committed.
+    /// Plans for a fight, from people who haven't committed.
     Plans {
-        /// The fight.
         fight: Fight,
-        /// The round.
         round: RoundNumber,
     },
-    /// Reports of a fight, of those who have not reported.
+    /// Reports of a fight, from people who haven't reported.
     Reports {
-        /// The fight.
         fight: Fight,
-        /// The round.
         round: RoundNumber,
     },
 }
 
-/// Whom a match waits for, and for what.
+/// The decision that a match waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AwaitedDecision {
-    /// The moment of the match.
     pub moment: Moment,
-    /// Whom: several in a fight.
+    /// Several people in a fight.
     pub whom: Vec<AwaitedPerson>,
-    /// For what.
     pub what: DecisionKind,
 }
 
-/// The moment for which it is asked.
+/// The time to check a permission for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskedTime {
-    /// This one.
     At(Time),
-    /// Any: after every time of grace.
+    /// Any time, even after every grace period.
     Whenever,
 }
 
 impl AwaitedPerson {
-    /// Whether somebody is the one who is awaited, or may answer in their place by now.
+    /// Returns whether a person may answer now, as the awaited person or in their place.
     #[must_use]
     pub fn may(&self, by: PersonId, now: Time) -> bool {
         self.answers(by, AskedTime::At(now))
     }
 
-    /// Whether a person is awaited, or may answer for the one who is, at some time.
+    /// Returns whether a person may answer at some time, as the awaited person or in their place.
     #[must_use]
     pub fn answers(&self, by: PersonId, when: AskedTime) -> bool {
         let over = |from: Time| match when {
@@ -113,7 +99,7 @@ impl AwaitedPerson {
 }
 
 impl AwaitedDecision {
-    /// Whether somebody may answer what is asked by now.
+    /// Returns whether a person may answer now.
     #[must_use]
     pub fn may(&self, by: PersonId, now: Time) -> bool {
         self.whom.iter().any(|who| who.may(by, now))

@@ -1,8 +1,6 @@
-//! Who has something thought about.
-
 use match_model::{GuildId, PersonId};
 
-/// For whom something is thought that nobody's match waits for.
+/// The person that a hint or analysis is charged to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asker {
     pub person: PersonId,

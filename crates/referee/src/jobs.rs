@@ -10,16 +10,15 @@ use tokio::sync::Notify;
 use crate::change::Change;
 use crate::{Referee, Result};
 
-/// A job for Herald.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Job {
-    /// A challenge of which people have been told.
+    /// A posted challenge to Herald.
     Challenge(ChallengeId),
-    /// A match in which something has changed.
+    /// A changed match with Herald.
     Match(MatchId),
 }
 
-/// The jobs that wait, in the order in which they came up, each once.
+/// Waiting jobs in order of arrival, without duplicates.
 #[derive(Debug, Default)]
 pub(crate) struct JobQueue {
     waiting: Mutex<WaitingJobs>,
@@ -49,7 +48,8 @@ impl JobQueue {
     }
 }
 
-/// Looks at a match in which Herald plays, whatever becomes of its change: when the lock is free.
+/// Queues the match if Herald plays in it, whatever the outcome of the change. The job starts when
+/// the lock is free.
 pub(crate) async fn take_up(change: &Change<'_>) -> Result<()> {
     if change.live().team.opponent.is_some() {
         enqueue(change.referee(), Job::Match(change.live().row.id));
@@ -57,10 +57,7 @@ pub(crate) async fn take_up(change: &Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Takes up everything that may wait for Herald, as after a start.
-///
-/// # Errors
-/// When the database fails.
+/// Queues everything that may wait for Herald, at the start.
 pub async fn enqueue_all(referee: &Referee) -> Result<()> {
     let mut connection = referee.store.read().await?;
     for id in opponents::challenges(&mut connection).await? {
@@ -72,7 +69,7 @@ pub async fn enqueue_all(referee: &Referee) -> Result<()> {
     Ok(())
 }
 
-/// The next job, as soon as there is one.
+/// Waits for the next job.
 pub async fn next(referee: &Referee) -> Job {
     loop {
         if let Some(job) = referee.jobs.take() {
@@ -82,7 +79,7 @@ pub async fn next(referee: &Referee) -> Job {
     }
 }
 
-/// Takes something up once more.
+/// Queues a job again.
 pub fn enqueue(referee: &Referee, job: Job) {
     referee.jobs.add(job);
 }

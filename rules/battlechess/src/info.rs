@@ -3,12 +3,11 @@
 use rules::l10n::{say, term};
 use rules::{GameInfo, OptionInfo, OrderInfo};
 
-/// The standing orders; their values answer what `question` asks.
+/// Key of a standing order. Its values are the answers in `question`.
 pub(crate) const STRIKES: &str = "strikes";
 pub(crate) const QUEENS: &str = "queens";
 pub(crate) const MARKERS: &str = "markers";
 
-/// The fixed facts of Vladimir's `BattleChess`.
 pub static INFO: GameInfo = GameInfo {
     id: "battlechess",
     name: "Vladimir's BattleChess",

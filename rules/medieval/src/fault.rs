@@ -1,4 +1,4 @@
-//! Why a setup is impossible: every fault with its rule, if one stands against it, and its words.
+//! Faults of a setup, with their rules and words.
 
 use rules::l10n::say;
 use rules::{SetupFault, Side, Square};
@@ -7,7 +7,6 @@ use crate::info::INFO;
 use crate::notation::write::name;
 use crate::piece::{Spec, Unit};
 
-/// Why a setup is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     NoObject { key: &'static str },
@@ -35,7 +34,7 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// The fault that a person reads.
+    /// Converts to a message, with the rule if there is one.
     pub(crate) fn told(self) -> SetupFault {
         let (fault, against) = (SetupFault::new, SetupFault::against);
         match self {

@@ -1,4 +1,4 @@
-//! Setups and facts: `board`, `hand`, `quiet`, `to_act`.
+//! Positions as data: `board`, `hand`, `quiet`, `to_act`.
 
 use rules::l10n::say;
 use rules::{Options, Setup, SetupFault, SetupFaults, SetupReader, Side, side_and_code};
@@ -51,7 +51,6 @@ impl Setup for WizardsWar {
         Ok(position)
     }
 
-    /// The position as `from_setup` reads it, but for the side to move.
     fn facts(&self) -> Map<String, Value> {
         let mut board = Map::new();
         for square in Square::all_by_name() {
@@ -75,5 +74,5 @@ impl Setup for WizardsWar {
     }
 }
 
-/// The highest `quiet` of a setup; a game is over long before (rule WW-17).
+/// The maximum `quiet` in a setup; a game is over long before (rule WW-17).
 const MOST_QUIET: u32 = 9_999;

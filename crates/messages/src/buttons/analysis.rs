@@ -1,4 +1,4 @@
-//! The buttons and the menu of what Herald found in a match that is over.
+//! Buttons and menu of an analysis.
 
 use match_model::MatchId;
 
@@ -7,16 +7,14 @@ use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
 use crate::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
 
-/// Which page of what was found.
+/// A page of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisView {
-    /// The curve of the match, and its turning points in words.
+    /// The curve, and the turning points in words.
     Overview,
-    /// A turning point on the board.
     Point(PointNumber),
-    /// The choice that was made after so many actions, on the board.
+    /// The choice after this many actions, on the board.
     Choice(Plies),
-    /// A page of the list of all choices.
     List(PageNumber),
 }
 
@@ -45,11 +43,10 @@ impl Field for AnalysisView {
     }
 }
 
-/// The buttons and the menu of what Herald found in a match that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnalysisButton {
     Show(MatchId, AnalysisView, ButtonIndex),
-    /// The menu of choices in the list: shows one on the board.
+    /// Menu of choices in the list; shows one on the board.
     Pick(MatchId),
 }
 

@@ -1,4 +1,4 @@
-//! The buttons of challenges, and of a match that is over to another one.
+//! Buttons of challenges and rematches.
 
 use match_model::{ChallengeId, MatchId};
 
@@ -6,18 +6,14 @@ use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::numbers::Level;
 
-/// The buttons of challenges, and of a match that is over to another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChallengeButton {
-    /// Accepts a challenge.
     Accept(ChallengeId),
-    /// Declines it.
     Decline(ChallengeId),
-    /// Withdraws it.
     Withdraw(ChallengeId),
-    /// Challenges the other player of a match that is over to another one.
+    /// Challenges the other player of a finished match again.
     Rematch(MatchId),
-    /// The same against Herald, at another level.
+    /// Challenges Herald again, at another level.
     RematchAt(MatchId, Level),
 }
 

@@ -1,18 +1,16 @@
-//! The buttons of takebacks, and of calling a match off.
+//! Buttons of takebacks and aborts.
 
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The buttons of takebacks, and of calling a match off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ControlButton {
-    /// Grants the takeback that the other side asks for.
+    /// Grants the other side's takeback request.
     GrantTakeback(MatchId, Moment),
-    /// Declines it.
     DeclineTakeback(MatchId, Moment),
-    /// Aborts a match, after one was asked whether one is sure.
+    /// Aborts a match, after a confirmation.
     ConfirmAbort(MatchId, Moment),
 }
 

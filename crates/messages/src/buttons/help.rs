@@ -1,17 +1,16 @@
-//! The buttons to how a game is played.
+//! Buttons that explain a game.
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::GameId;
 
-/// The buttons to how a game is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpButton {
-    /// Shows how a game is played, on one card.
+    /// Shows the game's rules on one card.
     Guide(GameId),
-    /// Shows how the moves of a game are written.
+    /// Shows the notation.
     Notation(GameId),
-    /// Shows how a game is played well.
+    /// Shows playing advice.
     Advice(GameId),
 }
 

@@ -1,62 +1,57 @@
-//! The menus and buttons under what is set: for oneself, and in a server.
+//! Menus and buttons of personal and server settings. Buttons that open a form also identify it.
 
 use match_model::MatchId;
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// The menus and buttons under what is set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsButton {
-    /// Shows one's own settings.
     Show,
-    /// A menu: the theme of the pictures that only oneself sees.
+    /// Menu: theme of private pictures.
     Theme,
-    /// A menu: whether a complete turn asks before it is sent.
+    /// Menu: confirmation of complete turns.
     Confirm,
-    /// A menu: how one is told that a match waits.
+    /// Menu: notices in general.
     Way,
-    /// Opens the form for the times of notices, and is that form.
+    /// Form: times of notices.
     Times,
-    /// The same for sleep and weekends, in which one's clocks stand still.
+    /// Form: sleep and weekends, during which clocks rest.
     Hours,
-    /// Shows one's own vacation.
     Vacation,
-    /// Opens the form by which a vacation begins, and is that form.
+    /// Form: begin a vacation.
     BeginVacation,
-    /// Ends one's vacation.
     EndVacation,
-    /// A menu: how one is told that this match waits.
+    /// Menu: notices about this match.
     MatchWay(MatchId),
-    /// A menu: the theme of the pictures that everybody in a server sees.
+    /// Menu: theme of public pictures.
     ServerTheme,
-    /// A menu: whether each match in a server gets a thread.
+    /// Menu: threads for matches.
     ServerThreads,
-    /// A menu: whether the replay of each match is posted when it ends.
+    /// Menu: replays of finished matches.
     ServerReplays,
-    /// Lets players who have left a server continue its matches, or not.
+    /// Whether players who left the server may continue its matches.
     ServerLeavers(bool),
     /// Shows fights in a server at once, or stance by stance.
     ServerFights(bool),
-    /// A menu: the clock of challenges in a server that name none.
+    /// Menu: default clock of challenges.
     ServerClock,
-    /// Opens the form for another such clock, and is that form.
+    /// Form: another default clock.
     ServerOwnClock,
-    /// A menu: the language that Herald speaks in a server.
+    /// Menu: Herald's language.
     ServerLanguage,
-    /// Shows the settings of a server that [`SettingsButton::Server`] leaves out.
+    /// Shows channels, adjudicators and language.
     ServerPlaces,
-    /// Shows again all that is set in a server.
     Server,
-    /// A menu of channels: in which games may be played.
+    /// Menu of channels to allow games in.
     AllowChannel,
-    /// A menu of channels: in which games may no longer be played.
+    /// Menu of channels to remove from the allowed ones.
     DisallowChannel,
-    /// Lets games be played in every channel again.
+    /// Allows games in every channel.
     AllowEverywhere,
-    /// A menu of roles: whose members may adjudicate.
+    /// Menu of roles that may adjudicate.
     Adjudicator,
-    /// Lets nobody but those who manage the server adjudicate.
+    /// Leaves adjudication to the server's managers.
     NoAdjudicator,
 }
 

@@ -1,4 +1,4 @@
-//! Moments of tours, as the ids of buttons carry them.
+//! Moments of tours in custom ids.
 
 use std::fmt;
 
@@ -7,24 +7,23 @@ use lessons::Progress;
 use crate::buttons::fields::Field;
 use crate::buttons::numbers::StepNumber;
 
-/// A moment of a tour. Ids carry it as one number, `step * 100 + actions`, and 10000 more while the
+/// A moment of a tour. The id has it as one number: `step * 100 + actions`, plus 10000 while the
 /// hint is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TourMoment {
     pub step: StepNumber,
-    /// The actions played in the step.
+    /// Number of actions in the step.
     pub actions: u8,
     pub is_hinted: bool,
 }
 
 impl TourMoment {
-    /// The values of each part, from 0.
+    /// Number of values of each part.
     const PART: u32 = 100;
-    /// Added while the hint is shown.
     const HINTED: u32 = TourMoment::PART * TourMoment::PART;
 
-    /// Returns the moment of a learner's progress. Steps and actions beyond 99 count as 99:
-    /// `herald check` reports tours that have more.
+    /// Returns the moment of a learner's progress. Steps and actions are capped at 99; `herald
+    /// check` reports longer tours.
     pub fn of(progress: &Progress, is_hinted: bool) -> TourMoment {
         let part = |count: usize| u8::try_from(count).map_or(99, |count| count.min(99));
         let (step, actions) = (part(progress.step), part(progress.done.len()));

@@ -1,5 +1,3 @@
-//! The buttons that ask which match is meant.
-
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
@@ -9,7 +7,7 @@ use crate::buttons::fields::FittingText;
 /// The buttons that ask which match is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhichButton {
-    /// Asks a command again, of that match.
+    /// Repeats a command for this match.
     Which(MatchId, Moment, FittingText),
 }
 
@@ -18,7 +16,7 @@ custom_ids! { WhichButton:
 }
 
 impl Buttons for WhichButton {
-    /// What somebody typed is not told.
+    /// Omits the typed text.
     fn logged(&self) -> String {
         let WhichButton::Which(id, moment, _) = self;
         format!("{}…", WhichButton::Which(*id, *moment, FittingText::new("")).id())
@@ -28,10 +26,10 @@ impl Buttons for WhichButton {
 }
 
 impl WhichButton {
-    /// The button that asks a command again, of one match.
+    /// Creates the button that repeats a command for one match.
     ///
     /// # Errors
-    /// When the command does not fit into the button's id as a whole.
+    /// The command doesn't fit into the button's id.
     pub fn new(id: MatchId, moment: Moment, asked: &str) -> Result<WhichButton, TooLong> {
         WhichButton::Which(id, moment, FittingText::new(asked)).fitting()
     }

@@ -1,4 +1,4 @@
-//! The buttons and menus of `/rules why` and `/board since:0`, of threats, and of closing a match.
+//! Buttons and menus of `/rules why`, `/board since:0`, threats, and closing a match.
 
 use match_model::{Closable, MatchId, Moment};
 use rules::scene::Spot;
@@ -8,10 +8,9 @@ use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
 use crate::buttons::numbers::{ButtonIndex, MenuIndex, Page, Plies};
 
-/// The buttons and menus of `/rules why` and `/board since:0`, of threats, and of closing a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhyButton {
-    /// Asks why of a match, what happened in it, or agrees on how it is watched.
+    /// Asks about a match, or agrees on watching it.
     Ask(MatchId, Moment, WhyAction),
 }
 
@@ -58,36 +57,35 @@ impl Buttons for WhyButton {
     ];
 }
 
-/// What is asked of a match, or agreed on it, step by step.
+/// A question about a match, or an agreement on it, in steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhyAction {
-    /// Which piece it is about: a page of them.
+    /// Choose a piece, on a page.
     Start(Page),
-    /// Which square it is about: a page of all.
+    /// Choose a square, on a page of all.
     Squares(Page),
-    /// A menu of squares.
+    /// Menu of squares.
     Square(MenuIndex),
-    /// What is known of a square.
+    /// Explain a square.
     At(Spot),
-    /// Where what stands there cannot go: a page of squares.
+    /// Choose an impossible destination of a square's piece, on a page.
     Not(Spot, Page),
-    /// A menu of squares to which it is to go.
+    /// Menu of destinations.
     Target(Spot, MenuIndex),
-    /// What threatens it.
+    /// Show threats to a square.
     Threats(Spot),
-    /// What last happened there.
+    /// Show the fate of the last piece that left a square.
     Fate(Spot),
-    /// One asks the other side to let threats be shown.
+    /// Ask the other side to show threats.
     Wish,
-    /// The other side agrees.
     Agree,
-    /// The other side would rather not.
     Decline,
-    /// One takes it back.
+    /// Revoke the agreement to show threats.
     Forbid,
-    /// A turn since the asker's last one: the actions at their last turn, and at this one.
+    /// A turn since the asker's last one: the number of actions at their last turn, and at this
+    /// one.
     Since(Plies, Plies, ButtonIndex),
-    /// One agrees to open a match again to what it is closed to; `false`: one would rather not.
+    /// Agree or decline to open a match again.
     Reopen(Closable, bool),
 }
 

@@ -1,4 +1,4 @@
-//! The texts and buttons of messages with a board.
+//! Texts and buttons of board messages.
 
 use discord_model::message::{Button, MOST_CONTENT, Row, Style, units};
 use games::{Entry, Table};
@@ -14,7 +14,7 @@ use crate::buttons::help::HelpButton;
 use crate::layouts::names::Names;
 use crate::words;
 
-/// The lines that tell the actions of a turn, of which there are `all`.
+/// The lines for the actions of a turn, which has `all` actions.
 pub fn plain_lines(
     locale: &Locale,
     info: &'static GameInfo,
@@ -40,22 +40,21 @@ pub fn plain_lines(
     }
 }
 
-/// Whether a mark shows where a move without steps began or ended.
+/// Returns whether a mark shows origin or destination of a move without steps.
 pub fn is_of_move(mark: &Mark) -> bool {
     mark.step.is_none() && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
 }
 
-/// Whether the last turn on a board is told as a story: others decide or fight in it.
+/// Returns whether the last turn is told as a story, because others decide or fight in it.
 pub fn is_story(table: &dyn Table) -> bool {
     table.turn().told || table.last_turn().iter().any(|action| action.told)
 }
 
-/// A board in letters, as long as it may be beside a heading and what stands below it; a line of
-/// the story fits in, too.
+/// A text board, as large as fits between heading and tail with a line of the story.
 pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String {
-    /// The fence around it, and line ends.
+    /// Length of the fence and line ends.
     const FENCE: usize = 12;
-    /// What is left for the story.
+    /// Space reserved for the story.
     const STORY: usize = 200;
     let beside = units(head) + units(tail) + FENCE + STORY;
     let room = MOST_CONTENT.saturating_sub(beside);
@@ -66,7 +65,7 @@ pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> Str
     format!("{}\n", words::lessons::text_board(&board))
 }
 
-/// The row with the button **How do I play?**, in a game that can say so.
+/// The row with **How do I play?**, for a game with a guide.
 pub fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
     let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
     let label = locale.say("button-how-to-play");
@@ -74,13 +73,13 @@ pub fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row>
     Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
 }
 
-/// The scene of a match that ended without an action says so.
+/// Puts an ending without an action into the scene's status.
 pub fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
     scene.to_act = None;
     scene.status = Some(words::replays::status(info, ending.into(), ending.reason.clone()));
 }
 
-/// What an actor is called: the side, and who plays it.
+/// An actor's name: the side, and its player.
 fn actor_words(
     locale: &Locale,
     info: &'static GameInfo,

@@ -1,4 +1,4 @@
-//! Boards with an aid on them, and the buttons that lead to these.
+//! Boards with aids, and the buttons to them.
 
 use discord_model::message::{Button, File, MOST_ROWS, Message, Row, Style};
 use games::Table;
@@ -12,19 +12,19 @@ use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::layouts::{more_button, text_board_button};
 use crate::words;
 
-/// A match whose board can have aids, as its reader sees it.
+/// A match whose board can have aids, as seen by a reader.
 #[derive(Clone, Copy)]
 pub struct AidedMatch<'a> {
-    /// The moment is that of the buttons.
+    /// The moment for the buttons.
     pub at: MatchMoment,
     pub table: &'a dyn Table,
     pub over: bool,
-    /// The side from which the reader looks.
+    /// The reader's side of the board.
     pub from: Side,
 }
 
 impl AidedMatch<'_> {
-    /// The buttons of the aids that say something about a board.
+    /// The buttons of the aids that apply to the board.
     fn offered(self, locale: &Locale) -> impl Iterator<Item = (BoardAid, Button)> {
         let acts = !self.over && matches!(self.table.to_act(), Some(Actor::Side(_)));
         let has = move |aid: &BoardAid| match aid {
@@ -42,7 +42,6 @@ impl AidedMatch<'_> {
     }
 }
 
-/// A board with an aid on it.
 pub fn aided(
     locale: &Locale,
     seen: AidedMatch<'_>,
@@ -64,7 +63,7 @@ pub fn aided(
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-/// Puts the row of buttons that lead to aids below a board, where there is room for it.
+/// Adds the row of aid buttons, if there is space.
 pub(crate) fn put(locale: &Locale, rows: &mut Vec<Row>, seen: AidedMatch<'_>) {
     let buttons: Vec<Button> = seen.offered(locale).map(|(_, button)| button).collect();
     if rows.len() < MOST_ROWS && !buttons.is_empty() {

@@ -1,4 +1,4 @@
-//! The board of a match for one reader, from a side.
+//! A private view of a match's board.
 
 use discord_model::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
@@ -14,8 +14,7 @@ use crate::layouts::board_aids::{self, AidedMatch};
 use crate::layouts::{more_button, text_board_button, why_shortcuts};
 use crate::words;
 
-/// The question that the reader is asked; without one, how the match stands, and whom it waits for
-/// in the middle of a turn.
+/// The reader's question, or the status and the people that the match waits for in mid-turn.
 pub fn content(
     locale: &Locale,
     view: &View,
@@ -26,7 +25,7 @@ pub fn content(
 ) -> String {
     let head = words::board_from(locale, view.row.id, view.table.info(), from);
     if let Some(asked) = asked {
-        // The question says how the match stands.
+        // The question includes the status.
         return format!("{head}\n{asked}");
     }
     let status = words::board_status(locale, scene);
@@ -38,24 +37,22 @@ pub fn content(
     }
 }
 
-/// A board for one reader.
 pub struct PrivateBoard<'a> {
     pub view: &'a View,
-    /// The match as the buttons for aids need it.
     pub aids: AidedMatch<'a>,
     pub content: String,
-    /// The answers to the question that the reader is asked.
+    /// The answers to the reader's question.
     pub answers: Vec<Row>,
     /// The buttons to other pages of answers.
     pub turns: Vec<Button>,
-    /// Whether figures can be on the board.
+    /// Whether the game has figures on pieces.
     pub has_figures: bool,
     /// Whether the picture shows them.
     pub figures: bool,
     pub picture: File,
 }
 
-/// A board, with what its reader can do.
+/// The board with the reader's options.
 pub fn board(locale: &Locale, board: PrivateBoard<'_>) -> Message {
     let PrivateBoard { view, aids, content, answers, turns, has_figures, figures, picture } = board;
     let (id, moment, from) = (view.row.id, view.moment(), aids.from);
@@ -95,7 +92,7 @@ pub fn board(locale: &Locale, board: PrivateBoard<'_>) -> Message {
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-/// Whether a side is to move, and no question is open.
+/// Returns whether an ordinary move is awaited.
 pub(crate) fn is_to_move(view: &View) -> bool {
     view.table.question().is_none() && matches!(view.table.to_act(), Some(Actor::Side(_)))
 }

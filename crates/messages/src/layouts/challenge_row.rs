@@ -1,4 +1,4 @@
-//! The buttons under an open challenge, and its options.
+//! Buttons and options of an open challenge.
 
 use discord_model::message::{Row, Style};
 use games::Entry;
@@ -13,7 +13,7 @@ use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::layouts::rows::buttons;
 
-/// The buttons under an open challenge. Herald accepts by itself.
+/// The buttons under an open challenge. Herald accepts on its own.
 pub fn challenge_row(
     locale: &Locale,
     game: &Entry,
@@ -38,8 +38,7 @@ pub fn challenge_row(
     buttons(&actions)
 }
 
-/// The chosen options that are not the defaults matter to the opponent, and how fights are decided
-/// always does; all are short.
+/// The options to mention: those that differ from the default, and always the method of fights.
 pub fn chosen_options(
     info: &GameInfo,
     chosen: &std::collections::BTreeMap<String, String>,

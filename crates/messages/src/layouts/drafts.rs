@@ -1,4 +1,4 @@
-//! Turns that are put together in private, and why an action is not taken into one.
+//! Drafted turns, and refusals of their actions.
 
 use discord_model::message::{Button, Message, Row, Style};
 use games::Entry;
@@ -16,7 +16,7 @@ use crate::layouts::text_board_button;
 use crate::layouts::why_button::why_button;
 use crate::words;
 
-/// A draft as it stands, for its player alone; its picture is to be added.
+/// A draft for its player. The caller adds the picture.
 pub fn draft(locale: &Locale, drafted: &DraftView) -> Message {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let mut buttons = Vec::new();
@@ -46,7 +46,7 @@ pub fn draft(locale: &Locale, drafted: &DraftView) -> Message {
     Message { rows, ..Message::text(words::draft(locale, id, drafted)) }
 }
 
-/// The buttons that take back what a draft holds.
+/// The undo buttons of a draft.
 pub(crate) fn undoing(locale: &Locale, drafted: &DraftView) -> Vec<Button> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let one = (DraftButton::Undo(id, moment), say("button-undo"));
@@ -62,7 +62,7 @@ pub(crate) fn undoing(locale: &Locale, drafted: &DraftView) -> Vec<Button> {
         .collect()
 }
 
-/// Why an action is not legal, with a button to the card of the rule.
+/// The refusal of an illegal action, with a button to the rule's card.
 pub fn illegal(locale: &Locale, game: Option<&'static Entry>, refused: &RequestRefusal) -> Message {
     let words = words::refused(locale, refused, game.map(|game| game.info));
     let rule = match refused {

@@ -1,4 +1,4 @@
-//! A turn that could be played: drawn on the board before it, and in words.
+//! Draws and describes a turn that could be played.
 
 use games::Table;
 use model::scene::{Arrow, Scene};
@@ -6,7 +6,7 @@ use rules::l10n::L10nMessage;
 
 use crate::buttons::stepper;
 
-/// Draws a turn that could be played: its squares are marked, and an arrow stands for each way.
+/// Marks the squares of a possible turn and draws its moves as arrows.
 pub(super) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
     let mut table = table.copy();
     let mut choices = Vec::new();
@@ -22,7 +22,7 @@ pub(super) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
     scene.arrows = ways.collect();
 }
 
-/// Actions that could be played, as they are shown and in words.
+/// Possible actions in notation and words.
 pub(super) fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, L10nMessage)> {
     let mut table = table.copy();
     let mut played = Vec::new();

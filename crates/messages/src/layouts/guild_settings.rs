@@ -1,4 +1,4 @@
-//! What those who manage a server set, with what changes it.
+//! Server settings for its managers.
 
 use discord_model::message::{EntityKind, EntityMenu, Form, Message, Row};
 use i18n::Locale;
@@ -12,16 +12,15 @@ use crate::layouts::settings_rows::{button, line, menu, theme_menu};
 use crate::option_names;
 use crate::words::{self, settings as said};
 
-/// What can be changed below what is set in a server.
+/// A page of the server settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerView {
-    /// All but what [`ServerView::Places`] changes.
+    /// Everything not on [`ServerView::Places`].
     All,
-    /// Channels, adjudicators, players who left, fights and the language.
+    /// Channels, adjudicators, players who left, fights and language.
     Places,
 }
 
-/// What is set, with what changes that part of it.
 pub fn shown(
     locale: &Locale,
     set: &GuildSettings,
@@ -32,7 +31,6 @@ pub fn shown(
     Message { content, rows: rows(locale, set, view), ..Message::default() }
 }
 
-/// The menus and buttons below what is set.
 pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> {
     let entities = |chosen: SettingsButton, kind, placeholder: &L10nMessage| {
         let placeholder = locale.text(placeholder);
@@ -132,7 +130,7 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
     }
 }
 
-/// The form for a clock that is none of the usual ones.
+/// The form for a custom clock.
 pub fn clock_form(locale: &Locale) -> Form {
     Form {
         id: SettingsButton::ServerOwnClock.id(),

@@ -1,4 +1,4 @@
-//! A player's matches and challenges, as `/games` lists them.
+//! A player's matches and challenges, as listed by `/games`.
 
 use std::fmt::Write as _;
 
@@ -16,18 +16,16 @@ use crate::layouts::names::Names;
 use crate::links::{match_link, may_sleep};
 use crate::words;
 
-/// What somebody has to do with a match.
+/// A person's role in a match.
 pub enum MatchRole {
-    /// They sit at it.
     Captain(Side),
-    /// They play pieces for a side, each `Knight g1`.
+    /// Plays pieces of a side, each worded like `Knight g1`.
     Member(Side, Vec<L10nMessage>),
-    /// They report its fights.
+    /// Reports its fights.
     Marshal,
 }
 
 impl MatchRole {
-    /// The side for which they play.
     pub fn side(&self) -> Option<Side> {
         match self {
             MatchRole::Captain(side) | MatchRole::Member(side, _) => Some(*side),
@@ -79,7 +77,7 @@ pub struct ListedChallenge {
     pub info: &'static GameInfo,
     /// Whether the reader made it.
     pub made: bool,
-    /// The other person's name; `None` if the reader challenged anyone.
+    /// `None` if the reader challenged anyone.
     pub other: Option<String>,
 }
 
@@ -94,14 +92,13 @@ impl ListedChallenge {
     }
 }
 
-/// A match that others play in the channel.
+/// A match of other people in the channel.
 pub struct OtherMatch {
     pub row: Match,
     pub info: &'static GameInfo,
     pub names: Names,
 }
 
-/// A match that is over.
 pub struct EndedMatch {
     pub id: MatchId,
     pub info: &'static GameInfo,
@@ -110,7 +107,6 @@ pub struct EndedMatch {
     pub ending: Option<Ending>,
 }
 
-/// Everything on a list.
 pub struct MatchList {
     pub own: Vec<OwnMatch>,
     pub challenges: Vec<ListedChallenge>,
@@ -147,7 +143,7 @@ pub fn list(locale: &Locale, now: Time, list: &MatchList, opponents: Opponents) 
         (locale.say("games-ended"), list.ended.iter().map(ended).collect()),
     ] {
         if !lines.is_empty() {
-            // Lists are cut by whole lines, the urgent ones first.
+            // Only whole lines are cut, the least urgent first.
             let section = format!("{title}\n{}\n", lines.join("\n"));
             if units(&text) + units(&section) <= MOST_CONTENT {
                 text.push_str(&section);
@@ -172,7 +168,7 @@ pub fn list(locale: &Locale, now: Time, list: &MatchList, opponents: Opponents) 
             text.push_str(&hint);
         }
     }
-    // Challenges are made where others see them.
+    // Challenges need a place where others see them.
     let rows = (opponents == Opponents::People).then(|| {
         Row::Buttons(vec![Button {
             id: NewMatchButton::Any.id(),

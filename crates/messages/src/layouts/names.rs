@@ -1,12 +1,10 @@
-//! The names of players.
-
 use model::Side;
 
-/// The names of a match's two players, as they are shown.
+/// The names of a match's two players, as displayed.
 pub struct Names {
     pub white: String,
     pub black: String,
-    /// The names as pictures show them; empty for Herald.
+    /// Names for pictures; empty for Herald.
     pub plain: [String; 2],
 }
 
@@ -22,7 +20,6 @@ impl Names {
         }
     }
 
-    /// The name of a person as it is in pictures.
     pub fn plain(&self, seat: Side) -> &str {
         &self.plain[seat.index()]
     }

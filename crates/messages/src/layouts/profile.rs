@@ -1,4 +1,4 @@
-//! Ratings: somebody's profile, and the ratings in a game.
+//! Ratings: profiles and leaderboards.
 
 use discord_model::message::{Button, File, Message, Row, Style};
 use games::Entry;
@@ -16,19 +16,19 @@ use crate::buttons::numbers::Page;
 use crate::buttons::profile::{PAGE, RatingButton, Scope};
 use crate::words::{self, progress as progress_words, ratings as rated_words};
 
-/// What somebody has come to beside ratings.
+/// A person's results besides ratings.
 pub struct Progress {
-    /// How casual matches ended.
+    /// Casual matches.
     pub casual: MatchTally,
-    /// How those against who asks ended; none of one's own.
+    /// Matches against the asker; empty for the asker.
     pub between: MatchTally,
-    /// How those against Herald ended.
+    /// Matches against Herald.
     pub levels: Vec<LevelTally>,
-    /// The tours that somebody has begun, and their next steps; for themselves alone.
+    /// Begun tours with their next steps, only for the person themselves.
     pub tours: Vec<(&'static Lessons, usize)>,
 }
 
-/// Somebody's ratings, and how one of them went; of a game if one is asked for.
+/// A person's ratings with the course of one of them, optionally of a given game.
 pub fn profile(
     locale: &Locale,
     player: &str,
@@ -96,7 +96,7 @@ fn progress_lines(
     lines
 }
 
-/// The picture of a rating's course, and the same in words.
+/// The picture of a rating's course, and its description.
 pub fn curve(
     locale: &Locale,
     player: &str,
@@ -121,7 +121,7 @@ pub fn curve(
     (curve, rated_words::curve_alt(locale, player, entry.info, course))
 }
 
-/// A page of the ratings in a game, for one of those who may stand there.
+/// A page of a game's leaderboard.
 pub fn leaderboard(
     locale: &Locale,
     game: &'static Entry,
@@ -135,7 +135,7 @@ pub fn leaderboard(
     }
     let placed = rated.iter().filter(|one| !one.rating.is_provisional()).count();
     let pages = rated.len().div_ceil(PAGE);
-    // There were more when the button was made.
+    // The list may have shrunk since the button was made.
     let number = usize::from(number.0).min(pages - 1);
     let mut lines = vec![rated_words::board_title(locale, game.info, scope == Scope::Everywhere)];
     for (index, one) in rated.iter().enumerate().skip(number * PAGE).take(PAGE) {

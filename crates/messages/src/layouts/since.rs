@@ -1,4 +1,4 @@
-//! What has happened since a player's last turn, step by step.
+//! The turns since a player's last one, step by step.
 
 use discord_model::message::{File, Message};
 use i18n::Locale;
@@ -10,13 +10,12 @@ use crate::buttons::why::{WhyAction, WhyButton};
 use crate::layouts::records::step_buttons;
 use crate::layouts::text_board_button;
 
-/// One turn of those that are shown.
 pub struct SinceStep<'a> {
-    /// The actions before the first of the turns.
+    /// Number of actions before the first turn.
     pub since: Plies,
-    /// The actions after which each of the turns ended, one turn at least.
+    /// Number of actions at the end of each turn; at least one turn.
     pub ends: &'a [u32],
-    /// The index of the turn that is shown.
+    /// The index of the displayed turn.
     pub index: usize,
     /// The match's newest moment.
     pub moment: Moment,

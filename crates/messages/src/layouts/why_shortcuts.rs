@@ -1,4 +1,4 @@
-//! The buttons that lead to asking why.
+//! Buttons to the question why.
 
 use discord_model::message::{Button, MOST_BUTTONS, Style};
 use i18n::Locale;
@@ -9,7 +9,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::numbers::Page;
 use crate::buttons::why::{WhyAction, WhyButton};
 
-/// The button that leads to asking why, where a row with so many buttons has room for it.
+/// The button, if a row with `beside` buttons has space.
 pub(crate) fn way_in(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
@@ -20,7 +20,7 @@ pub(crate) fn way_in(
     (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
-/// The same, for what stands on a square: why it cannot go elsewhere.
+/// The button to ask why a square's piece can't go elsewhere.
 pub(crate) fn way_from(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,

@@ -1,4 +1,4 @@
-//! What is said beside a board on which somebody sees more.
+//! Texts next to boards with aids.
 
 use games::Reach;
 use i18n::Locale;
@@ -8,10 +8,9 @@ use rules::{Actor, GameInfo, LastAction, Losses, Side};
 
 use crate::buttons::board::BoardAid;
 
-/// The most actions that are told of what has changed; the last ones.
+/// Maximum number of changes listed; the last ones.
 const MOST_TOLD: usize = 12;
 
-/// The button of an aid.
 pub(crate) const fn label(aid: BoardAid) -> L10nMessage {
     match aid {
         BoardAid::Reach => say("button-aid-reach"),
@@ -20,7 +19,6 @@ pub(crate) const fn label(aid: BoardAid) -> L10nMessage {
     }
 }
 
-/// Beside all that can act.
 pub fn reach(locale: &Locale, reach: &Reach) -> String {
     let told = say("match-aid-reach").with("actors", reach.actors).with("actions", reach.actions);
     let mut told = locale.text(&told);
@@ -32,7 +30,6 @@ pub fn reach(locale: &Locale, reach: &Reach) -> String {
     told
 }
 
-/// Beside how strongly the squares are attacked.
 pub fn attacks(locale: &Locale, measure: AttackMeasure) -> String {
     locale.text(&match measure {
         AttackMeasure::Pieces => say("match-aid-attacks-pieces"),
@@ -70,7 +67,7 @@ pub fn losses(
     told
 }
 
-/// Beside what has changed; `own`: since the asker's own last turn, else by the last turn.
+/// `own`: since the asker's own last turn; otherwise the last turn.
 pub fn changes(locale: &Locale, info: &GameInfo, own: bool, actions: &[LastAction]) -> Vec<String> {
     let count = actions.len();
     let head = match own {

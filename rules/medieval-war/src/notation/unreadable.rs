@@ -1,4 +1,4 @@
-//! Texts that are no action, or no whole one.
+//! Refusals of texts that aren't a complete action.
 
 use rules::Refusal;
 use rules::l10n::say;

@@ -1,12 +1,11 @@
-//! Who plays.
+//! The players of a scene.
 
 use crate::l10n::L10nMessage;
 
-/// Somebody who plays, as a picture names them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Player {
-    /// Their name: any text, as they wrote it.
+    /// Name as the player wrote it: any text.
     pub name: String,
-    /// How strong they are, in few letters, where it is known: `1662`, `level 3`.
+    /// Abbreviated strength, if known: `1662`, `level 3`.
     pub strength: Option<L10nMessage>,
 }

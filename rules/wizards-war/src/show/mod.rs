@@ -1,4 +1,4 @@
-//! How the game is shown.
+//! The `Show` implementation.
 
 pub(crate) mod outline;
 pub(crate) mod scene;
@@ -90,7 +90,6 @@ impl Show for WizardsWar {
         }
     }
 
-    /// The scene without what only the history knows.
     fn scene(&self) -> Scene {
         let pieces = Square::all_by_name().filter_map(|square| {
             let piece = picture(self.piece(square)?);

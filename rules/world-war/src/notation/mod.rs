@@ -1,4 +1,4 @@
-//! How moves are written and read (*Notation*).
+//! Notation of moves.
 
 pub(crate) mod read;
 
@@ -20,11 +20,10 @@ impl Notation for WorldWar {
         {
             return Err(Refusal::over(Some(over.rule), &over.reason));
         }
-        self.judge(named).map(|action| Reading { action, remarks: Vec::new() })
+        self.legal_action(named).map(|action| Reading { action, remarks: Vec::new() })
     }
 }
 
-/// The text is no move at all.
 fn unreadable(text: &str) -> Refusal {
     const SHOWN: usize = 40;
     let mut quoted: String = text.chars().filter(|&c| c != '`').take(SHOWN).collect();

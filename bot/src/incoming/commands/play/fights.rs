@@ -1,4 +1,4 @@
-//! Decisions in the middle of a turn, plans for fights, reports of fights: their buttons.
+//! The buttons for decisions in mid-turn, plans for fights, and reports of fights.
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
@@ -75,7 +75,7 @@ impl ButtonHandler for FightButton {
     }
 }
 
-/// A button of a decision: played like a text that is typed.
+/// A decision's button, handled like typed text.
 pub(crate) async fn decide(
     messenger: &Messenger,
     by: &Person,
@@ -86,8 +86,8 @@ pub(crate) async fn decide(
     enter::enter(messenger, by, place, id, Some(moment), Visibility::Everyone, text).await
 }
 
-/// The plan as far as it is chosen, for its fighter alone. The public button begins it; the private
-/// ones go on.
+/// Shows the partial plan, only to its fighter. The public button starts it, the private ones
+/// continue.
 pub(crate) async fn plan(
     composer: &Composer,
     by: &Person,
@@ -110,7 +110,7 @@ pub(crate) async fn plan(
     Ok(Reply::private(message, visibility))
 }
 
-/// The line with a side's last plans. A side for which several people planned goes by its own name.
+/// Describes a side's last plans. A side with several planners is named as the side.
 async fn last_plans(
     composer: &Composer,
     info: &GameInfo,
@@ -146,7 +146,7 @@ pub(crate) async fn form(
     Ok(Reply::Ask(layout::plan_form(&composer.locale, id.at(moment), round)))
 }
 
-/// The line of the form for a plan.
+/// Handles the form for a plan.
 pub(crate) async fn form_sent(
     messenger: &Messenger,
     by: &Person,
@@ -163,7 +163,7 @@ pub(crate) async fn form_sent(
     }
 }
 
-/// Commits a whole plan.
+/// Commits a complete plan.
 pub(crate) async fn commit(
     messenger: &Messenger,
     by: &Person,
@@ -199,7 +199,7 @@ fn both_in(locale: &Locale, id: MatchId) -> Message {
     Message::text(locale.text(&say("fight-both-in").with("match", id.to_string())))
 }
 
-/// Reports who won a fight.
+/// Reports the winner of a fight.
 pub(crate) async fn report(
     messenger: &Messenger,
     by: &Person,

@@ -1,4 +1,4 @@
-//! The cards about buildings: who builds them, what they create, how they are lost.
+//! Cards about buildings: builders, creations, destruction.
 
 use rules::l10n::{Term, say};
 use rules::{Card, CardKind};
@@ -39,7 +39,7 @@ pub(super) fn card(building: Building) -> Card {
     }
 }
 
-/// Who builds it, and of what (rules ME-9, ME-13).
+/// Its builders and materials (rules ME-9, ME-13).
 fn origin(building: Building, page: &mut Page) {
     let level = building.level();
     let old = names::building(building.at_level(level - 1));
@@ -55,7 +55,7 @@ fn origin(building: Building, page: &mut Page) {
     }
 }
 
-/// The unit or, of the royals, the two units that it can create.
+/// The unit or, for royals, the two units that it can create.
 fn created(building: Building) -> (Unit, Option<Unit>) {
     let (family, female) = building.house().creates();
     let unit = |family| Unit::new(family, building.level());
@@ -115,7 +115,7 @@ fn upgrade(building: Building, page: &mut Page) {
     }
 }
 
-/// What it creates, what it is upgraded to, and the same with or without its amenity.
+/// Links to its creations, its upgrade, and its version with or without the amenity.
 fn leads(building: Building) -> Vec<(CardKind, String)> {
     let (unit, other) = created(building);
     let mut leads = vec![unit_lead(unit)];
