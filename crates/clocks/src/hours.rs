@@ -224,12 +224,10 @@ impl WallTime {
     }
 }
 
-/// Returns the span between two local times.
 fn between(zone: &TimeZone, from: WallTime, until: WallTime, why: Why) -> Option<(Why, Span)> {
     Some((why, Span::new(from.instant(zone)?, until.instant(zone)?)))
 }
 
-/// All zones of the database.
 fn zones() -> impl Iterator<Item = String> {
     jiff::tz::db().available().map(|name| name.as_str().to_owned())
 }

@@ -98,7 +98,6 @@ enum Part {
     Cap,
 }
 
-/// The parts of the terms read so far.
 #[derive(Default)]
 struct Said {
     preset: Option<Preset>,

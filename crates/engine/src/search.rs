@@ -39,7 +39,6 @@ const CONTEMPT_GROWTH_ROUNDS: u32 = 12;
 /// Maximum contempt: the engine prefers a nearly lost position to a draw.
 const MAX_CONTEMPT: Score = 700_000;
 
-/// The parameters of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchParams<'a> {
     /// Maximum number of nodes; 0 to consider only the own move.
@@ -52,7 +51,6 @@ pub(crate) struct SearchParams<'a> {
     pub(crate) stop: Option<&'a AtomicBool>,
 }
 
-/// A search report, like UCI's `info`.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchInfo<A> {
     /// The principal variation, up to a fight.
@@ -75,7 +73,6 @@ pub(crate) struct Search<'a, G: Evaluator> {
     table: TranspositionTable,
     /// The actions of all positions on the path, deepest last.
     actions: Vec<G::Action>,
-    /// Ordering scores of `actions`.
     action_scores: Vec<i32>,
     history: Vec<i32>,
     killers: Vec<[Option<G::Action>; 2]>,
@@ -96,7 +93,6 @@ pub(crate) struct Search<'a, G: Evaluator> {
     stopped: bool,
 }
 
-/// The parameters of a node.
 #[derive(Clone, Copy)]
 struct Node {
     depth: i32,

@@ -17,13 +17,10 @@ pub struct RuleCard {
     pub(crate) has_ruling: bool,
     /// Squares whose legal destinations are marked.
     pub(crate) reach: Vec<String>,
-    /// Canonical texts that are legal there.
     pub(crate) legal: Vec<String>,
-    /// Texts that are refused there, each with the rule.
     pub(crate) refused: Vec<(String, String)>,
     /// The rule that has ended the game there.
     pub(crate) outcome: Option<String>,
-    /// The rule by which a draw may be claimed there.
     pub(crate) claim: Option<String>,
 }
 
@@ -39,14 +36,12 @@ pub struct Shown {
     pub claim: Option<&'static str>,
 }
 
-/// A legal action on a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalAction {
     pub text: String,
     pub words: L10nMessage,
 }
 
-/// A refused action on a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownRefusal {
     pub text: String,

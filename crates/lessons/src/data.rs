@@ -47,7 +47,6 @@ struct CardRow {
     claim: Option<String>,
 }
 
-/// A text that a card refuses, by its own rule or by another one.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum RefusedRow {
@@ -136,7 +135,6 @@ pub(crate) struct Begins {
     /// Setup in the judge's format; the standard start by default.
     #[serde(default)]
     pub(crate) setup: Option<Value>,
-    /// Actions played from there.
     #[serde(default)]
     pub(crate) actions: Vec<String>,
 }

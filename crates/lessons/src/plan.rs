@@ -49,7 +49,6 @@ impl Stance {
     }
 }
 
-/// The hits of both plans.
 pub(crate) fn hits(own: Plan, other: Plan) -> [usize; 2] {
     let count = |one: Plan, two: Plan| {
         one.iter().zip(two).filter(|(stance, against)| stance.beats(*against)).count()

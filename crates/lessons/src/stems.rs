@@ -12,10 +12,8 @@ const STOP_WORDS: &[&str] = &[
     "why", "will", "with", "work", "works", "would", "you", "your",
 ];
 
-/// The stem of all negations.
 pub(crate) const NEGATION: &str = "no";
 
-/// Words with irregular stems.
 const IRREGULAR: &[(&str, &str)] = &[
     ("2", "two"),
     ("3", "three"),

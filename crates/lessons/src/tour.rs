@@ -26,7 +26,6 @@ use crate::{LessonFault, words};
 #[derive(Clone, Debug)]
 pub struct Step {
     pub game: &'static Entry,
-    /// Name in the catalogue.
     pub name: String,
     pub(crate) begins: Begins,
     pub(crate) goal: Goal,
@@ -46,7 +45,6 @@ pub struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     Actions(usize),
-    /// Turns of any number of actions.
     Turns(usize),
 }
 
@@ -56,7 +54,6 @@ impl Limit {
         matches!(self, Limit::Actions(0) | Limit::Turns(0))
     }
 
-    /// Subtracts an action, which may have ended a turn.
     fn after_action(self, turn_is_over: bool) -> Limit {
         match self {
             Limit::Actions(left) => Limit::Actions(left.saturating_sub(1)),
@@ -65,7 +62,6 @@ impl Limit {
     }
 }
 
-/// A learner's progress in a tour.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Step from 0; the number of steps when the tour is over.
@@ -114,7 +110,6 @@ impl StepState {
 /// The result of an attempt.
 #[derive(Debug)]
 pub enum TryOutcome {
-    /// The task is solved.
     Solved {
         /// Description of the play.
         words: L10nMessage,
@@ -149,7 +144,6 @@ impl Step {
         words(self.game, &format!("tour-{}-learned", self.name))
     }
 
-    /// Canonical texts that solve the step.
     #[must_use]
     pub fn solution(&self) -> &[String] {
         &self.solution

@@ -5,9 +5,7 @@ use crate::{GuildId, PersonId, Time};
 /// The authority behind a bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BarSource {
-    /// The operator of the bot.
     Operator,
-    /// The managers of a server.
     Managers,
 }
 
@@ -29,9 +27,7 @@ pub struct Bar {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarredBy {
-    /// The operator of the bot.
     Operator,
-    /// The managers of the server.
     Managers,
 }
 

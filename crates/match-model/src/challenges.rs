@@ -34,16 +34,12 @@ pub struct Challenge {
     pub opponent: Option<PersonId>,
     pub game: String,
     pub options: Options,
-    /// The challenger's side.
     pub side: SidePreference,
     pub created_at: Time,
     pub expires_at: Time,
     pub state: ChallengeState,
-    /// The match that resulted.
     pub match_id: Option<MatchId>,
-    /// The challenge's message, once posted.
     pub message_id: Option<MessageId>,
-    /// The record that the match continues.
     pub record_id: Option<RecordId>,
     /// Herald's access to the channel.
     pub access: PlaceAccess,

@@ -68,7 +68,6 @@ pub struct Times {
     pub sides: [SideTime; 2],
     /// End of the agreed pause, at the latest.
     pub paused: Option<Time>,
-    /// The side that offers a pause.
     pub pause_offer: Option<Side>,
 }
 
@@ -82,13 +81,11 @@ impl Times {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacation {
-    /// End of the current vacation.
     pub until: Option<Time>,
     /// Milliseconds of allowance left, without the current vacation.
     pub left: i64,
 }
 
-/// The outcome of offering or answering a pause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PauseAnswer {
     Offered,

@@ -3,7 +3,6 @@ use rules::l10n::L10nMessage;
 
 use crate::Time;
 
-/// The kind of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndedBy {
     Rule,
@@ -34,7 +33,6 @@ pub struct Ending {
     /// `None` for a draw or a match without a result.
     pub winner: Option<Side>,
     pub how: EndedBy,
-    /// The rule that ended it, if one did.
     pub rule: Option<String>,
     /// The reason, a sentence without a full stop. Older versions stored English text, which is
     /// shown unchanged.

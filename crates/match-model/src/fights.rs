@@ -21,7 +21,6 @@ impl RoundNumber {
         RoundNumber(number)
     }
 
-    /// The round after this many rounds.
     #[must_use]
     pub fn after(rounds: usize) -> RoundNumber {
         RoundNumber(u32::try_from(rounds).unwrap_or(u32::MAX))
@@ -33,7 +32,6 @@ impl RoundNumber {
         self.0
     }
 
-    /// Index into a list of rounds.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -51,7 +49,6 @@ impl fmt::Display for RoundNumber {
     }
 }
 
-/// A player's report of a fight's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     pub round: RoundNumber,
@@ -110,7 +107,6 @@ impl Stance {
 
 pub type Plan = [Stance; 3];
 
-/// One pair of stances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bout {
     pub stances: [Stance; 2],
@@ -161,7 +157,6 @@ impl Round {
     }
 }
 
-/// The rounds and throws that decided a fight by stances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StanceFight {
     pub rounds: Vec<Round>,
@@ -210,19 +205,16 @@ impl Way {
 /// Tied rounds of stances before the dice decide.
 pub const MOST_TIES: usize = 3;
 
-/// The method of deciding fights: an option of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// Plans of three stances, revealed together.
     Stances,
-    /// Dice from the match's seed.
     Dice,
     /// Reports of a fight elsewhere.
     Marshal,
 }
 
 impl DecidedBy {
-    /// Reads the method from a match's options.
     #[must_use]
     pub fn of(game: &str, options: &Options) -> DecidedBy {
         let option = games::find(game).and_then(|game| game.info.fights_option());

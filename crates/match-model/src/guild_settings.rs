@@ -4,17 +4,14 @@ use crate::{ChannelId, RoleId};
 pub struct GuildSettings {
     /// Channels where games may be played; empty: everywhere.
     pub channels: Vec<ChannelId>,
-    /// Whether matches get their own threads.
     pub threads: bool,
     /// The default clock of a challenge, by id.
     pub clock: Option<String>,
-    /// The role that may adjudicate.
     pub adjudicator: Option<RoleId>,
     /// Herald's language in the server.
     pub language: Option<String>,
     /// The theme of public pictures, by id.
     pub theme: Option<String>,
-    /// Whether a replay is posted at the end of each match.
     pub replays: bool,
     /// Whether players who left the server may continue its matches by direct message.
     pub leavers_play: bool,
@@ -35,5 +32,4 @@ impl Default for GuildSettings {
     }
 }
 
-/// Maximum number of channels in the setting.
 pub const MOST_CHANNELS: usize = 50;

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-/// The period of the limits.
 pub const WINDOW: Duration = Duration::from_secs(60 * 60);
 
 /// Half as many again as may be open at once, because each challenge notifies a person.
@@ -28,7 +27,6 @@ pub const PRACTICE_RECORDS_AN_HOUR: usize = 60;
 /// Each replay is rendered and uploaded with up to 10 MiB.
 pub const REPLAYS_AN_HOUR: usize = 30;
 
-/// A rate-limited act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitedAct {
     Challenge,
@@ -38,7 +36,6 @@ pub enum LimitedAct {
     /// Giving pieces back to their captain.
     Release,
     Import,
-    /// Importing a record for practice.
     PracticeRecord,
     Replay,
 }
@@ -58,7 +55,6 @@ impl LimitedAct {
         }
     }
 
-    /// The key in the database.
     pub const fn key(self) -> &'static str {
         match self {
             LimitedAct::Challenge => "challenge",

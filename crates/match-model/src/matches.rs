@@ -13,7 +13,6 @@ pub enum MatchState {
     Over,
 }
 
-/// A match without its actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
     pub id: MatchId,
@@ -21,7 +20,6 @@ pub struct Match {
     pub guild_id: Option<GuildId>,
     /// The channel where it was agreed.
     pub channel_id: ChannelId,
-    /// Its thread, if it has one.
     pub thread_id: Option<ChannelId>,
     pub game: String,
     /// The version of the rules that applies.
@@ -46,7 +44,6 @@ pub struct Match {
     pub board_message_id: Option<MessageId>,
     /// Time when its channel was found to be gone.
     pub lost_at: Option<Time>,
-    /// Number of takebacks.
     pub takebacks: i64,
     /// Herald's access to the channel.
     pub access: PlaceAccess,
@@ -88,7 +85,6 @@ impl Match {
     }
 }
 
-/// An open offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub id: OfferId,
@@ -97,7 +93,6 @@ pub struct Offer {
     pub plies: i64,
 }
 
-/// The current state of a match.
 #[derive(Debug)]
 pub struct View {
     pub row: Match,
@@ -109,10 +104,8 @@ pub struct View {
     pub ending: Option<Ending>,
 }
 
-/// A match after some of its actions.
 #[derive(Debug)]
 pub struct Board {
-    /// The current state of the match.
     pub row: Match,
     /// The game after those actions.
     pub table: Box<dyn Table>,

@@ -34,7 +34,6 @@ impl NoticeWay {
 /// A person's notification settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wishes {
-    /// The default way.
     pub way: NoticeWay,
     /// Hour of the daily digest in the person's time zone, 0 to 23.
     pub hour: i64,
@@ -87,7 +86,6 @@ impl Default for Wishes {
     }
 }
 
-/// Maximum number of reminders for a deadline.
 pub const MOST_REMINDERS: usize = 5;
 
 /// Minimum and maximum minutes before a deadline for a reminder.
@@ -97,6 +95,5 @@ pub const REMINDERS: [u32; 2] = [5, 14 * 24 * 60];
 #[derive(Clone, Debug)]
 pub struct NoticeSettings {
     pub wishes: Wishes,
-    /// Matches with a different way.
     pub of_matches: Vec<(MatchId, NoticeWay)>,
 }

@@ -16,7 +16,6 @@ pub struct Remark {
     pub sentence: L10nMessage,
 }
 
-/// The default level.
 pub const USUAL_LEVEL: u8 = 2;
 
 pub const LEVELS: std::ops::RangeInclusive<u8> = 0..=4;

@@ -22,7 +22,6 @@ pub struct PersonSummary {
     pub over: u32,
 }
 
-/// A person's progress in a tour.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TourProgress {
     /// Step from 0; the number of steps when the tour is over.

@@ -7,7 +7,6 @@ use ratings::{Rating, Score, Standing};
 
 use crate::{GuildId, LEVELS, MatchId, PersonId, Time};
 
-/// The effect of a match on a person's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingChange {
     pub match_id: MatchId,
@@ -25,7 +24,6 @@ pub struct RatingChange {
     pub at: Time,
 }
 
-/// A person's current rating in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonRating {
     pub game: String,
@@ -33,7 +31,6 @@ pub struct PersonRating {
     pub name: String,
     /// The current rating, less certain after disuse.
     pub rating: Rating,
-    /// The standing after their last match.
     pub standing: Standing,
 }
 

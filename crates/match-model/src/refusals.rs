@@ -2,7 +2,6 @@ use rules::{Refusal, SetupFaults};
 
 use crate::{Bar, ChallengeState, ChannelId, Closable, LimitedAct, MatchId, PersonId, Time};
 
-/// A refusal on a practice board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeRefusal {
     /// The board doesn't exist (any more).
@@ -14,7 +13,6 @@ pub enum PracticeRefusal {
     AtStart,
     /// Nothing is left to redo.
     AtEnd,
-    /// No fight is pending.
     NoFight,
     /// The match or record doesn't have the requested position.
     Beyond {
@@ -30,7 +28,6 @@ pub enum PracticeRefusal {
     },
 }
 
-/// A refusal about help or watching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchingRefusal {
     /// Threats are never shown in a running rated match.
@@ -39,7 +36,6 @@ pub enum WatchingRefusal {
     ThreatsNotAgreed,
     /// The asker has already asked.
     ThreatsAsked,
-    /// The wish is the asker's own.
     OwnWish,
     /// No player has asked.
     NoWish,
@@ -49,17 +45,12 @@ pub enum WatchingRefusal {
     ClosedToAnalysis,
     IsClosed(Closable),
     IsOpen(Closable),
-    /// The asker has already asked to open the match.
     OpeningAsked(Closable),
-    /// The wish to open the match is the asker's own.
     OwnOpening(Closable),
-    /// No player has asked to open the match.
     NoOpening(Closable),
-    /// The match has no thread.
     NoThread,
 }
 
-/// A refusal about Herald as an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpponentRefusal {
     NoSuchLevel {
@@ -92,20 +83,16 @@ pub enum RequestRefusal {
         until: Time,
     },
     NoSuchRecord,
-    /// The game of the record is over.
     RecordOver,
-    /// A record has more than [`crate::MOST_RECORDED`] actions.
     RecordTooLong {
         actions: usize,
     },
     NoSuchChallenge,
     UnknownGame,
-    /// This version doesn't have the match's game.
     GameGone {
         game: String,
     },
     Options(SetupFaults),
-    /// The setting names too many channels.
     TooManyChannels,
     /// Games may not be played in this channel.
     NotPlayedHere {
@@ -118,7 +105,6 @@ pub enum RequestRefusal {
     Reminders,
     ChallengeSelf,
     ChallengeBot,
-    /// The challenger has too many open challenges.
     TooManyChallenges,
     ChallengeClosed(ChallengeState),
     /// The challenge is for another person.
@@ -131,7 +117,6 @@ pub enum RequestRefusal {
     NotYourChallenge {
         challenger: PersonId,
     },
-    /// The other side has already asked for a rematch.
     RematchAsked {
         challenger: PersonId,
     },
@@ -140,7 +125,6 @@ pub enum RequestRefusal {
     },
     NotAPlayer,
     NotYourTurn {
-        /// The person to act.
         waiting_for: PersonId,
     },
     /// A fight's result is awaited, which players don't choose.
@@ -149,7 +133,6 @@ pub enum RequestRefusal {
     Stale,
     /// Another process changed the match meanwhile. A retry may succeed.
     Overtaken,
-    /// The draft has changed since the button was made.
     DraftChanged,
     MatchOver,
     /// The rules refuse an action.
@@ -197,17 +180,14 @@ pub enum RequestRefusal {
         person: PersonId,
     },
     Bar(BarRefusal),
-    /// The game is turned off in the server.
     GameOff {
         game: String,
     },
-    /// The seed of a match is public only after its end.
     SeedSealed,
     /// This version no longer plays the match's rules version.
     OldRules,
 }
 
-/// A refusal of a plan or a report of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FightRefusal {
     /// No fight is pending at that moment.
@@ -220,7 +200,6 @@ pub enum FightRefusal {
     Revealed,
     /// The asker is neither the marshal nor plays a fighting piece.
     NotAReporter,
-    /// The asker's side has already reported.
     AlreadyReported,
 }
 
@@ -247,7 +226,6 @@ pub enum ClockRefusal {
         until: Time,
     },
     NotPaused,
-    /// The asker already offers a pause.
     PauseOffered,
     NoPauseOffered,
     GiftOutOfRange,
@@ -270,16 +248,13 @@ pub enum ClockRefusal {
     },
 }
 
-/// A refusal to rate a match, or to change a rated one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatingRefusal {
     /// The match continues a record or starts from a setup.
     Record,
     /// Its fights are reported from elsewhere.
     Reported,
-    /// The two players have reached the limit of rated matches.
     TooOften,
-    /// Rated matches have no teams.
     Team,
     /// Herald can only answer interactions in its channel.
     AnswersOnly,
@@ -326,7 +301,6 @@ pub enum TeamRefusal {
     NoMember {
         home: String,
     },
-    /// Only the captain may do that.
     OnlyCaptain {
         captain: PersonId,
     },
@@ -338,7 +312,6 @@ pub enum TeamRefusal {
     },
     /// The marshal must be a third person.
     MarshalPlays,
-    /// Only matches with fights elsewhere have a marshal.
     NoMarshal,
     GraceOutOfRange,
     /// The game has no questions that an order could settle.
@@ -374,11 +347,9 @@ pub enum ConditionalRefusal {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakebackRefusal {
-    /// Rated matches have no takebacks.
     Rated,
     /// The asker hasn't begun a turn yet, or none since the record's actions.
     Nothing,
-    /// A fight has been decided since.
     Fight,
     /// The asker has already asked.
     Stands,
@@ -389,7 +360,6 @@ pub enum TakebackRefusal {
     NotAsked,
     /// The request is the asker's own.
     Own,
-    /// The match has reached the limit of takebacks.
     TooMany,
 }
 
@@ -403,7 +373,6 @@ pub enum VerdictRefusal {
     NoReason,
 }
 
-/// A refusal to place or lift a bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarRefusal {
     /// The person is the manager who asks, or Herald.

@@ -21,10 +21,8 @@ pub struct OpenTurn {
     pub deadline: Option<Time>,
 }
 
-/// An action of a match, for messages.
 #[derive(Clone, Debug)]
 pub struct ToldAction {
-    /// The moment before it.
     pub moment: Moment,
     pub played: PlayedAction,
     /// Description without the side.
@@ -35,7 +33,6 @@ pub struct ToldAction {
     pub how: Way,
 }
 
-/// A person that a match waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AwaitedPerson {
     /// The side that they act for; `None` for the marshal.
@@ -45,7 +42,6 @@ pub struct AwaitedPerson {
     pub captain: Option<(PersonId, Time)>,
 }
 
-/// The kind of an awaited decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecisionKind {
     Move,
@@ -63,7 +59,6 @@ pub enum DecisionKind {
     },
 }
 
-/// The decision that a match waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AwaitedDecision {
     pub moment: Moment,
@@ -99,7 +94,6 @@ impl AwaitedPerson {
 }
 
 impl AwaitedDecision {
-    /// Returns whether a person may answer now.
     #[must_use]
     pub fn may(&self, by: PersonId, now: Time) -> bool {
         self.whom.iter().any(|who| who.may(by, now))

@@ -25,7 +25,6 @@ pub struct Enlistment {
     pub side: Side,
     /// Starting squares of the pieces.
     pub homes: Vec<String>,
-    /// The person asked.
     pub person_id: PersonId,
     pub at: Time,
     pub state: EnlistmentState,
@@ -44,7 +43,6 @@ pub struct Member {
     pub at: Time,
 }
 
-/// The terms of a match besides its game's options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamTerms {
     /// The person who reports fights from elsewhere; `None`: the two sides.
@@ -62,11 +60,9 @@ pub struct Roster {
     pub captains: [PersonId; 2],
     /// Members by side, then home square. Captains play all other pieces.
     pub members: Vec<Member>,
-    /// Open enlistments.
     pub asked: Vec<Enlistment>,
     /// Pieces still in the game that people can play for.
     pub fighters: Vec<Fighter>,
-    /// The person who reports fights, if there is a marshal.
     pub marshal: Option<PersonId>,
     /// Milliseconds after which a captain may answer for a member.
     pub grace: i64,

@@ -29,7 +29,6 @@ const MILLIS: [u64; 2] = [50, 300];
 const MOST_CHOICES: usize = 1_000;
 /// Number of choices in the second pass.
 const SECOND_LOOKS: usize = 10;
-/// Maximum number of turning points.
 pub const MOST_POINTS: u32 = 5;
 /// Minimum cost of a turning point, in millionths of a result.
 const LEAST: i32 = 120_000;
@@ -107,7 +106,6 @@ pub enum AnalysisStart {
     Found(Findings),
     /// Estimated duration, and the asker's slot.
     Later(Duration, QuestionGuard),
-    /// Not possible now.
     Not(NotNow),
 }
 
@@ -213,7 +211,6 @@ impl Search<'_> {
     }
 }
 
-/// The result of one step.
 enum Step {
     /// The judgment; `None` if the search failed.
     Judged(Option<Judgment>),

@@ -122,7 +122,6 @@ fn is_in_action(text: &str, open: usize, close: usize, table: &dyn Table) -> boo
     })
 }
 
-/// The remark on a text taken as commentary.
 pub(crate) fn is_commentary(text: &str) -> L10nMessage {
     rules::l10n::say("record-prose").with("text", crate::error::short(text))
 }

@@ -16,7 +16,6 @@ pub(crate) enum Kind {
     Number(Option<u32>),
 }
 
-/// An atom with its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Atom {
     pub(crate) kind: Kind,
@@ -44,7 +43,6 @@ pub(crate) fn pairs(text: &str) -> Pairs {
     pairs
 }
 
-/// Returns the atoms in a part of a text.
 pub(crate) fn atoms(text: &str, pairs: &Pairs, range: Range<usize>) -> Vec<Atom> {
     let mut atoms = Vec::new();
     let mut word: Option<usize> = None;

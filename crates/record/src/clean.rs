@@ -42,7 +42,6 @@ pub(crate) fn unwrapped(text: &str) -> String {
     clean
 }
 
-/// Each line with its position.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut start = 0;
     text.split_inclusive('\n').map(move |line| {
@@ -52,7 +51,6 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// A comment cut out of the moves.
 pub(crate) struct CutComment {
     /// Position of its first byte.
     pub(crate) at: usize,

@@ -75,7 +75,6 @@ fn throws_text(dice: &[[u8; 2]]) -> String {
     throws.join(", ")
 }
 
-/// The content of a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Comment {
     /// A person's words.

@@ -35,7 +35,6 @@ pub async fn abort(
     Ok(ending)
 }
 
-/// Checks whether a person may abort a match now, as [`abort`] does.
 pub async fn may_abort(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<()> {
     let live = referee.hold(match_id).await?;
     live.may_give_up(by)?;

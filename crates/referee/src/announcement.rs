@@ -19,7 +19,6 @@ pub enum Because {
     Turn,
     /// The opponent offers a draw.
     Draw,
-    /// The match is over.
     Over,
     /// The match still waits for the person, and their time is running out.
     Reminder,
@@ -52,7 +51,6 @@ pub enum MatchNews {
         /// The moment of the board to show.
         to: Moment,
     },
-    /// A draw is offered: ask the other side.
     DrawOffered {
         #[serde(with = "by_id")]
         by: Side,
@@ -63,7 +61,6 @@ pub enum MatchNews {
         #[serde(with = "by_id")]
         by: Side,
     },
-    /// A takeback is requested: ask the other side.
     TakebackAsked {
         #[serde(with = "by_id")]
         by: Side,
@@ -79,7 +76,6 @@ pub enum MatchNews {
         #[serde(with = "by_id")]
         by: Side,
         actions: u32,
-        /// The moment of the match afterwards.
         to: Moment,
     },
     /// The match ended without an action: by resignation, agreement or claim.
@@ -100,7 +96,6 @@ pub enum MatchNews {
     Tied {
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The revealed round.
         round: RoundNumber,
     },
     /// A side reported a fight: ask the other side.
@@ -116,7 +111,6 @@ pub enum MatchNews {
     ReportsDiffer {
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The finished round.
         round: RoundNumber,
     },
     /// A person is asked to play pieces.
@@ -135,7 +129,6 @@ pub enum MatchNews {
         #[serde(default)]
         more: Vec<String>,
         person: PersonId,
-        /// The match's moment, if it waited for one of these pieces.
         #[serde(default)]
         asked: Option<Moment>,
     },
@@ -149,14 +142,12 @@ pub enum MatchNews {
         #[serde(default)]
         more: Vec<String>,
         person: PersonId,
-        /// The match's moment, if it waited for one of these pieces.
         #[serde(default)]
         asked: Option<Moment>,
         /// Whether the member has left the server.
         #[serde(default)]
         left: bool,
     },
-    /// A captain left the server; the match waits for them.
     CaptainLeft {
         #[serde(with = "by_id")]
         by: Side,
@@ -192,7 +183,6 @@ pub enum MatchNews {
         by: Side,
         what: TimeNews,
     },
-    /// News about watching the match and helping with it.
     Watching {
         #[serde(with = "by_id")]
         by: Side,
@@ -282,7 +272,6 @@ impl Announcement {
     }
 }
 
-/// The topic of a match's announcements.
 #[must_use]
 pub fn topic_of(id: MatchId) -> String {
     format!("match {id}")

@@ -20,7 +20,6 @@ use crate::{Announcement, ChallengeNews, MatchNews, Referee, Result};
 /// the database alone can know.
 #[derive(Debug)]
 pub(crate) struct NoBars {
-    /// Number of bars placed by this referee.
     placed: AtomicU64,
     /// The value of `placed` when there were none.
     none_at: AtomicU64,

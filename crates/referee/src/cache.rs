@@ -16,7 +16,6 @@ const ACTION: usize = 32;
 #[derive(Debug)]
 pub(crate) struct Cache<T> {
     entries: HashMap<MatchId, Entry<T>>,
-    /// Matches by last use.
     by_use: BTreeMap<u64, MatchId>,
     uses: u64,
     bytes: usize,
@@ -53,7 +52,6 @@ impl<T: Default> Cache<T> {
         slot
     }
 
-    /// Updates the number of actions of a match.
     pub(crate) fn weigh(&mut self, id: MatchId, actions: u32) {
         let Some(entry) = self.entries.get_mut(&id) else { return };
         let bytes = MATCH + ACTION * actions as usize;

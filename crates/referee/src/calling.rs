@@ -27,7 +27,6 @@ pub async fn calls_anew(
     Ok(asked.iter().any(|who| !there.contains(&who.person)))
 }
 
-/// Returns whether all of these people have acted in a match within a period.
 pub async fn have_acted(
     referee: &Referee,
     id: MatchId,

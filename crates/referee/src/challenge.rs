@@ -33,7 +33,6 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct ChallengeRequest {
     pub guild: Option<GuildId>,
-    /// The channel to post it in.
     pub channel: ChannelId,
     /// Herald's access to the channel.
     pub access: PlaceAccess,
@@ -44,7 +43,6 @@ pub struct ChallengeRequest {
     /// The opponent, and whether they are a bot; `None`: anyone in the channel.
     pub opponent: Option<(Person, bool)>,
     pub game: String,
-    /// Options as key and value.
     pub options: Vec<(String, String)>,
     pub side: SidePreference,
     /// The record to continue, which then determines game and options.
@@ -56,7 +54,6 @@ pub struct StartedMatch {
     pub match_id: MatchId,
 }
 
-/// A way to close a challenge without a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeEnd {
     /// By the opponent.
@@ -430,7 +427,6 @@ fn may_answer(challenge: &Challenge, by: PersonId) -> Result<()> {
     }
 }
 
-/// Accepts a posted challenge for Herald, if it is still open.
 pub async fn accept_as_herald(
     referee: &Referee,
     id: ChallengeId,

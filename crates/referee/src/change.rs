@@ -53,7 +53,6 @@ pub(crate) struct Change<'a> {
     announcements: Vec<NewEntry>,
 }
 
-/// Everything a change touches.
 #[derive(Default)]
 struct Touches {
     begins: bool,
@@ -68,10 +67,8 @@ struct Touches {
     side_state: Option<SideState>,
 }
 
-/// A hook that runs after a change of a match.
 pub(crate) type Hook = for<'a, 'c> fn(&'a mut Change<'c>) -> HookFuture<'a>;
 
-/// A hook that runs after the end of a match.
 pub(crate) type EndHook = for<'a, 'c> fn(&'a mut Change<'c>, &'a Ending) -> HookFuture<'a>;
 
 /// A read-only hook that returns the ending of a match that is overdue.
@@ -86,7 +83,6 @@ pub(crate) struct Hooks {
     pub(crate) overdue: OverdueHook,
     /// After a player's actions were appended, before they are announced.
     pub(crate) played: &'static [Hook],
-    /// After the end of the match.
     pub(crate) ended: &'static [EndHook],
     /// Before the commit of a change that modifies or begins the match.
     pub(crate) changed: &'static [Hook],
@@ -145,7 +141,6 @@ impl<'a> Change<'a> {
 }
 
 impl Change<'_> {
-    /// The match after this change.
     pub(crate) fn live(&self) -> &Live {
         &self.next
     }
@@ -158,7 +153,6 @@ impl Change<'_> {
         &mut self.next
     }
 
-    /// The match before this change.
     pub(crate) fn before(&self) -> &Live {
         &self.lock
     }
@@ -199,7 +193,6 @@ impl Change<'_> {
         Time(self.now.0.saturating_sub(since))
     }
 
-    /// Returns whether the match has conditional moves.
     pub(crate) async fn has_conditional_moves(&mut self) -> Result<bool> {
         Ok(self.known_side_state().await?.conditional_moves)
     }
@@ -281,7 +274,6 @@ impl Change<'_> {
         self.touches.reprompts = true;
     }
 
-    /// Queues news of this match.
     pub(crate) fn announce(&mut self, content: MatchNews) {
         self.queue(&Announcement::Match(self.next.row.id, content));
     }
@@ -306,7 +298,6 @@ impl Change<'_> {
         Ok(true)
     }
 
-    /// Commits the change and caches the changed match.
     pub(crate) async fn commit(mut self) -> Result<()> {
         if self.touches.ends && self.may_have_thread().await? {
             // Last, because readers of the channel alone learn of the end by it.

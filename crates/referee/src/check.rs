@@ -21,12 +21,9 @@ use crate::practice::whole_practice;
 use crate::records::table_of;
 use crate::{Announcement, Error, Referee, Result};
 
-/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// Number of matches replayed.
     pub matches: usize,
-    /// Number of their actions.
     pub actions: usize,
     /// Number of challenges, records and announcements read.
     pub others: usize,
@@ -47,7 +44,6 @@ pub enum About {
     Tables,
     Match(MatchId),
     Challenge(ChallengeId),
-    /// An imported record.
     Record(RecordId),
     Practice(PracticeId),
     /// A waiting announcement.
@@ -67,10 +63,7 @@ pub enum Fault {
     /// An action is stored for the wrong side.
     Actor(Ply),
     /// The rules have ended the game, but the match is running or ended otherwise.
-    EndedByRule {
-        /// The rule that ends it.
-        rule: String,
-    },
+    EndedByRule { rule: String },
     /// The stored ending names a rule, but no rule ended the game with this result.
     NotByRule,
     /// The match is over without an ending.
@@ -317,7 +310,6 @@ async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Opt
     Ok(None)
 }
 
-/// Replays a log, and collects the actor of each action.
 fn replayed(
     row: &Match,
     log: &[actions::Action],
@@ -411,7 +403,6 @@ async fn check_practice(
     check_kept(About::Practice(id), read, whole_practice, checked)
 }
 
-/// Checks a stored log other than a match.
 fn check_kept<T>(
     about: About,
     read: store::Result<Option<T>>,

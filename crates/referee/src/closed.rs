@@ -45,7 +45,6 @@ impl ClosedThreads {
         known.all = known.doubts == doubts;
     }
 
-    /// Adds a thread that is about to be closed.
     pub(crate) fn note(&self, thread: ChannelId) {
         self.known().threads.insert(thread);
     }

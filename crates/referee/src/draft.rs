@@ -176,7 +176,6 @@ pub async fn send(
     .await
 }
 
-/// Returns whether a person confirms complete turns.
 pub async fn confirms(referee: &Referee, person: PersonId) -> Result<bool> {
     Ok(people::confirms(&mut *referee.store.read().await?, person).await?)
 }
@@ -312,7 +311,6 @@ fn finish(
     }
 }
 
-/// Adds the actions of a text to a draft.
 fn read_onto(
     live: &Live,
     by: PersonId,

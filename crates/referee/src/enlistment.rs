@@ -163,7 +163,6 @@ pub async fn release(
     Ok(released)
 }
 
-/// Returns an enlistment in any state.
 pub async fn find(referee: &Referee, id: EnlistmentId) -> Result<Enlistment> {
     enlistments::find(&mut *referee.store.read().await?, id)
         .await?
@@ -189,7 +188,6 @@ pub(crate) async fn said(
     referee.commit(tx).await
 }
 
-/// Returns an open enlistment in a running match.
 async fn open(change: &mut Change<'_>, id: EnlistmentId) -> Result<Enlistment> {
     change.live().goes_on()?;
     let found = enlistments::find(change.tx().await?, id).await?;

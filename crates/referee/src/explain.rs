@@ -63,7 +63,6 @@ fn counted<'a>(pieces: impl Iterator<Item = &'a PlacedPiece>) -> BTreeMap<(Side,
     counts
 }
 
-/// Returns whether a side's piece has left a square.
 fn is_gone(before: &Scene, after: &Scene, side: Side, at: Spot) -> bool {
     let now = standing(after, at);
     standing(before, at)
@@ -71,7 +70,6 @@ fn is_gone(before: &Scene, after: &Scene, side: Side, at: Spot) -> bool {
         .any(|(key, count)| key.0 == side && now.get(&key).copied().unwrap_or(0) < count)
 }
 
-/// Returns the pieces that an action removed from their squares, with their destinations.
 fn gone(
     before: &Scene,
     after: &Scene,
@@ -121,7 +119,6 @@ fn gone(
     gone
 }
 
-/// An illegal action of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalAction {
     pub ply: Ply,
@@ -197,7 +194,6 @@ pub async fn turn_ends(referee: &Referee, id: MatchId) -> Result<Vec<u32>> {
     all_turn_ends(row, log).await
 }
 
-/// Returns the moment with this many of the current actions.
 pub async fn moment_after(referee: &Referee, id: MatchId, plies: u32) -> Result<Moment> {
     let row = crate::view::match_row(referee, id).await?;
     Ok(row.moment_after(plies).min(row.moment()))

@@ -12,7 +12,6 @@ use crate::{Error, Referee, Result};
 pub enum Setting {
     /// Allows games in this channel, and only in listed ones.
     Allow(ChannelId),
-    /// Removes this channel from the list.
     Disallow(ChannelId),
     /// Allows games everywhere.
     Everywhere,
@@ -20,7 +19,6 @@ pub enum Setting {
     Threads(bool),
     /// The default clock of challenges, by id.
     Clock(Option<String>),
-    /// The role that may adjudicate.
     Adjudicator(Option<RoleId>),
     /// The language, by its name in the catalogue.
     Language(Option<String>),
@@ -74,7 +72,6 @@ pub async fn set(
     Ok(set)
 }
 
-/// Checks that games may be played in a channel or thread.
 pub async fn may_be_played_in(
     referee: &Referee,
     guild: Option<GuildId>,

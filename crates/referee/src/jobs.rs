@@ -69,7 +69,6 @@ pub async fn enqueue_all(referee: &Referee) -> Result<()> {
     Ok(())
 }
 
-/// Waits for the next job.
 pub async fn next(referee: &Referee) -> Job {
     loop {
         if let Some(job) = referee.jobs.take() {
@@ -79,7 +78,6 @@ pub async fn next(referee: &Referee) -> Job {
     }
 }
 
-/// Queues a job again.
 pub fn enqueue(referee: &Referee, job: Job) {
     referee.jobs.add(job);
 }

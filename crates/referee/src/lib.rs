@@ -131,7 +131,6 @@ pub struct Referee {
     /// Whether Herald's last downtime is recorded. Until then no flag falls.
     awake: AtomicBool,
     timeline: Arc<Timeline>,
-    /// Herald's own id as an opponent.
     herald: Option<PersonId>,
     jobs: jobs::JobQueue,
     closed: closed::ClosedThreads,
@@ -177,7 +176,6 @@ impl Referee {
         self.store.close().await;
     }
 
-    /// Sets Herald's own id.
     #[must_use]
     pub fn with_herald(self, herald: PersonId) -> Referee {
         Referee { herald: Some(herald), ..self }

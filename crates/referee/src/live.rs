@@ -160,7 +160,6 @@ impl Referee {
     }
 }
 
-/// The start of a game: rules, options and position.
 pub(crate) struct GameStart<'a> {
     /// For error messages; `None` for a record or a practice board.
     pub(crate) match_id: Option<MatchId>,

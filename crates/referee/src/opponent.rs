@@ -40,14 +40,12 @@ pub enum Asks {
     Pause,
     /// Answer a draw offer made at this moment. The other side may have moved since.
     Draw(Moment),
-    /// Make a decision.
     Decision,
     /// Commit a plan for a round of a fight.
     Plan {
         round: RoundNumber,
         /// The plan's seed, as secret as the plan.
         seed: u64,
-        /// The opening stance of Herald's last revealed plan in the match.
         last_opening: Option<Stance>,
     },
 }
@@ -92,7 +90,6 @@ pub(crate) fn level_challenged(
     Ok(Some(level))
 }
 
-/// Checks that fights in a match against Herald can be decided: Herald can't fight elsewhere.
 pub(crate) fn herald_can_fight(
     game: &str,
     options: &match_model::Options,
@@ -212,7 +209,6 @@ pub async fn remark(
     Ok(opponents::remark_between(&mut *referee.store.read().await?, id, after, to).await?)
 }
 
-/// Returns the stored findings of a finished match.
 pub async fn findings(referee: &Referee, id: MatchId) -> Result<Option<String>> {
     let mut connection = referee.store.read().await?;
     let row = matches::find(&mut connection, id)

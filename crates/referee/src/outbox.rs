@@ -133,7 +133,6 @@ async fn read(referee: &Referee, entry: outbox::Entry) -> Result<Option<Due>> {
     }
 }
 
-/// Returns the next due time after now, if there is one.
 pub async fn next_due(referee: &Referee, now: Time) -> Result<Option<Time>> {
     Ok(outbox::next_due(&mut *referee.store.read().await?, now).await?)
 }
@@ -203,7 +202,6 @@ pub enum Fate {
         announcement: Announcement,
         /// The nonce of its Discord message.
         nonce: String,
-        /// Its message, if it has one.
         message: Option<MessageId>,
     },
     /// It was dropped, deleted, or is unreadable.
@@ -233,7 +231,6 @@ pub async fn said_in_message(referee: &Referee, message: MessageId) -> Result<Ve
     Ok(contents.iter().filter_map(|content| serde_json::from_str(content).ok()).collect())
 }
 
-/// Records the message of a challenge.
 pub(crate) async fn challenge_said(
     referee: &Referee,
     id: OutboxId,
@@ -281,7 +278,6 @@ pub(crate) async fn board_said(
     referee.commit(tx).await
 }
 
-/// Returns Herald's access to a channel of a match.
 async fn access_in(
     connection: &mut Connection,
     id: MatchId,

@@ -20,7 +20,6 @@ pub enum Act {
     Decide,
     /// Draft that decision; a captain may before a member's grace period is over.
     Prepare,
-    /// Commit a plan for a fight.
     Plan(FightRound),
     /// Report a fight; a marshal's report needs no round.
     Report(FightRound),
@@ -30,16 +29,13 @@ pub enum Act {
     GiveUp,
     /// Change standing orders.
     Order,
-    /// Claim on time, pause, or give time.
     KeepTime,
 }
 
-/// A granted permission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct May {
     /// The side they act for; `None` for the marshal.
     pub side: Option<Side>,
-    /// The pending fight.
     pub fight: Option<Fight>,
 }
 
@@ -79,7 +75,6 @@ pub async fn of(
 }
 
 impl Live {
-    /// The side for which a person plays, as captain or member.
     pub(crate) fn side_of(&self, person: PersonId) -> Option<Side> {
         let member = || self.team.members.iter().find(|member| member.person_id == person);
         self.row.side_of(person).or_else(|| member().map(|member| member.side))
@@ -92,7 +87,6 @@ impl Live {
         }
     }
 
-    /// The side that is to act in a running match, if any.
     fn side_to_act(&self) -> Result<Side> {
         self.goes_on()?;
         match self.table.to_act() {
@@ -128,7 +122,6 @@ impl Live {
         }
     }
 
-    /// Checks whether a person may answer what the match waits for.
     fn may_answer(
         &self,
         waiting: Option<&AwaitedDecision>,
@@ -149,7 +142,6 @@ impl Live {
         .into())
     }
 
-    /// Returns the fight and side for which a person may commit a plan. `at` comes from the button.
     pub(crate) fn may_plan(
         &self,
         by: PersonId,
@@ -230,7 +222,6 @@ impl Live {
         Ok(Some(side))
     }
 
-    /// Returns the side for which a person may resign or agree to a draw.
     pub(crate) fn may_give_up(&self, by: PersonId) -> Result<Side> {
         let side = match (self.row.side_of(by), self.side_of(by)) {
             (Some(side), _) => side,
@@ -277,7 +268,6 @@ impl Live {
         Ok(member.clone())
     }
 
-    /// Checks whether a captain may enlist a person for a piece.
     pub(crate) fn may_enlist(
         &self,
         captain: PersonId,
@@ -323,7 +313,6 @@ impl Live {
         Ok(Member { side: own, home, person_id: person, at: now })
     }
 
-    /// Checks whether a person may play for a piece, or for the whole side.
     fn may_play_for(
         &self,
         side: Side,

@@ -59,7 +59,6 @@ pub async fn hurry(referee: &Referee, place: ChannelId, now: Time) -> Result<()>
     referee.commit(tx).await
 }
 
-/// Moves an open challenge to another channel.
 pub async fn move_challenge(referee: &Referee, id: ChallengeId, to: ChannelId) -> Result<()> {
     let mut tx = referee.store.write().await?;
     challenges::move_to_channel(&mut tx, id, to).await?;

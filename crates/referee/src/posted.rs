@@ -37,13 +37,10 @@ pub enum Posted {
     },
     /// A request to play pieces, with buttons.
     EnlistmentRequest(EnlistmentId, MessageRef),
-    /// A delivered direct message.
     Direct(PersonId, MessageId),
     /// A notice that the person wants in the match's thread.
     InThread(MatchNotice),
-    /// A direct message about a match that Discord refused.
     Refused(MatchNotice, DirectRefusal),
-    /// A daily digest that Discord refused.
     DigestRefused(PersonId, Vec<OpenTurn>, DirectRefusal),
 }
 

@@ -24,9 +24,7 @@ pub struct NewPractice {
     pub options: match_model::Options,
     /// The start position; `None` for the standard one.
     pub setup: Option<Value>,
-    /// Canonical texts of the actions to the position.
     pub actions: Vec<String>,
-    /// The match of the position, if any.
     pub match_id: Option<MatchId>,
 }
 
@@ -68,7 +66,6 @@ impl<'a> From<&'a Practice> for GameStart<'a> {
     }
 }
 
-/// The current game of a practice board.
 pub(crate) fn practice_table(row: &Practice) -> Result<Box<dyn Table>> {
     let stands = usize::try_from(row.plies).unwrap_or_default();
     let texts: Vec<&str> = row.actions.iter().take(stands).map(String::as_str).collect();

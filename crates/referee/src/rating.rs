@@ -24,9 +24,7 @@ fn rating_at(placed: kept::PlayerStanding, now: Time) -> PersonRating {
 /// The result of computing all ratings again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rebuilt {
-    /// Number of rated matches.
     pub matches: usize,
-    /// Number of standings.
     pub standings: usize,
     /// Number of stored standings and changes that were corrected.
     pub differed: usize,
@@ -80,7 +78,6 @@ pub(crate) async fn void_if_unplayed(change: &Change<'_>, ending: Ending) -> Res
     Ok(Ending { winner: None, how: EndedBy::Aborted, rule: None, reason, at: ending.at })
 }
 
-/// Checks whether a match with these options may be rated.
 pub(crate) fn may_be_rated(
     game: &str,
     options: &match_model::Options,
@@ -190,7 +187,6 @@ pub async fn is_challenge_rated(referee: &Referee, id: ChallengeId) -> Result<bo
     Ok(kept::is_challenge_rated(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Returns whether a match is rated, also after its end.
 pub async fn is_match_rated(referee: &Referee, id: MatchId) -> Result<bool> {
     if let Some(live) = referee.recall(id) {
         return Ok(live.team.rated);
@@ -253,7 +249,6 @@ pub async fn all(referee: &Referee, now: Time) -> Result<Vec<PersonRating>> {
 struct Computed {
     /// By match and person.
     changes: Vec<RatingChange>,
-    /// By game and person.
     standings: Vec<(String, PersonId, Standing)>,
 }
 
@@ -344,7 +339,6 @@ fn by_key(changes: Vec<RatingChange>) -> BTreeMap<RatingKey, RatingChange> {
     changes.into_iter().map(|change| ((change.match_id, change.person_id), change)).collect()
 }
 
-/// Counts the elements that differ between two lists.
 fn differing<T: PartialEq, K: Ord>(new: &[T], old: &[T], key: impl Fn(&T) -> K) -> usize {
     let known: BTreeMap<K, &T> = old.iter().map(|one| (key(one), one)).collect();
     let kept = new.iter().filter(|one| known.contains_key(&key(one))).count();

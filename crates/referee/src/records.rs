@@ -145,7 +145,6 @@ pub async fn is_asked(referee: &Referee, id: RecordId, now: Time) -> Result<bool
     Ok(challenges::is_open_for(&mut *referee.store.read().await?, id, now).await?)
 }
 
-/// Returns a match with all content of its record.
 pub async fn history(referee: &Referee, id: MatchId) -> Result<History> {
     let row = crate::view::match_row(referee, id).await?;
     let mut connection = referee.store.read().await?;

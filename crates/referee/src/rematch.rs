@@ -13,7 +13,6 @@ use crate::{ChallengeRequest, ChallengeTerms, Error, GRACE, Referee, Result, Sid
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rematch {
-    /// The other side is challenged.
     Asked(ChallengeId),
     /// The other side had already asked: the match begins.
     Begun(StartedMatch),

@@ -15,7 +15,6 @@ use crate::change::Change;
 use crate::clock::MatchClocks;
 use crate::{Announcement, Because, Error, MatchNews, PersonNews, Referee, Result};
 
-/// A reminder of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Reminder {
     at: Time,
@@ -42,7 +41,6 @@ fn reminders(standing: &MatchClocks, side: Side, wishes: &Wishes) -> Vec<Reminde
 struct ReminderStep {
     /// Milliseconds left in the reminder to post now, if any.
     post: Option<i64>,
-    /// The time of the next reminder.
     next: Option<Time>,
 }
 

@@ -189,7 +189,6 @@ pub async fn asked_after_tie(
     Ok(Some(waiting))
 }
 
-/// Returns the actions of a match between two moments, for messages.
 pub async fn tell(
     referee: &Referee,
     match_id: MatchId,

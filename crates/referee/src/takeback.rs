@@ -133,7 +133,6 @@ async fn take_back(
 }
 
 impl Live {
-    /// Returns the side for which a person may request or grant a takeback.
     fn may_take_back(&self, by: PersonId) -> Result<Side> {
         let own = self.may_give_up(by)?;
         if self.team.rated {
@@ -146,7 +145,6 @@ impl Live {
     }
 }
 
-/// Returns the game at the start of a side's last chosen turn, and its number of actions.
 fn last_turn_of(
     row: &Match,
     own: Side,

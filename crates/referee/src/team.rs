@@ -27,7 +27,6 @@ pub(crate) struct Team {
     pub(crate) orders: BTreeMap<PersonId, Orders>,
     /// The time of the last action, or of the start.
     pub(crate) acted_at: Time,
-    /// The time since when the pending decision is asked.
     pub(crate) asked_at: Time,
 }
 

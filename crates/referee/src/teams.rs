@@ -18,11 +18,9 @@ use crate::{Error, MatchNews, Referee, Result};
 /// The default grace period of a member, after which the captain may answer.
 pub const GRACE: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
 
-/// Minimum and maximum grace period.
 const GRACES: [std::time::Duration; 2] =
     [std::time::Duration::from_secs(60 * 60), std::time::Duration::from_secs(30 * 24 * 60 * 60)];
 
-/// The terms of a challenge besides its game's options.
 #[derive(Clone, Debug, Default)]
 pub struct ChallengeTerms {
     /// The marshal who reports fights, and whether they are a bot; `None`: the two sides report.
@@ -38,7 +36,6 @@ pub struct ChallengeTerms {
 }
 
 impl ChallengeTerms {
-    /// Checks the terms against each other and the game.
     pub(crate) fn check(
         &self,
         game: &str,

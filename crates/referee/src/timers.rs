@@ -56,7 +56,6 @@ pub async fn next(referee: &Referee) -> Result<Option<Time>> {
     Ok(timers::next(&mut *referee.store.read().await?).await?)
 }
 
-/// Runs one timer. Returns whether it was still due.
 async fn run_one(referee: &Referee, due: Due, at: Time, now: Time) -> Result<bool> {
     match due.kind {
         Kind::Flag if !referee.may_judge() => {

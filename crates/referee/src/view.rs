@@ -90,7 +90,6 @@ pub async fn board_then(referee: &Referee, id: MatchId, then: Moment) -> Result<
     .await
 }
 
-/// Returns a match without its game.
 pub async fn match_row(referee: &Referee, id: MatchId) -> Result<Match> {
     matches::find(&mut *referee.store.read().await?, id)
         .await?
@@ -171,7 +170,6 @@ pub async fn challenge_row(referee: &Referee, id: ChallengeId) -> Result<Challen
         .ok_or(Error::Refused(RequestRefusal::NoSuchChallenge))
 }
 
-/// Returns the challenge that led to a match, if known.
 pub async fn challenge_of(referee: &Referee, id: MatchId) -> Result<Option<Challenge>> {
     Ok(challenges::of_match(&mut *referee.store.read().await?, id).await?)
 }

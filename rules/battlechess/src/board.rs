@@ -48,7 +48,6 @@ const fn lines(diagonal: bool) -> [Squares; 64] {
     table
 }
 
-/// Returns the squares that a side's pawn attacks.
 #[inline]
 pub(crate) fn pawn(side: Side, square: Square) -> Squares {
     PAWN[side.index()][square.index()]
@@ -96,7 +95,6 @@ pub(crate) fn path_length(kind: Kind, from: Square, to: Square) -> u8 {
     }
 }
 
-/// The Rook's corner and new square in castling.
 pub(crate) const fn rooks_way(from: Square, to: Square) -> Option<(Square, Square)> {
     let row = from.number() & 56;
     match to.file() {

@@ -42,7 +42,6 @@ impl Explain for BattleChess {
         Some(self.of_side(side).into_iter().filter(is_gone).map(Square::spot).collect())
     }
 
-    /// Returns the rule by which an action captures the piece on a square or on its way there.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         let here = |square: Option<Square>| square.map(Square::spot) == Some(at);
         match action {

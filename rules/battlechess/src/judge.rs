@@ -10,7 +10,6 @@ use crate::position::{LONG, Place, SHORT};
 use crate::question::{awaits_result, next_answer, status};
 use crate::{Action, BattleChess, Kind, Piece};
 
-/// Explains why a wish isn't among the legal actions.
 pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Refusal {
     if !position.is_asked_for(wish) {
         if let Some(message) = awaits_result(position) {
@@ -207,7 +206,6 @@ impl BattleChess {
         })
     }
 
-    /// Explains why the only piece that a SAN text can mean can't move there.
     fn explain_san(&self, wish: MoveWish) -> Refusal {
         let to = wish.to;
         let kind = wish.kind.unwrap_or(Kind::Pawn);

@@ -111,7 +111,6 @@ impl BattleChess {
         self.king_moves(limits, occupied, list);
     }
 
-    /// Adds a piece's moves without the unsound ones.
     #[inline]
     fn add(&self, limits: &Limits, from: Square, to: Squares, list: &mut Vec<Action>) {
         let mut sound = to & limits.answers;

@@ -15,7 +15,6 @@ impl BattleChess {
         self.on(square).map_or(term("battlechess-piece"), |piece| self.kind_name(piece))
     }
 
-    /// The term of the piece's side, such as `White`.
     pub(crate) fn side_name(&self, piece: Piece) -> Term {
         INFO.side_name(self.side_of(piece))
     }

@@ -157,7 +157,6 @@ impl BattleChess {
         self.sides[0] | self.sides[1]
     }
 
-    /// Returns whether only the two Kings are on the board.
     pub(crate) fn has_bare_kings(&self) -> bool {
         self.occupied().count() == 2
     }
@@ -168,7 +167,6 @@ impl BattleChess {
         self.square_of(KINGS[side.index()])
     }
 
-    /// Places a piece on an empty square for its current side.
     #[inline]
     pub(crate) fn put(&mut self, piece: Piece, square: Square) {
         self.places[piece.index()] = square.number();
@@ -267,7 +265,6 @@ impl BattleChess {
         self.gone().filter(move |piece| self.absent & piece.bit() == 0)
     }
 
-    /// Pieces in the middle of a move, not on a square.
     pub(crate) fn moving(&self) -> impl Iterator<Item = Piece> + '_ {
         Piece::all().filter(move |&piece| self.places[piece.index()] == MOVING)
     }

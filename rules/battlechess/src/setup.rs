@@ -188,7 +188,6 @@ fn side_and_kind(text: &str) -> Option<(Side, Kind)> {
     Some((side, Kind::ALL.into_iter().find(|kind| kind.code() == code)?))
 }
 
-/// Reads an object that maps squares of pieces to squares.
 fn read_by_square(
     reader: &mut SetupReader,
     key: &str,
@@ -365,7 +364,6 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
     }
 }
 
-/// Returns the free piece that an entry most likely is.
 fn free_piece(entry: &Entry, taken: &[Piece]) -> Option<Piece> {
     let colour = |square: Square| (square.file() + square.rank()) % 2;
     let unlike = |piece: Piece| match (entry.kind, entry.square) {
@@ -381,7 +379,6 @@ fn free_piece(entry: &Entry, taken: &[Piece]) -> Option<Piece> {
         })
 }
 
-/// Finds the Bishop that an entry names as its converter.
 fn check_converter(reader: &mut SetupReader, entry: &Entry, bishop: Square) -> Option<Piece> {
     let found = Piece::of_home(bishop).filter(|found| BISHOPS.contains(found));
     let fault = match found {

@@ -120,7 +120,6 @@ impl BattleChess {
         self.captured(side)
     }
 
-    /// The squares that a piece attacks or protects, as in chess.
     #[inline]
     #[must_use]
     pub fn attacked_from(&self, square: Square, kind: Kind, side: Side) -> Squares {

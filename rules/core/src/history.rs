@@ -12,7 +12,6 @@ const OWN: usize = 32;
 pub(crate) struct Print([u64; 2]);
 
 impl Print {
-    /// Hashes a key with two independent lanes of `SipHash`.
     pub(crate) fn of(key: &impl Hash) -> Print {
         Print([0_u8, 1].map(|lane| {
             let mut hasher = DefaultHasher::new();
@@ -46,7 +45,6 @@ struct Run<A> {
 }
 
 impl<A: Copy> History<A> {
-    /// Creates the history of a game at its start position.
     pub(crate) fn new(start: Option<Print>) -> History<A> {
         History { shared: None, actions: Vec::new(), prints: start.into_iter().collect() }
     }
@@ -60,7 +58,6 @@ impl<A: Copy> History<A> {
         }
     }
 
-    /// Counts the positions with this print.
     pub(crate) fn count(&self, print: Print) -> u32 {
         let own = self.prints.iter().filter(|&&known| known == print).count();
         let shared = self.runs().map(|run| {

@@ -103,7 +103,6 @@ fn is_invisible(c: char) -> bool {
 struct Scanner<'a> {
     text: &'a str,
     edits: Vec<Edit>,
-    /// For each of [`MARKS`], the length of the opening run in this line.
     open: [usize; MARKS.len()],
     /// The last opening bracket in this line.
     bracket: Option<usize>,

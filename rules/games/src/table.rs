@@ -99,11 +99,8 @@ pub trait Table: Debug + Send + Sync {
     /// Whether every capture of a side's piece on a square can be recaptured
     /// ([`rules::is_avenged`]).
     fn is_avenged(&self, victim: Side, at: Spot, nodes: &mut u32) -> Option<bool>;
-    /// See [`Explain::ATTACK_MEASURE`].
     fn attack_measure(&self) -> Option<AttackMeasure>;
-    /// See [`Explain::attack_on`].
     fn attack_on(&self, at: Spot, by: Side) -> u32;
-    /// See [`Explain::aim`].
     fn aim(&self, text: &str) -> Option<Spot>;
     /// Writes a move as a player would ([`Explain::move_text`]).
     fn move_text(&self, from: Spot, to: Spot) -> String;

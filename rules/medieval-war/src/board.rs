@@ -7,7 +7,6 @@ use crate::piece::Kind;
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// The squares next to any of these.
 #[inline]
 pub(crate) const fn near(squares: Squares) -> Squares {
     let own = squares.0;
@@ -142,7 +141,6 @@ impl Powers {
         bit(self.0[0]) | bit(self.0[1]) << 1 | bit(self.0[2]) << 2 | bit(self.0[3]) << 3
     }
 
-    /// The total power on some squares.
     #[inline]
     #[must_use]
     pub fn sum(&self, squares: Squares) -> u32 {

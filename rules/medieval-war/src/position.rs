@@ -37,7 +37,6 @@ pub struct Key {
 }
 
 impl MedievalWar {
-    /// Creates a position at the start of a turn.
     pub(crate) fn at_start_of_turn(
         board: Board,
         side: Side,
@@ -80,7 +79,6 @@ impl MedievalWar {
         (attackers, powers.sum(attackers))
     }
 
-    /// The chosen squares around the side's own King.
     pub(crate) fn around(&self, around: Around) -> Squares {
         self.board.king(self.side).map_or(Squares::NONE, |king| around.squares(king))
     }

@@ -15,7 +15,6 @@ pub struct Board {
     units: [Option<Unit>; 64],
     /// Squares with units of each side. A square in both sets has one unit of each side.
     of: [Squares; 2],
-    /// Squares with two units.
     pairs: Squares,
     buildings: [Option<Building>; 64],
     /// Squares with buildings of each side.

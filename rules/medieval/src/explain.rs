@@ -42,7 +42,6 @@ impl Explain for Medieval {
         Some(gone.into_iter().map(Square::spot).collect())
     }
 
-    /// Returns the rule by which an action captures or transforms the unit on a square.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         let here = |square: Square| square.spot() == at;
         match action {

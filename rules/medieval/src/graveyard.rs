@@ -108,7 +108,6 @@ impl Graveyard {
         self.graves().filter(move |grave| grave.side == side)
     }
 
-    /// Returns whether such a unit of a side died there and isn't healed.
     #[must_use]
     pub(crate) fn holds(&self, side: Side, unit: Unit, at: Square) -> bool {
         let sort = (at, side, unit);
@@ -131,7 +130,6 @@ impl Graveyard {
         self.change((at, side, unit), 1);
     }
 
-    /// Heals one of these deaths, if there is one.
     pub(crate) fn heal(&mut self, side: Side, unit: Unit, at: Square) {
         if self.holds(side, unit, at) {
             self.change((at, side, unit), -1);

@@ -127,7 +127,6 @@ impl Spec {
         all
     };
 
-    /// The name in texts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

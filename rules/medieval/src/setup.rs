@@ -100,7 +100,6 @@ impl Setup for Medieval {
     }
 }
 
-/// Maximum number of Pilgrims abroad in a setup.
 const MOST_ABROAD: u32 = 1_000_000;
 
 /// Reads a setup piece by piece and records every fault, so that none hides another.
@@ -109,7 +108,6 @@ struct Reading {
     position: Medieval,
     /// Units in the setup, including misplaced ones, by side and [`Unit::set`].
     named: [[u32; 28]; 2],
-    /// Squares with a fault.
     wrong: Squares,
 }
 
@@ -247,7 +245,6 @@ impl Reading {
         Seen { side, unit, sound: is_known && side.is_some() && is_unit }
     }
 
-    /// Returns whether an object has only allowed keys; others are faults.
     fn known_keys(&mut self, object: &Map<String, Value>, at: &str, known: &[&str]) -> bool {
         let mut all = true;
         for key in object.keys().filter(|key| !known.contains(&key.as_str())) {

@@ -87,7 +87,6 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// An empty board.
     #[must_use]
     pub fn empty(game: &'static str, side_names: [Term; 2], board: Board) -> Scene {
         Scene {
@@ -155,7 +154,6 @@ pub struct Clocks {
     pub words: L10nMessage,
 }
 
-/// A mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark {
     pub spot: Spot,

@@ -66,7 +66,6 @@ impl WizardsWar {
         ))
     }
 
-    /// Checks a move and the text's statements about it.
     pub(crate) fn check_move(
         &self,
         said: Said,
@@ -327,7 +326,6 @@ fn zone(square: Square) -> L10nMessage {
     }
 }
 
-/// The rule of a capture between these squares.
 const fn capture_rule(from: Square, to: Square) -> RuleId {
     match (from.in_arena(), to.in_arena()) {
         (true, true) => "WW-5",

@@ -85,7 +85,6 @@ impl Kind {
         Kind(self.0 & 7)
     }
 
-    /// The Wizard named for a simple piece.
     pub(crate) const fn wizard(self) -> Kind {
         Kind(self.0 | 8)
     }

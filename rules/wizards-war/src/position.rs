@@ -100,13 +100,11 @@ impl WizardsWar {
         self.men[0].or(self.men[1])
     }
 
-    /// Adds a new piece on an empty square.
     pub(crate) fn add(&mut self, square: Square, piece: Piece) {
         self.place(square, piece);
         self.enter(piece);
     }
 
-    /// Adds a new piece to a side's hand.
     pub(crate) fn add_to_hand(&mut self, side: Side, kind: Kind) {
         self.hands[side.index()] = Some(kind);
         self.enter(Piece::new(side, kind));

@@ -118,7 +118,6 @@ impl WizardsWar {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
-    /// The number of arena squares.
     pub arena: u32,
     met: SquareSet,
 }

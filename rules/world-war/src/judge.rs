@@ -24,7 +24,6 @@ struct PlacedPiece {
     at: Square,
 }
 
-/// A move as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NamedMove {
     /// The type that the text states for the piece on `from`.
@@ -46,7 +45,6 @@ pub(crate) enum Capture {
 }
 
 impl WorldWar {
-    /// Returns the legal action that the move names.
     pub(crate) fn judge(&self, named: NamedMove) -> Result<Action, Refusal> {
         // White (Light) begins, and sides move only their own pieces.
         let Some(mover) = self.standing(named.from) else {
@@ -222,7 +220,6 @@ impl WorldWar {
         Ok(action)
     }
 
-    /// The front piece of a blitz and the number of its pieces.
     fn blitz_group(
         &self,
         rear: PlacedPiece,
@@ -371,7 +368,6 @@ impl WorldWar {
         })
     }
 
-    /// The legal moves from a square, without exchanges.
     fn moves_from(&self, from: Square) -> Vec<Action> {
         let mut moves = Vec::new();
         self.generate(|action| {
@@ -382,7 +378,6 @@ impl WorldWar {
         moves
     }
 
-    /// The legal blitz from a square in the direction of another.
     fn blitz_towards(&self, from: Square, to: Square) -> Option<Action> {
         let line = direction(from, to)?;
         self.moves_from(from).into_iter().find(|action| action.blitz_direction() == Some(line))
@@ -463,7 +458,6 @@ fn blocked(mover: PlacedPiece, to: Square, by: PlacedPiece) -> L10nMessage {
     }
 }
 
-/// Returns whether a piece can step between the Flag and its attacker.
 fn can_be_blocked(by: PlacedPiece, flag: Square) -> bool {
     matches!(by.kind, Kind::Armor | Kind::Bomber) && !between(flag, by.at).is_empty()
 }

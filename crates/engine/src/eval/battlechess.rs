@@ -18,7 +18,6 @@ pub(crate) struct BattleChessWeights {
     sight: [i32; 6],
     /// Points of a pawn per rank advanced, and of a Knight or pawn in the middle.
     advance: i32,
-    /// More points for the middle.
     middle: i32,
     /// Points lost per enemy attack on a square around the King, by the attacker's kind.
     siege: [i32; 6],

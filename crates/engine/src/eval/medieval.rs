@@ -89,7 +89,6 @@ impl crate::eval::Weights for MedievalWeights {
 
 const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 
-/// The squares of one colour.
 const LIGHT: Squares = Squares(0x55AA_55AA_55AA_55AA);
 
 /// Rows from the third, the fourth and the fifth on, by side.
@@ -264,7 +263,6 @@ impl MedievalWeights {
         if special { worth + self.specialised } else { worth }
     }
 
-    /// The value of a building's creation.
     #[inline]
     fn created_by(&self, building: Building) -> i32 {
         let raises = &RAISES[building.index() % 36];

@@ -177,7 +177,6 @@ fn count(squares: Squares) -> i32 {
     squares.count() as i32
 }
 
-/// The value of a side's pieces on some squares.
 #[inline]
 fn worth(
     position: &MedievalWar,

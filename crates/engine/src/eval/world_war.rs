@@ -232,7 +232,6 @@ fn side_points(
     Points { force, place }
 }
 
-/// The squares within two of each square.
 static TWO_AWAY: [Squares; 64] = {
     let mut all = [Squares::NONE; 64];
     let mut number = 0;

@@ -10,7 +10,6 @@ use super::board::Pieces;
 use super::fights::{self, Attack};
 use super::{PieceAt, Reason};
 
-/// Maximum number of pieces in a reason.
 const MOST_NAMED: usize = 3;
 /// Maximum number of positions visited for one question: a fraction of a second.
 const NODES: u32 = 400_000;
@@ -201,7 +200,6 @@ impl Diff<'_> {
     }
 }
 
-/// Adds the reasons that concern the next turn.
 fn next_turn(table: &dyn Table, pieces: &Diff<'_>, reasons: &mut Vec<Reason>) {
     let (side, turn) = (pieces.side, pieces.turn);
     let (after, enemy) = (&*turn.after, side.other());

@@ -12,7 +12,6 @@ use crate::score::{GameResult, Score, WIN, is_forced};
 
 /// Maximum ply at which repetitions count even at the depth limit.
 const LEAF_REPETITION_PLY: usize = 4;
-/// Minimum depth for a null move.
 const NULL_MOVE_MIN_DEPTH: i32 = 3;
 /// Depth reduction of a null move; a fraction of the depth is added.
 const NULL_MOVE_REDUCTION: i32 = 3;

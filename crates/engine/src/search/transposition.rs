@@ -52,7 +52,6 @@ const REPLACEMENT_MARGIN: i16 = 12;
 const AGING: i16 = 4;
 
 impl TranspositionTable {
-    /// Creates a table for a search of at most `nodes` nodes.
     pub(crate) fn for_nodes(nodes: u64) -> TranspositionTable {
         let size = nodes.clamp(MIN_SLOTS, MAX_SLOTS).next_power_of_two();
         let size = usize::try_from(size).unwrap_or(1 << 12);

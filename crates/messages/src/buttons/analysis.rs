@@ -7,7 +7,6 @@ use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
 use crate::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
 
-/// A page of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisView {
     /// The curve, and the turning points in words.

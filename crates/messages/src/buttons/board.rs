@@ -10,15 +10,12 @@ use crate::buttons::fields::Field;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardButton {
     Flip(MatchId, Moment, Side),
-    /// With figures on the pieces.
     Figures(MatchId, Moment, Side),
     /// Without figures on the pieces.
     Plain(MatchId, Moment, Side),
-    /// With an aid.
     Aid(MatchId, Moment, Side, BoardAid),
 }
 
-/// An aid drawn on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAid {
     Reach,

@@ -9,7 +9,6 @@ use crate::buttons::fields::{FittingText, GameId};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CardButton {
-    /// Shows the card of a kind, by its code.
     Show(GameId, CardKind, FittingText),
 }
 

@@ -11,9 +11,7 @@ pub enum ChallengeButton {
     Accept(ChallengeId),
     Decline(ChallengeId),
     Withdraw(ChallengeId),
-    /// Challenges the other player of a finished match again.
     Rematch(MatchId),
-    /// Challenges Herald again, at another level.
     RematchAt(MatchId, Level),
 }
 

@@ -6,7 +6,6 @@ use crate::buttons::numbers::Minutes;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClockButton {
-    /// Offers a pause.
     Pause(MatchId, Moment),
     AcceptPause(MatchId, Moment),
     DeclinePause(MatchId, Moment),

@@ -7,10 +7,8 @@ use crate::buttons::custom_id::custom_ids;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ControlButton {
-    /// Grants the other side's takeback request.
     GrantTakeback(MatchId, Moment),
     DeclineTakeback(MatchId, Moment),
-    /// Aborts a match, after a confirmation.
     ConfirmAbort(MatchId, Moment),
 }
 

@@ -7,7 +7,6 @@
 
 use match_model::MatchId;
 
-/// The version of the grammar.
 const VERSION: &str = "v1";
 /// Discord's limit, in characters ("Component Object").
 pub const MOST_ID: usize = 100;
@@ -17,7 +16,6 @@ pub const MOST_ID: usize = 100;
 #[error("the text is too long for a button")]
 pub struct TooLong;
 
-/// A type with a custom id.
 pub trait CustomId: Sized {
     /// All names. Old messages still carry them, so a name never gets another meaning.
     const NAMES: &'static [&'static str];
@@ -28,10 +26,8 @@ pub trait CustomId: Sized {
     /// Parses a name and fields; `None` if unknown.
     fn read(name: &str, fields: &str) -> Option<Self>;
 
-    /// The match named in the id.
     fn match_id(&self) -> Option<MatchId>;
 
-    /// The full custom id.
     fn id(&self) -> String {
         let (name, fields) = self.write();
         format!("{VERSION}:{name}:{}", fields.join(":"))

@@ -22,7 +22,6 @@ pub enum FrontDoorButton {
     Somebody(GameId),
     Learn(GameId),
     Commands,
-    /// Posts the front door publicly.
     Pin,
 }
 

@@ -8,7 +8,6 @@ use crate::buttons::fields::GameId;
 pub enum HelpButton {
     /// Shows the game's rules on one card.
     Guide(GameId),
-    /// Shows the notation.
     Notation(GameId),
     /// Shows playing advice.
     Advice(GameId),

@@ -8,9 +8,7 @@ use crate::buttons::stepper::Step;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeButton {
-    /// Performs an action on a practice board at a moment.
     Do(PracticeId, PracticeMoment, PracticeAction),
-    /// Opens a practice board of a game.
     OfGame(GameId),
     /// Practises from a match, after this many of its actions.
     FromMatch(MatchId, Plies),
@@ -56,13 +54,11 @@ impl Buttons for PracticeButton {
     ];
 }
 
-/// An action on a practice board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeAction {
     Look,
     /// Shows further actions.
     More,
-    /// A step in choosing an action.
     Step(Step),
     /// Opens the form for a line, and identifies that form.
     Type,
@@ -104,7 +100,6 @@ const PLAIN: [(&str, PracticeAction); 15] = [
 ];
 
 impl PracticeAction {
-    /// Parses the name of an action without fields.
     pub fn from_name(name: &str) -> Option<PracticeAction> {
         let found = PLAIN.iter().find(|(known, _)| *known == name);
         found.map(|(_, what)| what.clone())

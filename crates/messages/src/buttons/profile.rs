@@ -30,7 +30,6 @@ impl Field for Scope {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatingButton {
-    /// Shows a page of a game's ratings.
     Page(GameId, Scope, Page),
 }
 

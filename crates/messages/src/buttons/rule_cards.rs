@@ -4,7 +4,6 @@ use crate::buttons::Buttons;
 use crate::buttons::custom_id::{CustomId, TooLong, custom_ids};
 use crate::buttons::fields::{Field, FittingText, GameId};
 
-/// A view of a rule's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// The picture with a summary.
@@ -38,13 +37,11 @@ impl Field for Face {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleButton {
-    /// Shows the card of a rule, in a view.
     Show(GameId, Face, FittingText),
     /// Shows the card of a rule next to the refusal or ending that names it.
     Why(GameId, FittingText),
     /// A menu of rulebook sections; shows the first card of one.
     Section(GameId),
-    /// A menu of rules; shows the card.
     Pick(GameId),
 }
 

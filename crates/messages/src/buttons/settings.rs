@@ -19,7 +19,6 @@ pub enum SettingsButton {
     /// Form: sleep and weekends, during which clocks rest.
     Hours,
     Vacation,
-    /// Form: begin a vacation.
     BeginVacation,
     EndVacation,
     /// Menu: notices about this match.
@@ -41,7 +40,6 @@ pub enum SettingsButton {
     /// Shows channels, adjudicators and language.
     ServerPlaces,
     Server,
-    /// Menu of channels to allow games in.
     AllowChannel,
     /// Menu of channels to remove from the allowed ones.
     DisallowChannel,

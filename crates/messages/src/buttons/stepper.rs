@@ -13,7 +13,6 @@ use crate::buttons::fields::{Field, FittingText, GameId, PartialChoice};
 use crate::buttons::numbers::{MenuIndex, Page};
 use crate::buttons::tour_moment::TourMoment;
 
-/// A step in choosing an action: a button or a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Plays an action, by its canonical text.
@@ -26,16 +25,13 @@ pub enum Step {
     Narrow(Page, PartialChoice),
     /// Menu of an actor's options by destination ([`MenuValue`]).
     Pick(MenuIndex, PartialChoice),
-    /// Menu of actions; plays one.
     Play(MenuIndex),
 }
 
 /// A step's request, given the choice in its menu.
 #[derive(Debug, PartialEq, Eq)]
 pub enum StepRequest {
-    /// Plays an action, by its text.
     Play(String),
-    /// Shows a page of actors.
     Actors(Page),
     /// Shows a page of the remaining options.
     Narrow(PartialChoice, Page),
@@ -113,7 +109,6 @@ impl Field for Step {
     }
 }
 
-/// Names of the variants as fields.
 const STEP_NAMES: [&str; 6] = ["tap", "page", "actor", "narrow", "pick", "play"];
 
 /// The subject of steps with their own custom ids: a match or a tour.
@@ -121,7 +116,6 @@ pub trait StepSubject: Field + Copy {
     /// Names of the variants in custom ids, in the order of [`Step`].
     const NAMES: [&'static str; 6];
 
-    /// The type of the subject's moments.
     type At: Field + Copy;
 }
 
@@ -138,7 +132,6 @@ impl StepSubject for GameId {
     type At = TourMoment;
 }
 
-/// A step in a match, or in the tour of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepButton<S: StepSubject> {
     /// The match, or the game of the tour.
@@ -185,7 +178,6 @@ impl<S: StepSubject> CustomId for StepButton<S> {
 pub enum MenuValue {
     /// A destination shared by several actions.
     To(Spot),
-    /// An action, by its text.
     Play(String),
 }
 
@@ -212,14 +204,12 @@ pub fn left(table: &dyn Table, narrowed: &PartialChoice) -> Vec<Choice> {
     left_of(table.choices(), narrowed)
 }
 
-/// Returns those of some choices that match a partial choice.
 pub fn left_of(mut choices: Vec<Choice>, narrowed: &PartialChoice) -> Vec<Choice> {
     choices.retain(|choice| choice.outline.group == narrowed.group);
     choices.retain(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to);
     choices
 }
 
-/// Marks the origins and destinations of the choices.
 pub fn mark(scene: &mut Scene, choices: &[Choice]) {
     // The last move's marks would be confusing.
     scene.marks.retain(|mark| mark.kind.is_of_position());

@@ -9,14 +9,12 @@ use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
 use crate::buttons::numbers::{Plies, StepNumber};
 
-/// A board of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardView {
     /// The board at a moment and from a side, with the asker's draft if it belongs to that moment.
     Moment(Moment, Side),
     /// The board after this many actions.
     Step(Plies),
-    /// The board at a moment and from a side, with an aid.
     Aid(Moment, Side, BoardAid),
 }
 
@@ -25,13 +23,11 @@ pub enum BoardView {
 pub enum TextBoard {
     /// A record after this many actions.
     Record(RecordId, Plies),
-    /// The card of a kind of unit or building, by its code.
     Card(GameId, CardKind, String),
     /// The legend of a game's pieces.
     Guide(GameId),
     /// The board after a recommended first turn.
     Opening(GameId),
-    /// A tour step solved by these actions.
     Solved(GameId, StepNumber, Vec<String>),
 }
 

@@ -8,7 +8,6 @@ use crate::buttons::tour_moment::TourMoment;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TourButton {
-    /// Shows the current step of a game's tour.
     Show(GameId),
     /// Performs an action in a step, and identifies the form for a line.
     Do(GameId, TourMoment, TourAction),

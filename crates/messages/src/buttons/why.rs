@@ -10,7 +10,6 @@ use crate::buttons::numbers::{ButtonIndex, MenuIndex, Page, Plies};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhyButton {
-    /// Asks about a match, or agrees on watching it.
     Ask(MatchId, Moment, WhyAction),
 }
 
@@ -62,17 +61,12 @@ impl Buttons for WhyButton {
 pub enum WhyAction {
     /// Choose a piece, on a page.
     Start(Page),
-    /// Choose a square, on a page of all.
     Squares(Page),
-    /// Menu of squares.
     Square(MenuIndex),
-    /// Explain a square.
     At(Spot),
     /// Choose an impossible destination of a square's piece, on a page.
     Not(Spot, Page),
-    /// Menu of destinations.
     Target(Spot, MenuIndex),
-    /// Show threats to a square.
     Threats(Spot),
     /// Show the fate of the last piece that left a square.
     Fate(Spot),

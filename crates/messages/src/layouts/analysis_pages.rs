@@ -30,7 +30,6 @@ pub const ON_PAGE: usize = 10;
 /// Maximum characters of a choice in the list.
 const MOST_LINE: usize = 150;
 
-/// A choice with the boards before and after it.
 #[derive(Clone, Copy)]
 pub struct ChoiceBoards<'b> {
     pub judgment: &'b Judgment,
@@ -39,7 +38,6 @@ pub struct ChoiceBoards<'b> {
 }
 
 pub struct ListPage<'b> {
-    /// From 1.
     pub number: usize,
     pub pages: usize,
     pub choices: Vec<ChoiceBoards<'b>>,
@@ -60,7 +58,6 @@ fn steps(locale: &Locale, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Ve
     (0..).map(ButtonIndex).zip(labels.into_iter().zip(targets)).map(step).collect()
 }
 
-/// A button to another page, third or later.
 fn to(locale: &Locale, id: MatchId, view: AnalysisView, index: u8, label: &L10nMessage) -> Button {
     button(locale, &AnalysisButton::Show(id, view, ButtonIndex(index)), label, Style::Secondary)
 }
@@ -239,7 +236,6 @@ fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
     scene.marks.extend(marks.filter(|mark| ways.contains(&mark.kind)));
 }
 
-/// Builds text about a choice.
 fn with_words(
     players: [&str; 2],
     choice: ChoiceBoards<'_>,

@@ -14,7 +14,6 @@ use crate::buttons::help::HelpButton;
 use crate::layouts::names::Names;
 use crate::words;
 
-/// The lines for the actions of a turn, which has `all` actions.
 pub fn plain_lines(
     locale: &Locale,
     info: &'static GameInfo,
@@ -65,7 +64,6 @@ pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> Str
     format!("{}\n", words::lessons::text_board(&board))
 }
 
-/// The row with **How do I play?**, for a game with a guide.
 pub fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
     let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
     let label = locale.say("button-how-to-play");
@@ -79,7 +77,6 @@ pub fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
     scene.status = Some(words::replays::status(info, ending.into(), ending.reason.clone()));
 }
 
-/// An actor's name: the side, and its player.
 fn actor_words(
     locale: &Locale,
     info: &'static GameInfo,

@@ -97,7 +97,6 @@ pub fn card(locale: &Locale, game: &'static Entry, card: &Card, missing: Option<
     Message { rows, ..Message::text(words::card(locale, game.info, card, missing)) }
 }
 
-/// The buttons to the related cards of a card.
 fn leads(locale: &Locale, game: &'static Entry, all: &[Card], card: &Card) -> Vec<Row> {
     let led = card.leads.iter().filter_map(|(kind, code)| {
         all.iter().find(|other| other.kind == *kind && other.code == *code)
@@ -171,7 +170,6 @@ mod tests {
 
     use super::*;
 
-    /// Discord's limit for button labels ("Button Structure").
     const MOST_BUTTON_LABEL: usize = 80;
 
     fn count(text: &str) -> usize {

@@ -13,7 +13,6 @@ use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::layouts::rows::buttons;
 
-/// The buttons under an open challenge. Herald accepts on its own.
 pub fn challenge_row(
     locale: &Locale,
     game: &Entry,

@@ -18,7 +18,6 @@ use crate::layouts::give_time_button::gift_button;
 use crate::layouts::settings_rows;
 use crate::{option_names, words};
 
-/// Suggests presets, and the interpretation of the typed text.
 pub fn suggested_terms(locale: &Locale, typed: &str) -> Vec<Suggestion> {
     let typed = typed.trim();
     let suggestion = |name: String, value: &str| Suggestion {
@@ -53,7 +52,6 @@ pub fn suggested_zones(typed: &str) -> Vec<Suggestion> {
     zones.into_iter().map(suggestion).collect()
 }
 
-/// The times of a match, with buttons for its captains.
 pub fn times(
     locale: &Locale,
     row: &Match,

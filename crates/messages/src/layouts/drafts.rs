@@ -46,7 +46,6 @@ pub fn draft(locale: &Locale, drafted: &DraftView) -> Message {
     Message { rows, ..Message::text(words::draft(locale, id, drafted)) }
 }
 
-/// The undo buttons of a draft.
 pub(crate) fn undoing(locale: &Locale, drafted: &DraftView) -> Vec<Button> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let one = (DraftButton::Undo(id, moment), say("button-undo"));

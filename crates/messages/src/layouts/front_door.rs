@@ -20,7 +20,6 @@ use crate::buttons::tour::TourButton;
 use crate::layouts::learning_buttons::practise_button;
 use crate::words::front_door as said;
 
-/// Whether the reader may post the front door publicly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinPermission {
     /// They manage the server or the channel.

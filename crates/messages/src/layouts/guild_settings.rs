@@ -12,10 +12,8 @@ use crate::layouts::settings_rows::{button, line, menu, theme_menu};
 use crate::option_names;
 use crate::words::{self, settings as said};
 
-/// A page of the server settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerView {
-    /// Everything not on [`ServerView::Places`].
     All,
     /// Channels, adjudicators, absent players and language.
     Places,

@@ -36,7 +36,6 @@ pub fn advice(locale: &Locale, game: &'static Entry, advice: &Advice, picture: F
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-/// The game's rules on one card, with a picture of its pieces.
 pub fn guide(locale: &Locale, game: &'static Entry, text: &L10nMessage, picture: File) -> Message {
     let mut buttons = vec![button(
         &HelpButton::Notation(GameId::of(game)).into(),

@@ -10,7 +10,6 @@ use crate::buttons::help::HelpButton;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::tour::TourButton;
 
-/// The button to playing advice, if the game has any.
 pub(crate) fn advice_button(locale: &Locale, game: &Entry) -> Option<Button> {
     game.advice()?;
     let id = HelpButton::Advice(GameId::of(game)).id();

@@ -16,7 +16,6 @@ use crate::layouts::names::Names;
 use crate::links::{match_link, may_sleep};
 use crate::words;
 
-/// A person's role in a match.
 pub enum MatchRole {
     Captain(Side),
     /// Plays pieces of a side, each worded like `Knight g1`.
@@ -40,7 +39,6 @@ pub struct OwnMatch {
     pub info: &'static GameInfo,
     pub names: Names,
     pub role: MatchRole,
-    /// Whether it waits for the reader.
     pub waits: bool,
 }
 
@@ -75,7 +73,6 @@ impl OwnMatch {
 pub struct ListedChallenge {
     pub challenge: Challenge,
     pub info: &'static GameInfo,
-    /// Whether the reader made it.
     pub made: bool,
     /// `None` if the reader challenged anyone.
     pub other: Option<String>,

@@ -31,7 +31,6 @@ pub enum Availability {
     Plays,
     /// Like `Plays`, in a game with standing orders.
     Orders,
-    /// For its captains.
     Captain,
     /// For its captains, against Herald.
     Herald,
@@ -90,14 +89,12 @@ fn asking(locale: &Locale, state: &MenuState, (when, asked, label): &MenuItem) -
     Some(button).filter(|_| state.has(*when))
 }
 
-/// The commands of **Help ▾**.
 pub struct HelpCommands {
     pub hint: MenuItem,
     pub since: MenuItem,
     pub takeback: MenuItem,
 }
 
-/// Help for any reader of a match: the state of the game, and its options.
 pub fn help(
     locale: &Locale,
     state: &MenuState,

@@ -23,7 +23,6 @@ use crate::words::answering::{self as told, About, Reply};
 /// A possible answer of a person.
 #[derive(Clone, Debug)]
 pub struct PendingAnswer {
-    /// The button that gives it.
     pub action: ButtonAction,
     pub reply: Reply,
     /// The subject.
@@ -57,7 +56,6 @@ impl PendingAnswer {
     }
 }
 
-/// The answers to a draft: send it if complete, or discard it.
 pub fn of_draft(drafted: &DraftView, about: &About, here: bool) -> Vec<PendingAnswer> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
@@ -77,7 +75,6 @@ pub fn of_draft(drafted: &DraftView, about: &About, here: bool) -> Vec<PendingAn
     found
 }
 
-/// The requests in a match that its captains may answer.
 pub struct MatchRequests {
     /// With open draw and takeback offers.
     pub view: View,
@@ -135,7 +132,6 @@ pub fn of_match(
     found
 }
 
-/// The answers to a request to play pieces.
 pub fn to_play(id: MatchId, asked: EnlistmentId, about: &About, here: bool) -> [PendingAnswer; 2] {
     [
         (TeamButton::Join(id, asked).into(), Reply::Join),
@@ -200,7 +196,6 @@ pub fn meant<'a>(
     if here.is_empty() { all } else { here }
 }
 
-/// The answers with the text for each, as many as fit into a message.
 pub fn list<'a>(
     locale: &Locale,
     head: &str,
@@ -222,7 +217,6 @@ pub fn list<'a>(
     Message::text(content)
 }
 
-/// Suggests answers that fit the typed text.
 pub fn suggested(locale: &Locale, waiting: &[PendingAnswer], typed: &str) -> Vec<Suggestion> {
     let wanted = told::words_of(typed);
     let fits = |one: &&PendingAnswer| {

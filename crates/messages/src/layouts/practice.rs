@@ -23,7 +23,6 @@ use crate::layouts::why_button::why_button;
 use crate::layouts::{questions, steps};
 use crate::words;
 
-/// A board and its moment, for buttons.
 #[derive(Clone, Copy)]
 pub struct BoardMoment {
     pub id: PracticeId,
@@ -38,7 +37,6 @@ pub fn step_of(BoardMoment { id, moment }: BoardMoment) -> impl Fn(Step) -> Butt
     move |step| PracticeButton::Do(id, moment, PracticeAction::Step(step)).into()
 }
 
-/// The board with a page of choices.
 pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>, page: Page) -> Message {
     let mut content = words::practice::board(locale, board, news);
     let taps = taps(locale, board, page);
@@ -48,7 +46,6 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>, page: P
     Message { rows: rows(locale, board, taps), ..Message::text(content) }
 }
 
-/// The board with a page of the remaining choices.
 pub fn narrowed(
     locale: &Locale,
     board: &PracticeBoard,
@@ -96,7 +93,6 @@ fn taps(locale: &Locale, board: &PracticeBoard, page: Page) -> MenuPage {
     }
 }
 
-/// The buttons that decide a fight.
 fn results(locale: &Locale, at: BoardMoment, table: &dyn Table, fight: &Fight) -> Vec<Button> {
     let mut buttons = Vec::new();
     for (result, winner) in Fight::RESULTS.into_iter().zip([&fight.attacker, &fight.defender]) {
@@ -217,7 +213,6 @@ pub fn form(locale: &Locale, board: &PracticeBoard) -> Form {
     )
 }
 
-/// Herald's hint for a side, with the scene of its picture.
 pub fn hint(
     locale: &Locale,
     board: &PracticeBoard,

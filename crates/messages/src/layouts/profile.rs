@@ -18,7 +18,6 @@ use crate::words::{self, progress as progress_words, ratings as rated_words};
 
 /// A person's results besides ratings.
 pub struct Progress {
-    /// Casual matches.
     pub casual: MatchTally,
     /// Matches against the asker; empty for the asker.
     pub between: MatchTally,
@@ -96,7 +95,6 @@ fn progress_lines(
     lines
 }
 
-/// The picture of a rating's course, and its description.
 pub fn curve(
     locale: &Locale,
     player: &str,
@@ -121,7 +119,6 @@ pub fn curve(
     (curve, rated_words::curve_alt(locale, player, entry.info, course))
 }
 
-/// A page of a game's leaderboard.
 pub fn leaderboard(
     locale: &Locale,
     game: &'static Entry,

@@ -24,7 +24,6 @@ use crate::words;
 /// Maximum number of choices as buttons; more become a menu.
 const MOST_BUTTONS: usize = 4;
 
-/// A question at the end of a message.
 pub struct Question {
     pub words: String,
     /// The people to notify.
@@ -119,7 +118,6 @@ fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
     Row::Buttons(row)
 }
 
-/// The buttons under every board of a running match.
 fn for_everybody(locale: &Locale, id: MatchId, moment: Moment) -> Vec<Button> {
     vec![button(&MoreButton::Help(id, moment).into(), locale.say("button-help"), Style::Secondary)]
 }

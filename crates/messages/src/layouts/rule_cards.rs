@@ -71,7 +71,6 @@ pub fn full_text(game: &'static Entry, rule: &str) -> String {
     words::lessons::full_rule(game.info, rule, &text)
 }
 
-/// The rulebook's text, with links to other rules.
 pub fn full(locale: &Locale, game: &'static Entry, rule: &str) -> Message {
     let rows = rows(locale, game, rule, Face::Full);
     Message { rows, ..Message::text(full_text(game, rule)) }

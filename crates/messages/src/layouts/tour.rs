@@ -21,7 +21,6 @@ use crate::layouts::menus::MenuPage;
 use crate::layouts::text_board_button;
 use crate::words;
 
-/// A learner's position in a tour.
 pub struct TourPosition {
     pub lessons: &'static Lessons,
     pub progress: Progress,
@@ -48,7 +47,6 @@ pub fn step_of(game: GameId, at: TourMoment) -> impl Fn(Step) -> ButtonAction {
     move |step| StepButton::of_tour(game, at, step).into()
 }
 
-/// A button for each tour.
 pub fn all(locale: &Locale, tours: &[TourPosition]) -> Message {
     let button = |here: &TourPosition| Button {
         id: TourButton::Show(here.id()).id(),

@@ -161,7 +161,6 @@ fn of_piece(table: &dyn Table, from: Option<Spot>) -> Vec<Choice> {
     choices
 }
 
-/// The button to the card of a square's piece.
 fn rule_of(locale: &Locale, asked: &WhySubject, at: Spot) -> Option<Button> {
     let game = games::find(asked.table.info().id)?;
     let name = locale.text(&asked.names_on(at).pop()?);
@@ -255,7 +254,6 @@ fn choose(
     (Message { rows, ..Message::text(content) }, scene)
 }
 
-/// Menu options for squares, with their pieces.
 fn options(locale: &Locale, asked: &WhySubject, scene: &Scene, spots: &[Spot]) -> Vec<MenuOption> {
     let info = asked.table.info();
     let option = |at: &Spot| {

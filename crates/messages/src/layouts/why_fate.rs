@@ -20,7 +20,6 @@ use crate::words;
 
 pub struct FateTold<'f> {
     pub fate: &'f Fate,
-    /// The turn's story as told at the time.
     pub turn: Vec<String>,
     /// Other lost pieces to list.
     pub before: &'f [&'f Fate],

@@ -20,7 +20,6 @@ pub(crate) fn way_in(
     (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
-/// The button to ask why a square's piece can't go elsewhere.
 pub(crate) fn way_from(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,

@@ -15,7 +15,6 @@ use crate::buttons::why::{WhyAction, WhyButton};
 /// With the asker's draft, if there is one.
 pub struct WhySubject {
     pub id: MatchId,
-    /// The moment for buttons.
     pub moment: Moment,
     pub table: Box<dyn Table>,
     /// The asker's side of the board.

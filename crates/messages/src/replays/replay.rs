@@ -11,7 +11,6 @@ use rules::l10n::L10nMessage;
 /// Discord scales it down further except on phones.
 const WIDTH: u16 = 560;
 
-/// The content of a replay.
 #[derive(Clone, Debug)]
 pub struct Replay {
     pub header: Header,
@@ -21,7 +20,6 @@ pub struct Replay {
     pub players: [Player; 2],
     /// A line about the match or record, and its date.
     pub about: Option<L10nMessage>,
-    /// The ending, if it is over.
     pub ending: Option<ReplayEnding>,
     pub clocks: ReplayClocks,
     /// Listed on the last overlay below the result.
@@ -146,7 +144,6 @@ pub struct ReplayView {
     /// Last board, by number of actions; capped at the end.
     pub to: u32,
     pub speed: ReplaySpeed,
-    /// The side at the bottom.
     pub side: Side,
     /// In pixels.
     pub width: u16,

@@ -67,7 +67,6 @@ fn shown_rounds(text: &str, how: &Way) -> Range<usize> {
     all.saturating_sub(MOST_ROUNDS)..all
 }
 
-/// The shots of a range of a replay.
 pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec<Shot> {
     let delay = view.speed.delay();
     let shot = |plies, shown, delay| Shot { plies, shown, delay };
@@ -167,7 +166,6 @@ impl<'a> Playback<'a> {
     }
 }
 
-/// A fighter's piece on the board.
 fn fighting(scene: &Scene, fighter: &Fighter) -> Option<Piece> {
     let is = |piece: &&Piece| piece.side == fighter.side && piece.name == fighter.name;
     scene.pieces.iter().map(|placed| &placed.piece).find(is).cloned()

@@ -51,14 +51,12 @@ pub(crate) fn about_curve(locale: &Locale, info: &GameInfo, findings: &Findings)
 pub struct ToldChoice<'c> {
     pub info: &'c GameInfo,
     pub judgment: &'c Judgment,
-    /// The turn number.
     pub turn: u32,
     pub player: &'c str,
     pub played: &'c Actions,
     pub better: &'c Actions,
 }
 
-/// The cost in words, for the start of a sentence.
 fn cost(judgment: &Judgment) -> L10nMessage {
     match judgment.cost() / 20_000 {
         25.. => say("analysis-cost-most"),
@@ -84,7 +82,6 @@ pub fn point(locale: &Locale, number: u32, told: &ToldChoice<'_>) -> String {
     locale.text(&line)
 }
 
-/// A choice in words: played, better, cost.
 pub fn choice(locale: &Locale, told: &ToldChoice<'_>) -> String {
     let ToldChoice { info, judgment, turn, player, played, better } = told;
     let side = || info.side_name(judgment.side);

@@ -25,17 +25,14 @@ pub enum Reply {
     Open(Closable, bool),
 }
 
-/// The subject of an answer.
 #[derive(Clone, Debug, Default)]
 pub struct About {
     /// The number of the challenge, match or request.
     pub number: String,
-    /// The number of the match, if there is one.
     pub of_match: String,
     pub game: String,
     /// The other person's plain name.
     pub who: String,
-    /// The drafted actions.
     pub draft: String,
 }
 
@@ -101,7 +98,6 @@ pub(crate) fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> 
     })
 }
 
-/// The text that gives exactly this answer.
 pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
     let (number, of_match) = (&about.number, &about.of_match);
     locale.text(&match reply {
@@ -136,7 +132,6 @@ pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
     })
 }
 
-/// The words that give an answer of this kind.
 pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
     words_of(&locale.text(&match reply {
         Reply::Accept
@@ -160,12 +155,10 @@ pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
     }))
 }
 
-/// Words to ignore in answers.
 pub(crate) fn besides(locale: &Locale) -> Vec<String> {
     words_of(&locale.say("answer-words-besides"))
 }
 
-/// The words of a text, in lower case without punctuation.
 pub(crate) fn words_of(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect()

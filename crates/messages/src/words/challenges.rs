@@ -50,7 +50,6 @@ pub fn challenged(
     format!("{}\n-# {}", sentences.join(" "), locale.text(&small))
 }
 
-/// The people named in a closed challenge.
 pub struct ChallengePeople {
     pub challenger: String,
     /// `None` in a challenge to anyone.
@@ -59,7 +58,6 @@ pub struct ChallengePeople {
     pub taker: Option<String>,
 }
 
-/// The message of a closed challenge.
 pub fn challenge_closed(
     locale: &Locale,
     challenge: &Challenge,

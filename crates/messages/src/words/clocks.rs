@@ -114,7 +114,6 @@ pub fn terms(terms: &Terms) -> L10nMessage {
     }
 }
 
-/// Terms in a few words, for a suggestion.
 pub(crate) fn suggested(terms: &Terms, name: &str) -> L10nMessage {
     let start = length(terms.start);
     let times = if terms.is_for_each_turn() {

@@ -50,7 +50,6 @@ pub(crate) fn answer_refused(refused: ConditionalRefusal) -> L10nMessage {
     }
 }
 
-/// A person's conditional lines, and the dropped ones.
 pub fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> String {
     let turn = |texts: &[String]| code_plain(&texts.join(", "));
     let mut told = Vec::new();

@@ -27,7 +27,6 @@ pub fn theme_of(set: &GuildSettings) -> Theme {
     set.theme.as_deref().and_then(Theme::from_id).unwrap_or_default()
 }
 
-/// Lists the settings of a server and the games turned off.
 pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> String {
     let lines = [
         match set.channels.as_slice() {

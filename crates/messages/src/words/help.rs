@@ -69,7 +69,6 @@ pub(crate) fn rules_found(
     text
 }
 
-/// The text for a search without results, or for an unknown rule number.
 pub(crate) fn no_rule(locale: &Locale, info: &GameInfo, typed: &str) -> String {
     let said = match rule_search::is_number(info, typed) {
         true => say("help-no-such-rule").with("game", info.name).with("rule", code(typed)),

@@ -74,7 +74,6 @@ pub fn text_board(board: &str) -> String {
     format!("```\n{}\n```", board.trim_end())
 }
 
-/// The heading with the step's number.
 fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     let head = say("lessons-tour-head")
         .with("game", lessons.game.info.name)
@@ -120,7 +119,6 @@ pub(crate) fn tour_step(
     text
 }
 
-/// The limit, if it is more than one action.
 fn limit(left: Limit) -> Option<L10nMessage> {
     match left {
         Limit::Actions(0 | 1) => None,
@@ -180,7 +178,6 @@ pub fn solved(
     format!("{}\n{}", tour_head(locale, lessons, number), locale.text(&solved))
 }
 
-/// A tour's label with the learner's progress.
 pub(crate) fn tour_label(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     let (game, steps) = (lessons.game.info.name, lessons.tour.len());
     locale.text(&if step == 0 {

@@ -8,7 +8,6 @@ use rules::{GameInfo, Side};
 
 use super::{channel, code_plain, mention, opponent, sentence};
 
-/// Advice for a person who types a move to Herald as a plain message.
 pub fn plain_move(locale: &Locale, person: u64, action: &str) -> String {
     let told =
         say("match-plain-move").with("person", mention(person)).with("action", code_plain(action));
@@ -142,7 +141,6 @@ fn with_reason(result: L10nMessage, ending: &Ending) -> L10nMessage {
     }
 }
 
-/// The result of a match in a thread, in one line for the thread's channel.
 pub fn result_in_channel(
     locale: &Locale,
     id: MatchId,
@@ -162,7 +160,6 @@ pub fn result_in_channel(
     locale.text(&line)
 }
 
-/// The reader's remarks on a text, one per line.
 fn remarks_on_text<'a>(locale: &Locale, remarks: impl Iterator<Item = &'a L10nMessage>) -> String {
     remarks
         .map(|remark| {
@@ -209,7 +206,6 @@ pub fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
     text + &remarks_on_text(locale, drafted.actions.iter().flat_map(|action| &action.remarks))
 }
 
-/// The actions of a turn in words.
 pub(crate) fn turn_in_words(locale: &Locale, words: &[&L10nMessage]) -> String {
     if let [only] = words {
         return format!("-# {}", locale.text(only));
@@ -340,7 +336,6 @@ pub fn legal(locale: &Locale, id: MatchId, count: usize, yours: bool, whose: &st
     })
 }
 
-/// The heading of a chosen actor's destinations.
 pub fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -> String {
     locale.text(&if marked {
         say("match-chosen").with("actor", actor).with("count", count)

@@ -11,7 +11,6 @@ use rules::l10n::{L10nMessage, say};
 use super::clocks::length;
 use super::{code, mention, moment, relative};
 
-/// Menu texts of the ways to be notified.
 pub const WAYS: [(L10nMessage, &str); 4] = [
     (say("notices-choice-thread"), "thread"),
     (say("notices-choice-direct"), "direct"),
@@ -123,7 +122,6 @@ pub fn told(
     sentences.join(" ")
 }
 
-/// A mention, with the reason why it isn't a direct message.
 fn with_reason(locale: &Locale, called: &L10nMessage, refusal: Option<DirectRefusal>) -> String {
     let called = locale.text(called);
     match refusal {

@@ -29,7 +29,6 @@ pub fn called(own: PersonId, person: u64) -> L10nMessage {
     if own.get() == person { say("opponent-herald") } else { mention(person) }
 }
 
-/// The levels by their command values.
 pub const fn levels() -> [(L10nMessage, &'static str); 5] {
     [
         (say("opponent-level-0"), "0"),
@@ -111,7 +110,6 @@ pub(super) fn is_best_beaten(ending: &Ending, herald: Option<Opponent>) -> bool 
     herald.filter(beaten).is_some_and(|one| one.level == *LEVELS.end())
 }
 
-/// An approximate duration in words.
 pub fn about(wait: Duration) -> L10nMessage {
     match wait.as_secs().max(1) {
         seconds @ 0..90 => say("opponent-seconds").with("count", seconds),
@@ -154,7 +152,6 @@ pub fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
     })
 }
 
-/// Actions in notation, each with its words.
 pub type Actions = [(String, L10nMessage)];
 
 pub fn shown(actions: &Actions) -> String {

@@ -16,7 +16,6 @@ pub fn lost(locale: &Locale, row: &Match) -> String {
     locale.text(&lost)
 }
 
-/// A lost match continues in a channel.
 pub fn found_again(locale: &Locale, row: &Match, at: ChannelId) -> String {
     let id = row.id.to_string();
     locale.text(&match at == row.place() {

@@ -86,7 +86,6 @@ pub(crate) fn no_rating(locale: &Locale, player: &str, info: Option<&GameInfo>) 
     })
 }
 
-/// One of a person's last matches, with the rating change if it was rated.
 pub fn last_match(
     locale: &Locale,
     id: MatchId,
@@ -120,7 +119,6 @@ pub(crate) fn marks(locale: &Locale) -> String {
     format!("-# {}", locale.text(&say("rating-marks").with("most", MOST)))
 }
 
-/// The current rating, for the curve's picture.
 pub(crate) fn curve_value(rating: Rating) -> L10nMessage {
     say("rating-curve-value")
         .with("rating", shown(rating))
@@ -154,7 +152,6 @@ pub(crate) fn board_title(locale: &Locale, info: &GameInfo, everywhere: bool) ->
     })
 }
 
-/// A leaderboard line, with its place if it has one.
 pub(crate) fn board_line(
     locale: &Locale,
     place: Option<usize>,

@@ -3,7 +3,6 @@ use i18n::Locale;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-/// Maximum number of reasons.
 pub(crate) const MOST_REASONS: usize = 4;
 
 /// The reasons for a hint, one per line, from the rules and the search.

@@ -15,7 +15,6 @@ pub fn unknown_theme(locale: &Locale, typed: &str) -> String {
     locale.text(&say("replay-gif-theme").with("theme", typed).with("themes", themes))
 }
 
-/// The caption of the last action.
 pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
     match last.actor {
         Actor::Side(side) => say("replay-caption")
@@ -37,7 +36,6 @@ pub fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage) -> L10
     }
 }
 
-/// A player on an overlay.
 pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
     let (side, name) = (info.side_name(side), player.name.as_str());
     if name.is_empty() {
@@ -52,7 +50,6 @@ pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
     }
 }
 
-/// A player's name and strength.
 pub fn named(locale: &Locale, player: &Player) -> String {
     match &player.strength {
         None => player.name.clone(),
@@ -75,7 +72,6 @@ pub fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
     }
 }
 
-/// A turning point on the last overlay.
 pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str) -> L10nMessage {
     say("replay-overlay-turning-point")
         .with("number", point.ply.saturating_add(1))
@@ -122,7 +118,6 @@ pub fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMess
     }
 }
 
-/// The message of a replay: its match and range.
 pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) -> String {
     let [from, to] = picture.shown;
     let (id, all) = (id.to_string(), picture.all);
@@ -144,7 +139,6 @@ pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) 
     told
 }
 
-/// The alt text of a replay.
 pub fn description(
     locale: &Locale,
     id: MatchId,

@@ -53,7 +53,6 @@ fn heading(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
     locale.text(&say("team-heading").with("match", id.to_string()).with("game", info.name))
 }
 
-/// Pieces of a side that change hands within its team.
 pub struct TeamPieces<'a> {
     pub side: Side,
     pub captain: &'a str,
@@ -169,7 +168,6 @@ pub fn released(
     format!("{}: {}", heading(locale, id, info), locale.text(&released))
 }
 
-/// The new person whose plan or report a fight waits for.
 pub fn fights_now(locale: &Locale, person: u64, own: &Fighter, plans: bool) -> String {
     let home = home_name(own.home);
     locale.text(&if plans {
@@ -248,7 +246,6 @@ pub fn roster(
     lines.join("\n")
 }
 
-/// A side's captain, and a line per member with their pieces.
 fn side_of_roster(
     locale: &Locale,
     info: &GameInfo,
@@ -279,7 +276,6 @@ fn side_of_roster(
     std::iter::once(locale.text(&head)).chain(by_member.into_iter().map(member)).collect()
 }
 
-/// A member's piece in the roster, and its state.
 fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10nMessage {
     let piece = short_piece(&roster.fighters, home);
     match called(&roster.fighters, home) {

@@ -21,7 +21,6 @@ pub fn unknown(locale: &Locale, typed: &str) -> String {
     locale.text(&say("theme-unknown").with("theme", typed).with("themes", themes))
 }
 
-/// A typed text, and the available themes.
 pub fn choice(typed: &str) -> (String, Vec<L10nMessage>) {
     let themes = Theme::ALL.map(|theme| L10nMessage::verbatim(format!("`{}`", theme.id()))).into();
     // The typed text is sanitized.

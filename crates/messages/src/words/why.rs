@@ -8,15 +8,12 @@ use rules::{GameInfo, Side};
 
 use super::{channel, code, mention};
 
-/// Maximum number of threats listed.
 const MOST_THREATS: usize = 12;
 
-/// A piece with its side.
 pub fn piece(info: &GameInfo, side: Side, name: &L10nMessage) -> L10nMessage {
     say("why-stands-piece").with("piece", name.clone()).with("side", info.side_name(side))
 }
 
-/// The pieces on a square.
 pub fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
     if pieces.is_empty() {
         return locale.text(&say("why-stands-empty").with("at", at));
@@ -182,7 +179,6 @@ pub fn since_none(locale: &Locale, id: MatchId, played: bool) -> String {
     })
 }
 
-/// The squares that a sentence names.
 pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
     use rules::l10n::Arg;
     fn within(arg: &Arg, found: &mut Vec<String>) {

@@ -113,7 +113,6 @@ impl Change<'_> {
         self.tx().await
     }
 
-    /// Returns the decision that the match waits for after this change.
     pub(crate) async fn awaited_decision(&mut self) -> Result<Option<AwaitedDecision>> {
         self.tx().await?;
         self.next.waiting(self.stage.tx()?).await
@@ -168,7 +167,6 @@ impl Change<'_> {
             .ok_or_else(|| RequestRefusal::Overtaken.into())
     }
 
-    /// The version that this change builds on.
     pub(super) fn seen_version(&self) -> i64 {
         self.lock.row.version + i64::from(self.touches.bumped_version)
     }

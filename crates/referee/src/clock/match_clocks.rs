@@ -62,7 +62,6 @@ impl MatchClocks {
         &self.sides[side.index()]
     }
 
-    /// The rest time of a side.
     pub(crate) fn rest(&self, side: Side) -> &Rest {
         &self.rests[side.index()]
     }
@@ -71,7 +70,6 @@ impl MatchClocks {
         self.pauses.at(now.0)
     }
 
-    /// The vacation of a side's captain at a moment.
     pub(crate) fn vacation_at(&self, side: Side, now: Time) -> Option<Span> {
         self.vacations[side.index()].at(now.0)
     }

@@ -214,7 +214,6 @@ impl BattleChess {
         self.end_turn(Some(movement));
     }
 
-    /// Ends the turn and records state for the next one.
     #[inline]
     pub(crate) fn end_turn(&mut self, moved: Option<Movement>) {
         self.en_passant = None;

@@ -202,7 +202,6 @@ fn moves(cased: &str) -> Vec<Wish> {
 }
 
 impl BattleChess {
-    /// Returns whether a legal action matches a wish.
     pub(crate) fn fulfils(&self, action: Action, wish: Wish) -> bool {
         let of = |piece: Piece, kind: Option<Kind>, home: Square| {
             piece.home() == home && kind.is_none_or(|kind| kind == piece.kind())

@@ -62,7 +62,6 @@ impl BattleChess {
         }
     }
 
-    /// Describes the fate of any other piece.
     fn fate(&self, piece: Piece, after: &BattleChess) -> Option<L10nMessage> {
         let was_in_play = matches!(self.place(piece), Place::On(_) | Place::Moving);
         match after.place(piece) {

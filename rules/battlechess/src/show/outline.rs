@@ -25,7 +25,6 @@ impl Actor {
         Actor { group: square.to_string(), words, from: Some(square) }
     }
 
-    /// The actor of a recall.
     pub(crate) fn king() -> Actor {
         Actor::known("king", say("battlechess-actor-king"))
     }

@@ -50,7 +50,6 @@ impl BattleChess {
         })
     }
 
-    /// The square where a piece is drawn.
     pub(crate) fn drawn_on(&self, piece: Piece) -> Option<Square> {
         self.square_of(piece).or_else(|| self.has_come_to(piece))
     }
@@ -243,7 +242,6 @@ impl BattleChess {
         }
     }
 
-    /// Adds the returning captured piece to an action's outline.
     pub(super) fn enters(&self, piece: Piece, outline: Outline) -> Outline {
         Outline { enters: Some((symbol(piece.kind()), self.side_of(piece))), ..outline }
     }

@@ -31,7 +31,6 @@ pub(crate) enum RequestedAction {
     Reset,
 }
 
-/// The Rook of a cannon attack, as the text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RookName {
     On(Square),

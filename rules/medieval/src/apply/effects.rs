@@ -71,7 +71,6 @@ pub(crate) fn creations(
     }
 }
 
-/// Creates the building's units for its owner.
 #[inline]
 pub(crate) fn create(board: &mut Board, created: CreatedUnits, at: Square) {
     if let Some((owner, _)) = board.building(at) {

@@ -55,12 +55,10 @@ static WALKS: [[Walk; 4]; 7] = {
     ]
 };
 
-/// A way to move, for descriptions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     /// One square up.
     Up,
-    /// One square sideways.
     Sideways,
     /// W.
     Straight,

@@ -270,7 +270,6 @@ fn creations(text: &str) -> Option<(Option<CreatedUnits>, &str)> {
     Some((created, rest))
 }
 
-/// Parses square names, with or without commas.
 fn squares(names: &str) -> Option<Squares> {
     let mut rest = names;
     let mut squares = Squares::NONE;

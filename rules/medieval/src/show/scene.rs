@@ -206,7 +206,6 @@ pub(crate) fn supply(position: &Medieval, side: Side, left: u8, title: Term) -> 
     tray(side, title, pieces)
 }
 
-/// Marks for a pending decision.
 pub(crate) fn pending(squares: Squares) -> impl Iterator<Item = Mark> {
     squares.map(|at| Mark::new(at.spot(), MarkKind::Pending))
 }

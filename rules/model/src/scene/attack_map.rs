@@ -6,7 +6,6 @@ use super::{Side, Spot};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackMap {
     pub measure: AttackMeasure,
-    /// Attacked squares, by column and row.
     pub squares: Vec<AttackedSquare>,
 }
 
@@ -19,7 +18,6 @@ pub enum AttackMeasure {
     Power,
 }
 
-/// A square and its attack strengths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttackedSquare {
     pub spot: Spot,
@@ -28,7 +26,6 @@ pub struct AttackedSquare {
 }
 
 impl AttackedSquare {
-    /// Returns a side's attack strength.
     #[must_use]
     pub const fn by(&self, side: Side) -> u32 {
         self.by[side.index()]

@@ -24,7 +24,6 @@ pub enum Terrain {
     Absent,
 }
 
-/// The naming scheme of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareNaming {
     /// Column letter, then row number (`e4`; rule C-7).

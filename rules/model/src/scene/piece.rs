@@ -26,7 +26,6 @@ pub struct Badge {
     pub tone: BadgeTone,
 }
 
-/// The look of a badge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BadgeTone {
     /// A number or letter.
@@ -72,7 +71,6 @@ pub enum Layer {
     Passing,
 }
 
-/// A piece on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedPiece {
     pub spot: Spot,

@@ -6,7 +6,6 @@ use crate::apply::Meeting;
 use crate::board::{Square, grid_name};
 use crate::piece::Kind;
 
-/// The sign between two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sign {
     /// `-`

@@ -55,7 +55,6 @@ fn origin(building: Building, page: &mut Page) {
     }
 }
 
-/// The unit or, for royals, the two units that it can create.
 fn created(building: Building) -> (Unit, Option<Unit>) {
     let (family, female) = building.house().creates();
     let unit = |family| Unit::new(family, building.level());

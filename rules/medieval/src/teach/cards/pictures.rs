@@ -19,7 +19,6 @@ const fn at(letter: u8, number: u8) -> Square {
     Square::new((letter - b'a') * 8 + number - 1)
 }
 
-/// The square of a card's unit.
 const MIDDLE: Square = at(b'd', 4);
 /// Origin of a unit that acts during its move: a knight's leap from the middle.
 const START: Square = at(b'b', 3);
