@@ -1,5 +1,3 @@
-//! Aborts matches that have hardly begun, without a result.
-
 use match_model::{EndedBy, Ending, Match, MatchId, PersonId, RequestRefusal, Time};
 use rules::Actor;
 use rules::l10n::say;

@@ -34,7 +34,6 @@ use crate::{
 pub struct ChallengeRequest {
     pub guild: Option<GuildId>,
     pub channel: ChannelId,
-    /// Herald's access to the channel.
     pub access: PlaceAccess,
     /// The fallback if the channel can't be used: the thread in which the challenge was made, or,
     /// for a rematch in the previous match's thread, that match's channel.
@@ -56,22 +55,16 @@ pub struct StartedMatch {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeEnd {
-    /// By the opponent.
     Declined,
-    /// By the challenger.
     Withdrawn,
 }
 
-/// Makes a challenge.
-///
 /// # Errors
 /// An unknown game or option, a challenge to oneself or a bot, or too many challenges.
 pub async fn make(referee: &Referee, request: ChallengeRequest, now: Time) -> Result<ChallengeId> {
     make_with(referee, request, &ChallengeTerms::default(), now).await
 }
 
-/// Makes a challenge with further terms.
-///
 /// # Errors
 /// As [`crate::challenge::make`], and unsuitable terms: a marshal who is a bot, a player or not
 /// called for by the options; a grace period out of range or in a game without teams.
@@ -308,8 +301,6 @@ pub async fn accept(
     .await
 }
 
-/// Declines (opponent) or withdraws (challenger) a challenge.
-///
 /// # Errors
 /// The challenge is closed, or this person may not close it.
 pub async fn close(
@@ -325,7 +316,6 @@ pub async fn close(
         let state = match how {
             ChallengeEnd::Declined => {
                 may_answer(&challenge, by)?;
-                // A challenge to anyone can't be declined.
                 if challenge.opponent.is_none() {
                     return Err(RequestRefusal::NotYourChallenge {
                         challenger: challenge.challenger,
@@ -364,15 +354,12 @@ pub async fn cancel_unposted(referee: &Referee, id: ChallengeId, now: Time) -> R
     Ok(cancelled)
 }
 
-/// The initial actions of a match that continues a record.
 struct Given {
     setup: Option<serde_json::Value>,
-    /// The game after these actions.
     table: Box<dyn Table>,
     steps: Vec<Step>,
 }
 
-/// Returns a record whose game isn't over.
 async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
     let found = records::find(&mut *referee.store.read().await?, id).await?;
     let record = found.ok_or(Error::Refused(RequestRefusal::NoSuchRecord))?;
@@ -469,7 +456,6 @@ async fn channel_of_match(connection: &mut Connection, challenge: &Challenge) ->
     Ok(if rematch == Some(challenge.id) { before.channel_id } else { stands })
 }
 
-/// Returns the rematch challenge, if it is open or accepted.
 pub(crate) async fn standing_rematch(
     connection: &mut Connection,
     of: MatchId,

@@ -25,7 +25,6 @@ use crate::{Announcement, Error, Referee, Result};
 pub struct CheckReport {
     pub matches: usize,
     pub actions: usize,
-    /// Number of challenges, records and announcements read.
     pub others: usize,
     /// Matches and records of other rules versions, or of games that this version lacks. Only the
     /// version they are pinned to can replay them.
@@ -46,7 +45,6 @@ pub enum About {
     Challenge(ChallengeId),
     Record(RecordId),
     Practice(PracticeId),
-    /// A waiting announcement.
     Outbox(OutboxId),
 }
 
@@ -54,19 +52,21 @@ pub enum About {
 pub enum Fault {
     /// The column, and the reason.
     Unreadable(String),
-    /// An action doesn't replay, with the reason.
     Replay(Ply, String),
     /// The log's number of actions differs from the match's.
-    Plies { told: i64, found: usize },
-    /// The first action with a wrong number.
+    Plies {
+        told: i64,
+        found: usize,
+    },
     Gap(Ply),
     /// An action is stored for the wrong side.
     Actor(Ply),
     /// The rules have ended the game, but the match is running or ended otherwise.
-    EndedByRule { rule: String },
+    EndedByRule {
+        rule: String,
+    },
     /// The stored ending names a rule, but no rule ended the game with this result.
     NotByRule,
-    /// The match is over without an ending.
     NoEnding,
     /// The match is running but has an ending.
     EndingTooSoon,
@@ -88,9 +88,7 @@ pub enum Fault {
     SaidAhead(i64),
     /// Herald analysed a running match.
     LookedThrough,
-    /// The reference leads to a missing match.
     NoMatch,
-    /// The announcement waits under a wrong topic.
     Topic,
     /// Rows of a table refer to missing rows of another.
     Dangling(String, String),
@@ -138,7 +136,6 @@ impl CheckReport {
     }
 }
 
-/// Returns the reason why something is unreadable; passes on other failures.
 fn unreadable(error: StoreError) -> Result<String> {
     match error {
         StoreError::Damaged { why, .. } => Ok(why),
@@ -261,8 +258,6 @@ async fn check_match(
     Ok(())
 }
 
-/// Checks the data about Herald as an opponent. Findings of an older, unreadable format are fine;
-/// they will be computed again.
 async fn check_opponent(
     connection: &mut Connection,
     row: &Match,

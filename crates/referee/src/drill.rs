@@ -29,7 +29,6 @@ pub async fn next_move(referee: &Referee, now: Time) -> Result<Option<NextMove>>
     Ok(None)
 }
 
-/// Plays a turn of this match; `None` if it doesn't wait for a move.
 async fn turn_of(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Vec<String>>> {
     let Some(by) = to_move(referee, id).await? else { return Ok(None) };
     let mut drafted = draft::find(referee, id, by).await?;

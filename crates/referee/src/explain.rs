@@ -125,7 +125,6 @@ pub struct IllegalAction {
     pub why: String,
 }
 
-/// Returns the fate of everything that left its square, in order.
 pub fn fates_of(
     mut table: Box<dyn Table>,
     texts: &[&str],
@@ -187,7 +186,6 @@ pub async fn last_acted(referee: &Referee, id: MatchId, person: PersonId) -> Res
     Ok(own.map_or(0, |own| u32::try_from(own + 1).unwrap_or(u32::MAX)))
 }
 
-/// Returns the ends of all turns, as numbers of actions.
 pub async fn turn_ends(referee: &Referee, id: MatchId) -> Result<Vec<u32>> {
     let row = crate::view::match_row(referee, id).await?;
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;

@@ -1,5 +1,3 @@
-//! The settings of a server and their effects.
-
 use match_model::{
     ChannelId, GuildId, GuildSettings, MOST_CHANNELS, Person, RequestRefusal, RoleId, Time,
 };
@@ -13,9 +11,7 @@ pub enum Setting {
     /// Allows games in this channel, and only in listed ones.
     Allow(ChannelId),
     Disallow(ChannelId),
-    /// Allows games everywhere.
     Everywhere,
-    /// Whether matches get their own threads.
     Threads(bool),
     /// The default clock of challenges, by id.
     Clock(Option<String>),
@@ -24,7 +20,6 @@ pub enum Setting {
     Language(Option<String>),
     /// The theme of public pictures, by id.
     Theme(Option<String>),
-    /// Whether a replay is posted at the end of each match.
     Replays(bool),
     /// Whether players who left the server may continue its matches by direct message.
     LeaversPlay(bool),
@@ -91,8 +86,7 @@ pub async fn games_off(referee: &Referee, guild: Option<GuildId>) -> Result<Vec<
     Ok(guild_settings::games_off(&mut *referee.store.read().await?, guild).await?)
 }
 
-/// Turns a game off or on in a server, for one of its managers. Returns whether that changed
-/// anything.
+/// Returns whether that changed anything.
 pub async fn turn_game(
     referee: &Referee,
     by: &Person,
@@ -116,7 +110,6 @@ pub async fn turn_game(
     Ok(true)
 }
 
-/// Refuses a game that is turned off in a server.
 pub async fn may_play(referee: &Referee, guild: Option<GuildId>, game: &str) -> Result<()> {
     if guild.is_none() {
         return Ok(());
@@ -144,7 +137,6 @@ pub async fn opens_threads(referee: &Referee, guild: Option<GuildId>) -> Result<
     }
 }
 
-/// Returns whether players who left a server may continue its matches by direct message.
 pub async fn leavers_play(referee: &Referee, guild: GuildId) -> Result<bool> {
     Ok(guild_settings::leavers_play(&mut *referee.store.read().await?, guild).await?)
 }

@@ -12,9 +12,7 @@ use crate::{Referee, Result};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Job {
-    /// A posted challenge to Herald.
     Challenge(ChallengeId),
-    /// A changed match with Herald.
     Match(MatchId),
 }
 

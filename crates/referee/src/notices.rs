@@ -18,9 +18,7 @@ use crate::{Announcement, Because, Error, MatchNews, PersonNews, Referee, Result
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
     Direct,
-    /// Where the match is played.
     InThread,
-    /// Nothing is left to say.
     Dropped,
 }
 
@@ -66,7 +64,6 @@ impl NoticeChanges {
 }
 
 impl Live {
-    /// The people that the position asks.
     pub(crate) fn asked(&self) -> Vec<AwaitedPerson> {
         self.asked_since(self.team.asked_at).map(|asked| asked.whom).unwrap_or_default()
     }
@@ -99,7 +96,6 @@ pub(crate) async fn give_notices(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Queues a direct message about the match, if the person wants one.
 pub(crate) async fn notify(
     change: &mut Change<'_>,
     person: PersonId,

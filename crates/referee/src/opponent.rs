@@ -19,7 +19,6 @@ use crate::live::Live;
 use crate::play::JudgedInput;
 use crate::{AcceptedActions, ChallengeTerms, Error, Referee, Result};
 
-/// A match's request to Herald.
 #[derive(Debug)]
 pub struct Task {
     pub row: Match,
@@ -34,9 +33,7 @@ pub struct Task {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
-    /// Answer a takeback request.
     Takeback,
-    /// Answer a pause offer.
     Pause,
     /// Answer a draw offer made at this moment. The other side may have moved since.
     Draw(Moment),
@@ -51,7 +48,6 @@ pub enum Asks {
 }
 
 impl Asks {
-    /// The name in logs, without secrets.
     #[must_use]
     pub const fn logged(self) -> &'static str {
         match self {
@@ -101,12 +97,10 @@ pub(crate) fn herald_can_fight(
     Ok(())
 }
 
-/// The level of a challenge to Herald; `None` for a challenge to people.
 pub async fn level_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Option<u8>> {
     Ok(opponents::level(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Herald's part in a match; `None` between people.
 pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
     if let Some(live) = referee.recall(id) {
         return Ok(live.team.opponent);
@@ -114,7 +108,6 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
     Ok(opponents::find(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Returns a match's request to Herald, if there is one.
 pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Task>> {
     let live = referee.hold(id).await?;
     let Some(opponent) = live.team.opponent else { return Ok(None) };
@@ -154,7 +147,6 @@ pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Ta
     }))
 }
 
-/// Returns the position's request to Herald.
 async fn asked_to_act(
     live: &Live,
     opponent: Opponent,
@@ -173,7 +165,6 @@ async fn asked_to_act(
             let seed = secret(&live.row, waiting.moment, round.get());
             Some(Asks::Plan { round, seed, last_opening })
         }
-        // The marshal reports the result.
         DecisionKind::Reports { .. } => None,
     })
 }
@@ -199,7 +190,6 @@ pub async fn play_with_remark(
     Ok(accepted)
 }
 
-/// Returns Herald's last remark after one moment and up to another.
 pub async fn remark(
     referee: &Referee,
     id: MatchId,

@@ -16,18 +16,15 @@ use crate::{Error, Referee, Result};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Make the pending decision: a move, or one in mid-turn.
     Decide,
     /// Draft that decision; a captain may before a member's grace period is over.
     Prepare,
     Plan(FightRound),
     /// Report a fight; a marshal's report needs no round.
     Report(FightRound),
-    /// Answer anything that the match waits for.
     Answer,
     /// Resign, or offer, claim, accept or decline a draw.
     GiveUp,
-    /// Change standing orders.
     Order,
     KeepTime,
 }
@@ -116,7 +113,6 @@ impl Live {
                 let captain = self.row.person(side);
                 by == piece.map_or(captain, |piece| self.combatant(&piece))
             }
-            // The rules report that the game is over.
             None => true,
             Some(Actor::Chance) => false,
         }
@@ -236,7 +232,6 @@ impl Live {
         Ok(side)
     }
 
-    /// Returns the side for which a person may claim on time, pause or give time: the captain's.
     pub(crate) fn may_keep_time(&self, by: PersonId) -> Result<Side> {
         let side = self.may_give_up(by)?;
         if self.has_clock() {
@@ -246,7 +241,6 @@ impl Live {
         }
     }
 
-    /// Returns the side for which a person may give standing orders.
     pub(crate) fn may_order(&self, by: PersonId) -> Result<Side> {
         let side = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
         self.goes_on()?;
@@ -256,7 +250,7 @@ impl Live {
         Ok(side)
     }
 
-    /// Checks whether a person may give a piece back to its captain, and returns its member.
+    /// Returns the piece's member.
     pub(crate) fn may_release(&self, by: PersonId, home: String) -> Result<Member> {
         let own = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
         self.goes_on()?;

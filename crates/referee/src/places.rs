@@ -50,7 +50,6 @@ pub async fn move_to_channel(
     Ok(true)
 }
 
-/// Makes all waiting announcements of a place's matches due.
 pub async fn hurry(referee: &Referee, place: ChannelId, now: Time) -> Result<()> {
     let mut tx = referee.store.write().await?;
     for row in whole(matches::playing_in(&mut tx, place).await?) {

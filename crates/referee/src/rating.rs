@@ -21,7 +21,6 @@ fn rating_at(placed: kept::PlayerStanding, now: Time) -> PersonRating {
     PersonRating { game, person: person_id, name, rating: standing.at(now.0), standing }
 }
 
-/// The result of computing all ratings again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rebuilt {
     pub matches: usize,
@@ -104,7 +103,6 @@ pub(crate) fn may_be_rated_in(access: PlaceAccess) -> Result<()> {
     }
 }
 
-/// Checks whether two people may begin another rated match of a game.
 pub(crate) async fn not_too_often(
     connection: &mut Connection,
     two: [PersonId; 2],
@@ -157,7 +155,6 @@ pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()>
     Ok(())
 }
 
-/// White's result.
 const fn score_of(winner: Option<Side>) -> Score {
     match winner {
         Some(Side::White) => Score::Won,
@@ -166,7 +163,6 @@ const fn score_of(winner: Option<Side>) -> Score {
     }
 }
 
-/// The match's changes to both ratings, White's first.
 fn changes(rated: &kept::RatedMatch, score: Score, played: &RatingOutcome) -> [RatingChange; 2] {
     [(rated.white, score, 0), (rated.black, score.of_other(), 1)].map(
         |(person_id, score, index)| RatingChange {
@@ -201,7 +197,7 @@ pub async fn changes_of(referee: &Referee, row: &Match) -> Result<Option<[Rating
     Ok(<[RatingChange; 2]>::try_from(changes).ok())
 }
 
-/// The ratings of a person at a time, most recently played game first.
+/// Most recently played game first.
 pub async fn of_person(
     referee: &Referee,
     person: PersonId,
@@ -211,7 +207,7 @@ pub async fn of_person(
     Ok(placed.into_iter().map(|placed| rating_at(placed, now)).collect())
 }
 
-/// The last changes of a person's rating in a game, oldest first.
+/// Oldest first.
 pub async fn course(
     referee: &Referee,
     person: PersonId,
@@ -240,14 +236,12 @@ pub async fn leaderboard(
     Ok(rated)
 }
 
-/// All ratings at a time, by game, highest first.
 pub async fn all(referee: &Referee, now: Time) -> Result<Vec<PersonRating>> {
     let placed = kept::standings(&mut *referee.store.read().await?).await?;
     Ok(placed.into_iter().map(|placed| rating_at(placed, now)).collect())
 }
 
 struct Computed {
-    /// By match and person.
     changes: Vec<RatingChange>,
     standings: Vec<(String, PersonId, Standing)>,
 }

@@ -1,5 +1,3 @@
-//! Rematches with swapped sides.
-
 use std::time::Duration;
 
 use match_model::{
@@ -52,7 +50,6 @@ pub async fn ask(
     }
     let other = row.person(side.other());
     let herald = opponents::find(&mut connection, id).await?;
-    // Herald's id may have changed.
     let other = herald.and(referee.herald).unwrap_or(other);
     let opponent = people::find(&mut connection, other).await?;
     let opponent =

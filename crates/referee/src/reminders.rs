@@ -36,7 +36,6 @@ fn reminders(standing: &MatchClocks, side: Side, wishes: &Wishes) -> Vec<Reminde
     reminders
 }
 
-/// The effect of a due reminder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ReminderStep {
     /// Milliseconds left in the reminder to post now, if any.
@@ -68,7 +67,6 @@ const fn due_of(id: MatchId, person: PersonId) -> Due {
     Due { kind: Kind::Reminder, subject: id.get(), person: Some(person) }
 }
 
-/// Schedules the next reminders of the people that the match waits for.
 pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
     if change.live().row.state == MatchState::Over || !change.live().has_clock() {
         return Ok(());

@@ -24,8 +24,6 @@ fn refuse<T>(refused: TakebackRefusal) -> Result<T> {
     Err(RequestRefusal::Takeback(refused).into())
 }
 
-/// Asks the other side for a takeback.
-///
 /// # Errors
 /// The match is over, rated or not this person's, there is nothing to take back, or a request is
 /// open or was just declined.
@@ -171,7 +169,6 @@ fn last_turn_of(
     Ok((table, back_to))
 }
 
-/// Closes an open request, because the match is over.
 pub(crate) async fn lapse(change: &mut Change<'_>) -> Result<()> {
     change.close_takeback(State::Lapsed).await
 }

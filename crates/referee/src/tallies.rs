@@ -1,5 +1,3 @@
-//! Tallies of people's finished matches.
-
 use match_model::{LevelTally, MatchTally, PersonId};
 use store::{matches, tallies};
 

@@ -1,5 +1,3 @@
-//! Read-only views of matches, challenges and boards.
-
 use games::Table;
 use match_model::{
     Board, Challenge, ChallengeId, ChannelId, Ending, GuildId, Match, MatchId, Moment, Person,
@@ -96,7 +94,7 @@ pub async fn match_row(referee: &Referee, id: MatchId) -> Result<Match> {
         .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))
 }
 
-/// Returns the running matches of a channel or thread, newest first, without unreadable ones.
+/// Newest first, without unreadable ones.
 pub async fn matches_in(referee: &Referee, place: ChannelId) -> Result<Vec<Match>> {
     Ok(whole(matches::playing_in(&mut *referee.store.read().await?, place).await?))
 }
@@ -112,7 +110,7 @@ pub async fn matches_of(referee: &Referee, person: PersonId) -> Result<Vec<Match
     Ok(whole(matches::playing_of(&mut *referee.store.read().await?, person).await?))
 }
 
-/// Returns a person's finished matches with their endings, latest first.
+/// Latest first.
 pub async fn ended_matches_of(
     referee: &Referee,
     person: PersonId,
@@ -174,12 +172,12 @@ pub async fn challenge_of(referee: &Referee, id: MatchId) -> Result<Option<Chall
     Ok(challenges::of_match(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Returns the open challenges by or for a person, newest first.
+/// Newest first.
 pub async fn challenges_of(referee: &Referee, person: PersonId) -> Result<Vec<Challenge>> {
     Ok(challenges::open_of(&mut *referee.store.read().await?, person).await?)
 }
 
-/// Returns the open challenges to anyone in a server, newest first.
+/// Newest first.
 pub async fn seeks(
     referee: &Referee,
     guild: GuildId,
@@ -199,7 +197,6 @@ pub async fn name_of(referee: &Referee, person: PersonId) -> Result<String> {
     Ok(plain.unwrap_or_else(|| format!("player {person}")))
 }
 
-/// Drops unreadable matches.
 pub(crate) fn whole(listed: Vec<ListedMatch>) -> Vec<Match> {
     listed.into_iter().flatten().collect()
 }

@@ -20,14 +20,12 @@ pub enum BoardButton {
 pub enum BoardAid {
     Reach,
     Attacks,
-    /// Changes since the asker's last turn.
     Changes,
 }
 
 impl BoardAid {
     pub const ALL: [BoardAid; 3] = [BoardAid::Reach, BoardAid::Attacks, BoardAid::Changes];
 
-    /// The name in commands and ids.
     pub const fn id(self) -> &'static str {
         match self {
             BoardAid::Reach => "reach",

@@ -1,5 +1,3 @@
-//! Buttons of challenges and rematches.
-
 use match_model::{ChallengeId, MatchId};
 
 use crate::buttons::Buttons;

@@ -11,7 +11,6 @@ pub enum ClockButton {
     DeclinePause(MatchId, Moment),
     Resume(MatchId, Moment),
     GiveTime(MatchId, Minutes),
-    /// Claims a match because the opponent's time is over.
     Claim(MatchId, Moment),
 }
 

@@ -1,5 +1,3 @@
-//! Buttons of takebacks and aborts.
-
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;

@@ -20,10 +20,9 @@ pub trait CustomId: Sized {
     /// All names. Old messages still carry them, so a name never gets another meaning.
     const NAMES: &'static [&'static str];
 
-    /// Returns name and fields.
     fn write(&self) -> (&'static str, Vec<String>);
 
-    /// Parses a name and fields; `None` if unknown.
+    /// `None` for an unknown name or invalid fields.
     fn read(name: &str, fields: &str) -> Option<Self>;
 
     fn match_id(&self) -> Option<MatchId>;
@@ -39,10 +38,6 @@ pub trait CustomId: Sized {
         Self::read(name, fields)
     }
 
-    /// Checks the id's length.
-    ///
-    /// # Errors
-    /// The id is too long.
     fn fitting(self) -> Result<Self, TooLong> {
         // UTF-16 units are the safe measure: no text has more code points than units.
         if self.id().encode_utf16().count() <= MOST_ID { Ok(self) } else { Err(TooLong) }

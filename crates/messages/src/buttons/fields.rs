@@ -1,5 +1,3 @@
-//! The fields of custom ids.
-
 use games::Entry;
 use match_model::{
     ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, PracticeMoment, RecordId, RoundNumber,
@@ -39,7 +37,6 @@ impl FittingText {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialChoice {
     pub group: String,
-    /// The outline's destination, if chosen.
     pub to: Option<Spot>,
 }
 

@@ -33,7 +33,6 @@ numbers! {
     /// the same id.
     ButtonIndex(u8);
     Level(u8);
-    /// The number of a stored conditional line.
     LineNumber(u32);
     /// The number of items that a person was told they would lose.
     Losses(u32);
@@ -46,7 +45,6 @@ numbers! {
     Plies(u32);
     /// A turning point, from 1.
     PointNumber(u32);
-    /// A step of a tour, from 0.
     StepNumber(u8);
 }
 

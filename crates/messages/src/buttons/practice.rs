@@ -57,10 +57,8 @@ impl Buttons for PracticeButton {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeAction {
     Look,
-    /// Shows further actions.
     More,
     Step(Step),
-    /// Opens the form for a line, and identifies that form.
     Type,
     Throw,
     Undo,
@@ -68,11 +66,9 @@ pub enum PracticeAction {
     Redo,
     Hint,
     DeeperHint,
-    /// Shows the board as text.
     Letters,
     /// Flips the board, from now on.
     Flip,
-    /// Asks for an opponent.
     Challenge,
     Anyone,
     Herald,

@@ -15,11 +15,9 @@ pub enum RecordButton {
     Leaf(MatchId, Plies, ButtonIndex),
     LeafRecord(RecordId, Plies, ButtonIndex),
     Continue(RecordId),
-    /// Starts stepping through a match, privately.
     Replay(MatchId),
     Gif(MatchId),
     Export(MatchId),
-    /// Shows the turning points of a finished match.
     Analyse(MatchId),
 }
 

@@ -8,9 +8,7 @@ use crate::buttons::fields::{Field, FittingText, GameId};
 pub enum Face {
     /// The picture with a summary.
     Card,
-    /// The rulebook's text.
     Full,
-    /// The picture as text.
     Board,
 }
 
@@ -64,16 +62,10 @@ impl Buttons for RuleButton {
 }
 
 impl RuleButton {
-    /// Creates the button of a rule's card.
-    ///
-    /// # Errors
-    /// The rule doesn't fit into the button's id.
     pub fn show(game: &Entry, face: Face, rule: &str) -> Result<RuleButton, TooLong> {
         RuleButton::Show(GameId::of(game), face, FittingText::new(rule)).fitting()
     }
 
-    /// Creates the button **Why?** for a rule.
-    ///
     /// # Errors
     /// The rule doesn't fit into the button's id.
     pub fn why(game: &Entry, rule: &str) -> Result<RuleButton, TooLong> {

@@ -17,25 +17,20 @@ use crate::buttons::tour_moment::TourMoment;
 pub enum Step {
     /// Plays an action, by its canonical text.
     Tap(FittingText),
-    /// Shows a page of actors.
     Page(Page),
-    /// Menu of actors; shows the destinations of one.
     Actor(MenuIndex),
-    /// Shows a page of an actor's options.
     Narrow(Page, PartialChoice),
     /// Menu of an actor's options by destination ([`MenuValue`]).
     Pick(MenuIndex, PartialChoice),
     Play(MenuIndex),
 }
 
-/// A step's request, given the choice in its menu.
+/// A [`Step`] with the choice in its menu.
 #[derive(Debug, PartialEq, Eq)]
 pub enum StepRequest {
     Play(String),
     Actors(Page),
-    /// Shows a page of the remaining options.
     Narrow(PartialChoice, Page),
-    /// The value isn't from any menu.
     Unknown,
 }
 
@@ -44,7 +39,7 @@ impl Step {
         Step::Tap(FittingText::new(text))
     }
 
-    /// Resolves the step with the menu's choice, if it is a menu.
+    /// `chosen`: the menu's choice, if it is a menu.
     pub fn request(self, chosen: Option<String>) -> StepRequest {
         match self {
             Step::Tap(text) => StepRequest::Play(text.as_str().to_owned()),
@@ -134,9 +129,7 @@ impl StepSubject for GameId {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepButton<S: StepSubject> {
-    /// The match, or the game of the tour.
     pub of: S,
-    /// The moment at which the step was shown.
     pub at: S::At,
     pub step: Step,
 }

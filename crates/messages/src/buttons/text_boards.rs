@@ -1,5 +1,3 @@
-//! The buttons **As text**.
-
 use match_model::{MatchId, Moment, RecordId};
 use rules::{CardKind, Side};
 
@@ -21,10 +19,8 @@ pub enum BoardView {
 /// Another picture with a text form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextBoard {
-    /// A record after this many actions.
     Record(RecordId, Plies),
     Card(GameId, CardKind, String),
-    /// The legend of a game's pieces.
     Guide(GameId),
     /// The board after a recommended first turn.
     Opening(GameId),

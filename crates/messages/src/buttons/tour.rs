@@ -29,14 +29,11 @@ impl Buttons for TourButton {
     ];
 }
 
-/// An action in a tour step, except playing by buttons and menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TourAction {
     Hint,
     Solution,
-    /// Opens the form for a line.
     Type,
-    /// Shows the board as text.
     Board,
     Over,
 }

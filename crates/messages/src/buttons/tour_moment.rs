@@ -1,5 +1,3 @@
-//! Moments of tours in custom ids.
-
 use std::fmt;
 
 use lessons::Progress;

@@ -59,7 +59,6 @@ impl Buttons for WhyButton {
 /// A question about a match, or an agreement on it, in steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhyAction {
-    /// Choose a piece, on a page.
     Start(Page),
     Squares(Page),
     Square(MenuIndex),
@@ -68,18 +67,15 @@ pub enum WhyAction {
     Not(Spot, Page),
     Target(Spot, MenuIndex),
     Threats(Spot),
-    /// Show the fate of the last piece that left a square.
     Fate(Spot),
     /// Ask the other side to show threats.
     Wish,
     Agree,
     Decline,
-    /// Revoke the agreement to show threats.
     Forbid,
     /// A turn since the asker's last one: the number of actions at their last turn, and at this
     /// one.
     Since(Plies, Plies, ButtonIndex),
-    /// Agree or decline to open a match again.
     Reopen(Closable, bool),
 }
 

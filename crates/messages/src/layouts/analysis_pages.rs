@@ -25,9 +25,7 @@ use crate::words::analysis as said;
 use crate::words::analysis::ToldChoice;
 use crate::words::reasons::MOST_REASONS;
 
-/// Choices per page of the list.
 pub const ON_PAGE: usize = 10;
-/// Maximum characters of a choice in the list.
 const MOST_LINE: usize = 150;
 
 #[derive(Clone, Copy)]
@@ -74,7 +72,6 @@ pub fn overview(
 ) -> Message {
     let mut content = said::found(locale, id, info, findings);
     let about = said::about_curve(locale, info, findings).join("\n");
-    // Divides the space among the turning points.
     let told = units(&content) + units(&about) + 1;
     let room = MOST_CONTENT.saturating_sub(told) / points.len().max(1);
     for (number, point) in (1..).zip(points) {
@@ -158,7 +155,6 @@ pub fn on_board(
     scene.clocks = None;
     draw(&mut scene, before, &choice.better);
     mark_played(&mut scene, after, choice.actions as usize);
-    // To the neighbouring turning points.
     let points = || (1..).zip(&findings.points).map(|(number, ply): (u32, _)| (number, *ply));
     let back = points().filter(|(_, ply)| *ply < choice.ply).last();
     let back =
@@ -253,7 +249,6 @@ fn with_words(
     tell(&told)
 }
 
-/// The last actions of a game, in notation and words.
 fn last_of(table: &dyn Table, count: usize) -> Vec<(String, L10nMessage)> {
     let last = table.last_turn();
     let from = last.len().saturating_sub(count);

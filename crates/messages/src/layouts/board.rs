@@ -1,5 +1,3 @@
-//! Texts and buttons of board messages.
-
 use discord_model::message::{Button, MOST_CONTENT, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
@@ -39,7 +37,6 @@ pub fn plain_lines(
     }
 }
 
-/// Returns whether a mark shows origin or destination of a move without steps.
 pub fn is_of_move(mark: &Mark) -> bool {
     mark.step.is_none() && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
 }
@@ -51,9 +48,7 @@ pub fn is_story(table: &dyn Table) -> bool {
 
 /// A text board, as large as fits between heading and tail with a line of the story.
 pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String {
-    /// Length of the fence and line ends.
     const FENCE: usize = 12;
-    /// Space reserved for the story.
     const STORY: usize = 200;
     let beside = units(head) + units(tail) + FENCE + STORY;
     let room = MOST_CONTENT.saturating_sub(beside);

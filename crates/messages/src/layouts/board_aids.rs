@@ -1,5 +1,3 @@
-//! Boards with aids, and the buttons to them.
-
 use discord_model::message::{Button, File, MOST_ROWS, Message, Row, Style};
 use games::Table;
 use i18n::Locale;

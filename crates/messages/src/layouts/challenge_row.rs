@@ -1,5 +1,3 @@
-//! Buttons and options of an open challenge.
-
 use discord_model::message::{Row, Style};
 use games::Entry;
 use i18n::Locale;

@@ -233,7 +233,6 @@ mod tests {
             seen,
             [
                 named("rook_w", "rook_w"),
-                // The King recalls a piece, or none.
                 named("", "rook_w"),
                 named("infantry_w", "bomber_w"),
                 named("peasant_w", "peasant_w"),

@@ -1,5 +1,3 @@
-//! Clocks: the times of a match, vacations, suggested terms and zones.
-
 use clocks::{Preset, Terms, zones_like};
 use discord_model::message::{
     Button, Form, MOST_LABEL, MOST_SUGGESTIONS, Menu, MenuOption, Message, Row, Style, Suggestion,
@@ -41,7 +39,6 @@ pub fn suggested_terms(locale: &Locale, typed: &str) -> Vec<Suggestion> {
     suggestions
 }
 
-/// All presets, and no clock.
 pub(crate) fn presets(locale: &Locale) -> Vec<Suggestion> {
     suggested_terms(locale, "")
 }
@@ -68,7 +65,6 @@ pub fn times(
     Message { content, rows, ..Message::default() }
 }
 
-/// A captain's clock buttons.
 fn buttons(locale: &Locale, times: &Times, at: MatchMoment, own: Side) -> Row {
     let MatchMoment { id, moment } = at;
     let button = |action: ButtonAction, label: &L10nMessage, style| Button {
@@ -124,7 +120,6 @@ fn buttons(locale: &Locale, times: &Times, at: MatchMoment, own: Side) -> Row {
     Row::Buttons(buttons)
 }
 
-/// A sentence about a vacation, with the button that begins or ends it.
 pub fn vacation(locale: &Locale, vacation: &Vacation, sentence: &L10nMessage) -> Message {
     let change = match vacation.until {
         Some(_) => settings_rows::button(

@@ -1,5 +1,3 @@
-//! Server settings for its managers.
-
 use discord_model::message::{EntityKind, EntityMenu, Form, Message, Row};
 use i18n::Locale;
 use match_model::GuildSettings;
@@ -119,7 +117,6 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
     }
 }
 
-/// The form for a custom clock.
 pub fn clock_form(locale: &Locale) -> Form {
     Form {
         id: SettingsButton::ServerOwnClock.id(),

@@ -1,5 +1,3 @@
-//! Buttons for learning a game.
-
 use discord_model::message::{Button, Style};
 use games::Entry;
 use i18n::Locale;

@@ -1,5 +1,3 @@
-//! Choosing a move in steps: actor, destination, variant.
-
 use discord_model::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
@@ -25,7 +23,6 @@ use crate::words;
 pub struct MoveStep<'a> {
     pub at: MatchMoment,
     pub side: Side,
-    /// Whether the asker decides for it.
     pub yours: bool,
     pub choices: &'a [Choice],
     pub emoji: &'a EmojiStore,

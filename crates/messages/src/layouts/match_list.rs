@@ -1,5 +1,3 @@
-//! A player's matches and challenges, as listed by `/games`.
-
 use std::fmt::Write as _;
 
 use discord_model::links::message_link;
@@ -20,7 +18,6 @@ pub enum MatchRole {
     Captain(Side),
     /// Plays pieces of a side, each worded like `Knight g1`.
     Member(Side, Vec<L10nMessage>),
-    /// Reports its fights.
     Marshal,
 }
 
@@ -33,7 +30,6 @@ impl MatchRole {
     }
 }
 
-/// A match in which the reader has a part.
 pub struct OwnMatch {
     pub row: Match,
     pub info: &'static GameInfo,
@@ -89,7 +85,6 @@ impl ListedChallenge {
     }
 }
 
-/// A match of other people in the channel.
 pub struct OtherMatch {
     pub row: Match,
     pub info: &'static GameInfo,

@@ -19,11 +19,9 @@ use crate::buttons::why::{WhyAction, WhyButton};
 use crate::layouts::board_aids::{self, AidedMatch};
 use crate::layouts::board_view::is_to_move;
 
-/// The condition for showing a button.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Availability {
     Always,
-    /// In a match with a clock.
     Timed,
     /// In a match whose pieces several people can play.
     Fighters,
@@ -32,7 +30,6 @@ pub enum Availability {
     /// Like `Plays`, in a game with standing orders.
     Orders,
     Captain,
-    /// For its captains, against Herald.
     Herald,
     /// For its captains, while it can be aborted.
     Early,
@@ -137,7 +134,6 @@ pub fn help(
     Message { rows, ..Message::text(content) }
 }
 
-/// The menu of further actions.
 pub fn menu(locale: &Locale, state: &MenuState, items: &[MenuItem]) -> Message {
     let buttons: Vec<Button> =
         items.iter().filter_map(|item| asking(locale, state, item)).collect();

@@ -1,5 +1,3 @@
-//! Pending questions of a person, with their answers as buttons and as text.
-
 use discord_model::message::{
     MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Message, Suggestion, shorten, units,
 };
@@ -20,12 +18,10 @@ use crate::buttons::why::{WhyAction, WhyButton};
 use crate::words;
 use crate::words::answering::{self as told, About, Reply};
 
-/// A possible answer of a person.
 #[derive(Clone, Debug)]
 pub struct PendingAnswer {
     pub action: ButtonAction,
     pub reply: Reply,
-    /// The subject.
     pub about: About,
     pub of: Option<MatchId>,
     /// Whether its subject is in the place where the person asks.
@@ -78,14 +74,12 @@ pub fn of_draft(drafted: &DraftView, about: &About, here: bool) -> Vec<PendingAn
 pub struct MatchRequests {
     /// With open draw and takeback offers.
     pub view: View,
-    /// With an open pause offer.
     pub times: Option<Times>,
     pub watching: WatchingTerms,
     /// Open requests to play pieces, with the person's name.
     pub asked: Vec<(EnlistmentId, String)>,
 }
 
-/// The answers of a side's captain, and withdrawals of their own requests.
 pub fn of_match(
     own: Side,
     requests: &MatchRequests,

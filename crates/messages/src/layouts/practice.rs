@@ -1,5 +1,3 @@
-//! Practice boards as messages.
-
 use discord_model::message::{Button, Form, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
 use engine::Hint;
 use games::{Choice, Entry, Table};
@@ -105,7 +103,6 @@ fn results(locale: &Locale, at: BoardMoment, table: &dyn Table, fight: &Fight) -
     buttons
 }
 
-/// The choices, and other buttons below.
 fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
     let at = at_of(board);
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
@@ -133,7 +130,6 @@ fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
     rows
 }
 
-/// The board with other buttons, and a line about them.
 fn with_rows(
     locale: &Locale,
     board: &PracticeBoard,
@@ -180,7 +176,6 @@ pub fn whom(locale: &Locale, board: &PracticeBoard) -> Message {
     with_rows(locale, board, &told, vec![Row::Buttons(row)])
 }
 
-/// A button for each game. The flag tells whether the person has a board of it.
 pub fn games(locale: &Locale, games: &[(&'static Entry, bool)]) -> Message {
     let button = |(game, is_begun): &(&'static Entry, bool)| Button {
         id: PracticeButton::OfGame(GameId::of(game)).id(),
@@ -262,7 +257,6 @@ fn button(
     Button { id: PracticeButton::Do(id, moment, what).id(), label, style: Style::Secondary }
 }
 
-/// Disables a button without a target.
 fn button_if(leads: bool, button: Button) -> Button {
     let style = if leads { button.style } else { Style::Off };
     Button { style, ..button }
@@ -314,7 +308,6 @@ mod tests {
                 for ply in 0..120 {
                     if ply % 8 == 0 || table.fight().is_some() || table.outcome().is_some() {
                         fits(&english, &*table, true);
-                        // The longest actions are cut there.
                         fits(&longer, &*table, false);
                     }
                     let legal = match table.fight() {

@@ -1,5 +1,3 @@
-//! Ratings: profiles and leaderboards.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
@@ -16,12 +14,10 @@ use crate::buttons::numbers::Page;
 use crate::buttons::profile::{PAGE, RatingButton, Scope};
 use crate::words::{self, progress as progress_words, ratings as rated_words};
 
-/// A person's results besides ratings.
 pub struct Progress {
     pub casual: MatchTally,
     /// Matches against the asker; empty for the asker.
     pub between: MatchTally,
-    /// Matches against Herald.
     pub levels: Vec<LevelTally>,
     /// Begun tours with their next steps, only for the person themselves.
     pub tours: Vec<(&'static Lessons, usize)>,

@@ -28,7 +28,6 @@ struct StepChoice {
     description: String,
     tap: Result<ButtonAction, TooLong>,
     style: Style,
-    /// The value of a menu option.
     value: String,
 }
 

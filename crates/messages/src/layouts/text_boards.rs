@@ -1,5 +1,3 @@
-//! Text boards.
-
 use discord_model::message::{MOST_CONTENT, Message, Row, shorten, units};
 use i18n::Locale;
 use lessons::TryOutcome;

@@ -1,5 +1,3 @@
-//! Tour steps as messages, with the scenes of their pictures.
-
 use discord_model::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;

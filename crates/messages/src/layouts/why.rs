@@ -21,7 +21,6 @@ use crate::layouts::why_button::why_button;
 use crate::layouts::why_subject::WhySubject;
 use crate::words;
 
-/// An action in question, with its squares.
 pub struct AskedAction<'t> {
     pub text: &'t str,
     pub from: Option<Spot>,
@@ -134,7 +133,6 @@ pub fn not_told(locale: &Locale, asked: &WhySubject, action: &AskedAction<'_>) -
     (Message { rows, ..Message::text(lines.join("\n")) }, scene)
 }
 
-/// Adds the rules closest to the question and to the pieces on its squares.
 fn put_closest(
     locale: &Locale,
     asked: &WhySubject,
@@ -168,7 +166,6 @@ fn rule_of(locale: &Locale, asked: &WhySubject, at: Spot) -> Option<Button> {
     why_button(locale, game, found.first()?.id())
 }
 
-/// Describes a square: its pieces, their actions, and further questions.
 pub fn at_square(locale: &Locale, asked: &WhySubject, at: Spot) -> (Message, Scene) {
     let info = asked.table.info();
     let mut scene = asked.table.scene();

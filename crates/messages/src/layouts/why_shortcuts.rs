@@ -1,5 +1,3 @@
-//! Buttons to the question why.
-
 use discord_model::message::{Button, MOST_BUTTONS, Style};
 use i18n::Locale;
 use match_model::MatchMoment;

@@ -1,5 +1,3 @@
-//! Overlays of a replay: players, fights, result.
-
 use std::ops::Range;
 
 use match_model::Way;
@@ -63,7 +61,6 @@ pub(super) struct Round<'a> {
     /// The displayed rounds of the fight.
     pub shown: Range<usize>,
     pub winner: Option<Side>,
-    /// The attacker's and the defender's piece.
     pub pieces: [Option<Piece>; 2],
 }
 

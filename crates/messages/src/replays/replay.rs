@@ -63,7 +63,6 @@ impl Replay {
 pub enum ReplayResult {
     Won(Side),
     Drawn,
-    /// The match doesn't count.
     Void,
 }
 
@@ -92,10 +91,8 @@ pub struct ReplayEnding {
     pub status: Option<L10nMessage>,
 }
 
-/// A costly choice.
 #[derive(Clone, Debug)]
 pub struct TurningPoint {
-    /// Number of actions before it.
     pub ply: u32,
     pub side: Side,
     /// The side's expectation before and after, in millionths of a result.
@@ -113,7 +110,6 @@ pub enum ReplaySpeed {
 impl ReplaySpeed {
     pub const ALL: [ReplaySpeed; 3] = [ReplaySpeed::Slow, ReplaySpeed::Normal, ReplaySpeed::Fast];
 
-    /// The name in commands.
     pub const fn id(self) -> &'static str {
         match self {
             ReplaySpeed::Slow => "slow",
@@ -136,7 +132,6 @@ impl ReplaySpeed {
     }
 }
 
-/// The range and look of a replay.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayView {
     /// First board, by number of actions.
@@ -145,7 +140,6 @@ pub struct ReplayView {
     pub to: u32,
     pub speed: ReplaySpeed,
     pub side: Side,
-    /// In pixels.
     pub width: u16,
     pub theme: Theme,
 }
@@ -171,7 +165,6 @@ pub struct ReplayGif {
     pub shown: [u32; 2],
     /// The requested start, if the replay was too long.
     pub asked_from: Option<u32>,
-    /// Total number of actions.
     pub all: u32,
 }
 

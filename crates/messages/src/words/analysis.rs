@@ -1,5 +1,3 @@
-//! Texts of analyses.
-
 use i18n::Locale;
 use match_model::{Findings, Judgment, MatchId};
 use rules::l10n::{L10nMessage, say};
@@ -14,7 +12,6 @@ fn small(locale: &Locale, message: &L10nMessage) -> String {
     format!("-# {}", locale.text(message))
 }
 
-/// The heading with the number of turning points.
 pub fn found(locale: &Locale, id: MatchId, info: &GameInfo, findings: &Findings) -> String {
     let (id, game) = (id.to_string(), info.name);
     locale.text(&match (findings.choices.len(), findings.points.len()) {
@@ -30,7 +27,6 @@ pub fn found(locale: &Locale, id: MatchId, info: &GameInfo, findings: &Findings)
     })
 }
 
-/// The explanation of the curve, and of the limit in a long match.
 pub(crate) fn about_curve(locale: &Locale, info: &GameInfo, findings: &Findings) -> Vec<String> {
     let side = info.side_name(Side::White);
     let mut lines = Vec::new();
@@ -110,7 +106,6 @@ pub fn choice(locale: &Locale, told: &ToldChoice<'_>) -> String {
     format!("{}\n{}", locale.text(&line), locale.text(&verdict))
 }
 
-/// The heading of a choice, with the number of its turning point, if any.
 pub fn on_board(
     locale: &Locale,
     id: MatchId,
@@ -200,7 +195,6 @@ pub fn option(
     locale.text(&option)
 }
 
-/// The headings of the curve, left and right.
 pub(crate) fn curve_heads(info: &GameInfo) -> [L10nMessage; 2] {
     [
         L10nMessage::verbatim(info.name),

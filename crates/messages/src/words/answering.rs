@@ -1,5 +1,3 @@
-//! Texts of pending questions, and words that answer them.
-
 use i18n::Locale;
 use match_model::Closable;
 use rules::l10n::say;
@@ -8,10 +6,8 @@ use rules::l10n::say;
 pub enum Reply {
     Accept,
     Decline,
-    /// Accepts a challenge to anyone.
     JoinSeek,
     Withdraw,
-    /// Withdraws a challenge to anyone.
     WithdrawOpen,
     Join,
     JoinNot,

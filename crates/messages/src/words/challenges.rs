@@ -6,7 +6,7 @@ use rules::{GameInfo, Side};
 
 use super::{channel, mention, name, relative};
 
-/// The message of an open challenge. `options` and `terms` are whole sentences.
+/// `options` and `terms` are whole sentences.
 pub fn challenged(
     locale: &Locale,
     challenge: &Challenge,
@@ -52,7 +52,6 @@ pub fn challenged(
 
 pub struct ChallengePeople {
     pub challenger: String,
-    /// `None` in a challenge to anyone.
     pub opponent: Option<String>,
     /// The person who accepted a challenge to anyone.
     pub taker: Option<String>,
@@ -94,7 +93,7 @@ pub fn challenge_closed(
     })
 }
 
-/// The confirmation for the challenger. `elsewhere`: the challenge's channel, if it is another one.
+/// `elsewhere`: the challenge's channel, if it is another one.
 pub fn challenge_made(
     locale: &Locale,
     opponent: Option<&Person>,
@@ -112,7 +111,7 @@ pub fn challenge_made(
     })
 }
 
-/// The confirmation for the acceptor. `place`: where the match is played, unless they are there.
+/// `place`: where the match is played, unless they are there.
 pub fn challenge_accepted(locale: &Locale, id: MatchId, place: Option<L10nMessage>) -> String {
     locale.text(&match place {
         Some(place) => say("challenge-you-accepted-elsewhere")

@@ -1,5 +1,3 @@
-//! Texts about clocks, pauses, vacation and hours.
-
 use clocks::{DAY, Flag, HOUR, Hours, HoursRefusal, MINUTE, SECOND, Terms, TermsRefusal};
 use i18n::Locale;
 use match_model::{
@@ -11,7 +9,6 @@ use rules::{GameInfo, Side};
 
 use super::{code, mention, relative};
 
-/// A time in the reader's time zone: day and hour.
 fn moment(time: Time) -> String {
     format!("<t:{}:f>", time.seconds())
 }
@@ -192,7 +189,6 @@ pub(crate) fn clock_refused(refused: ClockRefusal) -> L10nMessage {
     }
 }
 
-/// The clocks of a running match, in one line of small print.
 pub fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -> String {
     let [white, black] = &times.sides;
     let mut line = say("clock-line")
@@ -229,7 +225,6 @@ pub fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -> Strin
     format!("\n-# {}", locale.text(&line))
 }
 
-/// The clocks in a picture, from the milliseconds left of White and Black.
 pub fn faces(info: &GameInfo, [white, black]: [i64; 2]) -> model::scene::Clocks {
     let words = say("clock-picture")
         .with("white", info.side_name(Side::White))
@@ -239,7 +234,6 @@ pub fn faces(info: &GameInfo, [white, black]: [i64; 2]) -> model::scene::Clocks 
     model::scene::Clocks { faces: [short(white), short(black)], words }
 }
 
-/// The answer to `/clock match`.
 pub(crate) fn times(
     locale: &Locale,
     id: MatchId,
@@ -310,7 +304,7 @@ pub fn no_clock(id: MatchId, over: bool) -> L10nMessage {
     }
 }
 
-/// News about clocks. `by`: the actor, or the person whose time is over.
+/// `by`: the actor, or the person whose time is over.
 pub fn told(
     locale: &Locale,
     id: MatchId,

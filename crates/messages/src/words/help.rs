@@ -1,5 +1,3 @@
-//! Texts of help and rule search.
-
 use discord_model::message::shorten;
 use i18n::Locale;
 use lessons::rule_search;
@@ -106,7 +104,6 @@ pub fn card(locale: &Locale, info: &GameInfo, card: &Card, missing: Option<bool>
     text
 }
 
-/// The text for an unknown name, with similar ones.
 pub(crate) fn no_such_card(
     locale: &Locale,
     kind: CardKind,

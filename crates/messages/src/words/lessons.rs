@@ -1,5 +1,3 @@
-//! Texts of rule cards and tours.
-
 use discord_model::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
 use lessons::{Lessons, Limit, RuleCard, Shown, Step, StepState, TryOutcome};
@@ -82,7 +80,6 @@ fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     locale.text(&head)
 }
 
-/// A tour step: news and hint, task, played actions, the reply, and the remaining limit.
 pub(crate) fn tour_step(
     locale: &Locale,
     lessons: &Lessons,
@@ -132,7 +129,6 @@ pub fn solution(locale: &Locale, step: &Step) -> String {
     locale.text(&say("lessons-solution-is").with("actions", actions))
 }
 
-/// The result of a failed attempt; empty for a success.
 pub fn tried(locale: &Locale, info: &GameInfo, text: &str, tried: &TryOutcome) -> String {
     match tried {
         TryOutcome::Missed { text, words, ended: None } => {

@@ -56,7 +56,6 @@ pub fn mention(person: u64) -> L10nMessage {
     L10nMessage::verbatim(format!("<@{person}>"))
 }
 
-/// Mentions a channel or thread.
 pub fn channel(channel: u64) -> String {
     format!("<#{channel}>")
 }
@@ -91,7 +90,6 @@ fn is_one_board(row: &Match) -> bool {
     row.posting == BoardPosting::OneBoard && is_in_channel
 }
 
-/// The note under a private message that Herald couldn't post publicly.
 pub fn told_in_private(locale: &Locale) -> String {
     format!("-# {}", locale.say("match-told-in-private"))
 }

@@ -11,7 +11,6 @@ use super::opponent::{Actions, in_words, percent, shown};
 use super::{code_plain, sentence};
 
 const SETUP_EXAMPLE: &str = r#"{"board":{"e1":"wK","e8":"bK"},"to_act":"white"}"#;
-/// Maximum characters of a record's report on a board.
 const MOST_REPORT: usize = 900;
 
 pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> String {

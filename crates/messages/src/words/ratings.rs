@@ -55,7 +55,6 @@ pub fn changed(locale: &Locale, changes: &[RatingChange; 2], white: &str, black:
     locale.text(&say("rating-ended").with("white", white).with("black", black))
 }
 
-/// Explains why a moderator's decision changed no rating.
 pub(crate) fn unchanged(locale: &Locale, info: &GameInfo, unplayed: NeverMoved) -> String {
     locale.text(&match unplayed {
         NeverMoved::One(side) => say("rating-ended-one").with("side", info.side_name(side)),
@@ -111,7 +110,6 @@ pub fn last_match(
     format!("- {}", locale.text(&line))
 }
 
-/// Maximum deviation of an established rating, in points.
 const MOST: i64 = MOST_PROVISIONAL / THOUSAND;
 
 /// The legend of rating marks, in small print.

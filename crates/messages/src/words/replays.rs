@@ -1,5 +1,3 @@
-//! Texts in and around replays.
-
 use i18n::Locale;
 use match_model::{MatchId, Way};
 use model::scene::Player;
@@ -25,7 +23,6 @@ pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
     }
 }
 
-/// The status of the last board.
 pub fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage) -> L10nMessage {
     match result {
         ReplayResult::Void => say("control-status-void").with("reason", reason),
@@ -61,7 +58,6 @@ pub fn named(locale: &Locale, player: &Player) -> String {
     }
 }
 
-/// The result on the last overlay.
 pub fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
     match result {
         ReplayResult::Void => say("replay-overlay-void"),

@@ -1,5 +1,3 @@
-//! Texts about teams, terms, standing orders, and people who leave and return.
-
 use i18n::Locale;
 use match_model::{Enlistment, EnlistmentState, MatchId, Roster, home_name};
 use rules::l10n::{L10nMessage, say};
@@ -7,12 +5,10 @@ use rules::{Fighter, GameInfo, OrderInfo, Side};
 
 use super::mention;
 
-/// Whole hours of milliseconds.
 const fn hours(millis: i64) -> i64 {
     millis / (60 * 60 * 1000)
 }
 
-/// The unusual terms of a challenge, one sentence each.
 pub fn terms(marshal: Option<&str>, grace: Option<i64>) -> Vec<L10nMessage> {
     let marshal = marshal.map(|marshal| say("team-marshal-is").with("marshal", marshal));
     let grace = grace.map(|grace| say("team-grace-is").with("hours", hours(grace)));
@@ -84,7 +80,6 @@ pub fn asked(
     format!("{}: {}\n-# {}", heading(locale, id, info), locale.text(&asked), locale.text(&how))
 }
 
-/// The request's message after it was closed.
 pub fn asked_before(
     locale: &Locale,
     id: MatchId,
@@ -215,7 +210,6 @@ pub fn captain_back(locale: &Locale, id: MatchId, info: &GameInfo, name: &str) -
     format!("{}: {}", heading(locale, id, info), locale.text(&back))
 }
 
-/// The roster, with the names of captains, members in order, and marshal.
 pub fn roster(
     locale: &Locale,
     id: MatchId,
@@ -287,7 +281,7 @@ fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10n
     }
 }
 
-/// A person's standing orders in a match. `ordered` returns the value of an order by key.
+/// `ordered` returns the value of an order by key.
 pub fn orders<'o>(
     locale: &Locale,
     id: MatchId,

@@ -11,7 +11,6 @@ pub fn name(theme: Theme) -> L10nMessage {
     }
 }
 
-/// All themes as command options.
 pub fn choices() -> Vec<(L10nMessage, &'static str)> {
     Theme::ALL.into_iter().map(|theme| (name(theme), theme.id())).collect()
 }

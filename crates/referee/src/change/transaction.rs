@@ -30,7 +30,6 @@ impl Stage {
         }
     }
 
-    /// Takes the open transaction to commit it. Until that succeeds, the outcome is unknown.
     pub(super) fn take_tx(&mut self) -> Option<WriteTransaction> {
         match mem::replace(self, Stage::Unsettled) {
             Stage::Writing(tx) => Some(tx),

@@ -107,7 +107,6 @@ pub(crate) async fn flag_falls(
     due: Due,
     now: Time,
 ) -> Result<bool> {
-    // Ends the match if the flag is hard.
     let mut change = match referee.change_for_request(id, now).await {
         Ok(change) => change,
         // A player who can't move must not lose on time.
