@@ -41,13 +41,10 @@ const MAX_CONTEMPT: Score = 700_000;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchParams<'a> {
-    /// Maximum number of nodes; 0 to consider only the own move.
     pub(crate) nodes: u64,
-    /// Seed of the evaluation noise.
     pub(crate) seed: u64,
     /// Maximum evaluation noise of each action at the root, in millionths of a result.
     pub(crate) noise: Score,
-    /// Ends the search early when set.
     pub(crate) stop: Option<&'a AtomicBool>,
 }
 
@@ -55,15 +52,12 @@ pub(crate) struct SearchParams<'a> {
 pub(crate) struct SearchInfo<A> {
     /// The principal variation, up to a fight.
     pub(crate) pv: Vec<A>,
-    /// Expected result for the side to act.
     pub(crate) score: Score,
     /// Whether the principal variation ends in a draw.
     pub(crate) is_draw: bool,
     /// Last fully searched depth, in actions.
     pub(crate) depth: i32,
-    /// Positions visited.
     pub(crate) nodes: u64,
-    /// Size of the transposition table in bytes.
     pub(crate) table_bytes: usize,
 }
 
@@ -84,7 +78,6 @@ pub(crate) struct Search<'a, G: Evaluator> {
     path_keys: Vec<u64>,
     /// Repetition keys that occurred twice in the game. A third time is a draw in every rulebook.
     repeated_keys: Vec<u64>,
-    /// Current penalty of a draw for the engine's side.
     contempt: Score,
     /// The engine's side, which acts at the root.
     side: Side,
@@ -124,7 +117,6 @@ impl<'a, G: Evaluator> Search<'a, G> {
         }
     }
 
-    /// Searches for the best action by iterative deepening; `None` if no side is to act.
     pub(crate) fn run(&mut self, play: &Play<G>) -> Option<SearchInfo<G::Action>> {
         let Some(Actor::Side(side)) = play.to_act() else { return None };
         if self.params.nodes == 0 {
@@ -172,7 +164,6 @@ impl<'a, G: Evaluator> Search<'a, G> {
         Some(info)
     }
 
-    /// Raises contempt by the occurrences of the root position in the game.
     fn grow_contempt(&mut self, occurrences: u32) {
         let rounds = occurrences.saturating_sub(2).min(CONTEMPT_GROWTH_ROUNDS);
         let growth = rounds as Score * (MAX_CONTEMPT - G::CONTEMPT);

@@ -34,7 +34,6 @@ pub(crate) struct History<A> {
     prints: Vec<Print>,
 }
 
-/// Consecutive actions with the prints of the positions after them.
 #[derive(Debug, PartialEq, Eq)]
 struct Run<A> {
     /// The preceding run, always longer than this one.
@@ -75,7 +74,6 @@ impl<A: Copy> History<A> {
         shared.chain(self.actions.iter().copied())
     }
 
-    /// Returns whether two histories share the same runs.
     #[cfg(test)]
     pub(crate) fn shares_with(&self, other: &History<A>) -> bool {
         match (&self.shared, &other.shared) {

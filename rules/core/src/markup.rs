@@ -104,7 +104,6 @@ struct Scanner<'a> {
     text: &'a str,
     edits: Vec<Edit>,
     open: [usize; MARKS.len()],
-    /// The last opening bracket in this line.
     bracket: Option<usize>,
 }
 
@@ -142,7 +141,6 @@ impl Scanner<'_> {
         }
     }
 
-    /// Cuts a backslash before punctuation, which escapes markup.
     fn escape(&mut self, at: usize) -> usize {
         match self.text.as_bytes().get(at + 1) {
             Some(escaped) if escaped.is_ascii_punctuation() => {

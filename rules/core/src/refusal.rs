@@ -1,5 +1,3 @@
-//! Refusals of an input.
-
 use std::fmt;
 
 use model::l10n::{L10nMessage, say};

@@ -1,5 +1,3 @@
-//! The pieces of a position by square, for comparing positions before and after a turn.
-
 use std::collections::BTreeMap;
 
 use games::Table;

@@ -168,7 +168,6 @@ impl Diff<'_> {
         has_buildings && builders(&self.before) == 1 && builders(&self.now) == 2
     }
 
-    /// Returns pieces that changed their kind while moving.
     fn promoted(&self) -> Vec<PieceAt> {
         let moved = self.turn.moved.iter();
         let promoted = moved.filter(|(now, before)| self.is_promotion(**before, **now));
@@ -276,7 +275,6 @@ mod tests {
 
     use super::*;
 
-    /// Returns the reasons for a turn as ids with squares.
     fn found(game: &str, setup: &Value, actions: &[&str], decisions: &[&str]) -> Vec<String> {
         let game = games::find(game).expect("a game");
         let table = game.from_setup(&Options::default(), setup).expect("a position");

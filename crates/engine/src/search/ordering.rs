@@ -88,7 +88,6 @@ impl<G: Evaluator> Search<'_, G> {
         *score += by - *score * weight.min(MAX_HISTORY_DECAY) / HISTORY_DIVISOR;
     }
 
-    /// One step of a selection sort: moves the best action of a range to its start.
     #[inline]
     pub(super) fn pick_next(&mut self, index: usize, end: usize) {
         let mut best = index;

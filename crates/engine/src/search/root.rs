@@ -15,15 +15,12 @@ const NO_SCORE: Score = -WIN - 1;
 const MAX_GAIN_BONUS: Score = 8_000;
 /// Evaluation from which a game counts as won, which raises the bonus for immediate gains.
 const WINNING: Score = 550_000;
-/// Divisor of the immediate gain for the bonus, in a won game.
 const WINNING_GAIN_DIVISOR: Score = 6;
-/// The divisor in other games.
 const GAIN_DIVISOR: Score = 32;
 /// Factor by which the root is wider than other nodes with late move pruning.
 const WIDTH_FACTOR: usize = 3;
 const PRUNING_MIN_DEPTH: i32 = 3;
 const LMR_MIN_DEPTH: i32 = 4;
-/// Number of first actions at the root that are never reduced.
 const LMR_FULL_ACTIONS: usize = 6;
 
 pub(super) struct RootAction<A> {
@@ -36,7 +33,6 @@ pub(super) struct RootAction<A> {
 }
 
 impl<A> RootAction<A> {
-    /// The expected result before any search, without noise.
     pub(super) fn static_score(&self) -> Score {
         self.score - self.noise
     }

@@ -67,7 +67,6 @@ impl TranspositionTable {
         fingerprint as usize & (self.slots.len() - 1)
     }
 
-    /// Returns the entry of a position `ply` actions from the root.
     #[inline]
     pub(crate) fn probe(&self, fingerprint: u64, ply: usize) -> Option<Entry> {
         let slot = self.slots.get(self.slot_index(fingerprint))?;
