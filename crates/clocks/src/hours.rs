@@ -150,19 +150,18 @@ impl Hours {
         TimeZone::get(&self.zone).unwrap_or(TimeZone::UTC)
     }
 
-    /// The sleeps and weekends within a span.
     pub(crate) fn within(&self, span: Span) -> Spans {
         Spans::of(self.stretches(span).into_iter().map(|(_, one)| one)).within(span)
     }
 
-    /// The sleep that contains an instant.
     #[must_use]
+    /// The sleep that contains an instant.
     pub fn asleep(&self, at: i64) -> Option<Span> {
         self.found(at, Why::Sleep)
     }
 
-    /// The weekend that contains an instant.
     #[must_use]
+    /// The weekend that contains an instant.
     pub fn weekend_at(&self, at: i64) -> Option<Span> {
         self.found(at, Why::Weekend)
     }

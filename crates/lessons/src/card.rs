@@ -30,7 +30,6 @@ pub struct Shown {
     pub scene: Scene,
     pub allowed: Vec<LegalAction>,
     pub refused: Vec<ShownRefusal>,
-    /// Reason and rule, if the game is over.
     pub ended: Option<(L10nMessage, &'static str)>,
     /// The rule by which a draw may be claimed.
     pub claim: Option<&'static str>,
@@ -204,7 +203,6 @@ fn destination(choice: &Choice) -> Option<Mark> {
     choice.outline.to.map(|to| Mark::new(to, kind))
 }
 
-/// Marks an action's origin, destination, participants and losses.
 fn point_out(scene: &mut Scene, table: &dyn Table, choice: &Choice, arrows: &mut Vec<Arrow>) {
     let from = choice.outline.from.map(|from| Mark::new(from, MarkKind::Chosen));
     mark(scene, from.into_iter().chain(destination(choice)));
@@ -228,7 +226,6 @@ fn point_out(scene: &mut Scene, table: &dyn Table, choice: &Choice, arrows: &mut
     }
 }
 
-/// Adds marks that aren't there yet.
 fn mark(scene: &mut Scene, marks: impl IntoIterator<Item = Mark>) {
     for mark in marks {
         if !scene.marks.contains(&mark) {

@@ -118,7 +118,6 @@ pub fn is_number(info: &GameInfo, typed: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-/// The stems of a text's words, without stop words.
 #[must_use]
 pub fn stems(text: &str) -> BTreeSet<String> {
     crate::stems::words(text).iter().map(|word| crate::stems::stem(word)).collect()

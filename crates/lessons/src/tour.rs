@@ -41,7 +41,6 @@ pub struct Step {
     pub(crate) solution: Vec<String>,
 }
 
-/// The allowed or remaining play of the learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     Actions(usize),
@@ -77,7 +76,6 @@ pub struct StepState {
     pub side: Side,
     /// Texts played so far.
     pub done: Vec<String>,
-    /// Remaining actions or turns.
     pub left: Limit,
     /// The other side's plan for the fight that the learner must plan now.
     pub(crate) against: Option<Plan>,
@@ -107,13 +105,10 @@ impl StepState {
     }
 }
 
-/// The result of an attempt.
 #[derive(Debug)]
 pub enum TryOutcome {
     Solved {
-        /// Description of the play.
         words: L10nMessage,
-        /// The board afterwards.
         scene: Box<Scene>,
     },
     /// The action was legal, and the task continues.
@@ -124,7 +119,6 @@ pub enum TryOutcome {
         /// Reason and rule, if the game ended.
         ended: Option<(L10nMessage, &'static str)>,
     },
-    /// The text is illegal or unreadable.
     Refused(Box<Refusal>),
 }
 
@@ -171,7 +165,6 @@ impl Step {
         Ok(StepState { table, side, done: done.to_vec(), left, against })
     }
 
-    /// The other side's plan for the pending fight, if the learner plans it, too.
     fn planned(&self, table: &dyn Table) -> Option<Plan> {
         self.enemy_plan.filter(|_| table.to_act() == Some(Actor::Chance))
     }

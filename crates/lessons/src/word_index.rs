@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::stems::{NEGATION, stem, words};
 
-/// Weights of a word by its place.
 const KEYWORD: f64 = 3.0;
 const IN_PHRASE: f64 = 1.5;
 const IN_BODY: f64 = 0.4;
@@ -128,7 +127,6 @@ impl WordIndex {
         like(nearest.map(|(_, stem)| *stem).collect())
     }
 
-    /// The rarity of each stem.
     fn rarities(&self) -> BTreeMap<&str, f64> {
         let mut having: BTreeMap<&str, f64> = BTreeMap::new();
         for (stem, weight) in self.documents.iter().flat_map(|document| &document.weights) {

@@ -1,5 +1,3 @@
-//! Hints and analyses: questions, refusals, findings.
-
 use std::time::Duration;
 
 use model::Side;
@@ -95,7 +93,6 @@ pub enum HintDepth {
     Deep,
 }
 
-/// A question to Herald's engine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// A hint in a match against Herald, at a moment, after the drafted actions.
@@ -107,9 +104,7 @@ pub enum Question {
 /// The reason why a question isn't taken now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotNow {
-    /// Another question of the person is in progress.
     Busy(Question),
-    /// The hourly budget is used up.
     Spent(Spent),
     /// The queue is full; the estimated waiting time.
     Full(Duration),
@@ -119,6 +114,5 @@ pub enum NotNow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spent {
     Person(Duration),
-    /// All people of the server together.
     Server(Duration),
 }

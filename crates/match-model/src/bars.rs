@@ -2,7 +2,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::{GuildId, PersonId, Time};
 
-/// The authority behind a bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BarSource {
     Operator,
@@ -23,7 +22,6 @@ pub struct Bar {
     pub at: Time,
 }
 
-/// The authority that bars people and servers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarredBy {

@@ -5,7 +5,6 @@ use crate::{
     Time,
 };
 
-/// The side that the challenger wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SidePreference {
@@ -41,6 +40,5 @@ pub struct Challenge {
     pub match_id: Option<MatchId>,
     pub message_id: Option<MessageId>,
     pub record_id: Option<RecordId>,
-    /// Herald's access to the channel.
     pub access: PlaceAccess,
 }

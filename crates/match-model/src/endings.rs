@@ -9,14 +9,11 @@ pub enum EndedBy {
     Resigned,
     Agreed,
     Claimed,
-    /// A side's time ran out.
     Flagged,
     /// Aborted before both sides completed a turn, or void because the match was rated and a side
     /// never moved.
     Aborted,
-    /// Decided by a moderator.
     Adjudicated,
-    /// Annulled by a moderator.
     Voided,
 }
 

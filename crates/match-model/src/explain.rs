@@ -1,11 +1,8 @@
-//! The fate of pieces, and threats to squares.
-
 use model::Side;
 use rules::l10n::{L10nMessage, Term};
 use rules::scene::Spot;
 use rules::{Actor, RuleId};
 
-/// The fate of a piece that was on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fate {
     pub at: Spot,

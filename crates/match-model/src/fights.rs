@@ -1,5 +1,3 @@
-//! Fights: plans, throws and reports.
-
 use std::fmt;
 
 use model::Side;
@@ -26,7 +24,6 @@ impl RoundNumber {
         RoundNumber(u32::try_from(rounds).unwrap_or(u32::MAX))
     }
 
-    /// The number, from 0.
     #[must_use]
     pub const fn get(self) -> u32 {
         self.0
@@ -54,12 +51,10 @@ pub struct Report {
     pub round: RoundNumber,
     pub side: Side,
     pub person_id: PersonId,
-    /// Whether the attacker won.
     pub attacker: bool,
     pub at: Time,
 }
 
-/// One throw: a twenty-sided die for each fighter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
     /// 1 to 20.
@@ -114,7 +109,6 @@ pub struct Bout {
     pub hits: Option<Side>,
 }
 
-/// Two plans, revealed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
     pub plans: [Plan; 2],
@@ -180,9 +174,7 @@ pub enum Way {
     Chosen(Option<PersonId>),
     /// Made by this person's standing order.
     Ordered(PersonId),
-    /// Decided by dice.
     Thrown(Vec<Throw>),
-    /// Decided by plans.
     Fought(StanceFight),
     /// Reported by the marshal, or by both sides (`None`).
     Reported(Option<PersonId>),
@@ -191,7 +183,6 @@ pub enum Way {
 }
 
 impl Way {
-    /// The person responsible, if known.
     #[must_use]
     pub const fn person(&self) -> Option<PersonId> {
         match self {

@@ -8,12 +8,10 @@ pub struct GuildSettings {
     /// The default clock of a challenge, by id.
     pub clock: Option<String>,
     pub adjudicator: Option<RoleId>,
-    /// Herald's language in the server.
     pub language: Option<String>,
     /// The theme of public pictures, by id.
     pub theme: Option<String>,
     pub replays: bool,
-    /// Whether players who left the server may continue its matches by direct message.
     pub leavers_play: bool,
 }
 

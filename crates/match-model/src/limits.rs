@@ -1,5 +1,3 @@
-//! Rate limits of people's acts.
-
 use std::time::Duration;
 
 pub const WINDOW: Duration = Duration::from_secs(60 * 60);
@@ -30,10 +28,8 @@ pub const REPLAYS_AN_HOUR: usize = 30;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitedAct {
     Challenge,
-    /// Withdrawing a challenge.
     Withdrawal,
     Enlistment,
-    /// Giving pieces back to their captain.
     Release,
     Import,
     PracticeRecord,

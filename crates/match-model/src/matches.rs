@@ -22,7 +22,6 @@ pub struct Match {
     pub channel_id: ChannelId,
     pub thread_id: Option<ChannelId>,
     pub game: String,
-    /// The version of the rules that applies.
     pub rules_version: i64,
     pub options: Options,
     /// The start position; `None` for the standard one.
@@ -38,14 +37,12 @@ pub struct Match {
     pub version: i64,
     pub state: MatchState,
     pub updated_at: Time,
-    /// Channel of the newest board message.
     pub board_channel_id: Option<ChannelId>,
     /// The newest board message, whose buttons are live.
     pub board_message_id: Option<MessageId>,
     /// Time when its channel was found to be gone.
     pub lost_at: Option<Time>,
     pub takebacks: i64,
-    /// Herald's access to the channel.
     pub access: PlaceAccess,
     pub posting: BoardPosting,
 }
@@ -97,9 +94,7 @@ pub struct Offer {
 pub struct View {
     pub row: Match,
     pub table: Box<dyn Table>,
-    /// The open draw offer.
     pub offer: Option<Offer>,
-    /// The open takeback request.
     pub takeback: Option<Offer>,
     pub ending: Option<Ending>,
 }
@@ -107,7 +102,6 @@ pub struct View {
 #[derive(Debug)]
 pub struct Board {
     pub row: Match,
-    /// The game after those actions.
     pub table: Box<dyn Table>,
     /// The ending, if it came with or after the last of those actions.
     pub ending: Option<Ending>,
@@ -132,7 +126,6 @@ pub enum Unreadable {
     OldRules,
 }
 
-/// Game options by key.
 pub type Options = std::collections::BTreeMap<String, String>;
 
 /// Comments by the index of their action, from 0.

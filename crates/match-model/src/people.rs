@@ -1,6 +1,5 @@
 use crate::PersonId;
 
-/// A person as last seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     pub id: PersonId,

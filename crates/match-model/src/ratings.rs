@@ -1,5 +1,3 @@
-//! Rating changes, and tallies of results.
-
 use std::time::Duration;
 
 use model::Side;
@@ -15,7 +13,6 @@ pub struct RatingChange {
     pub guild_id: Option<GuildId>,
     /// Sequence number among all rated matches.
     pub rated_as: i64,
-    /// The person's result.
     pub score: Score,
     /// Rating at the end of the match, before its effect.
     pub before: Rating,
@@ -46,7 +43,6 @@ pub enum NeverMoved {
     Both,
 }
 
-/// A person's results. Annulled and aborted matches don't count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchTally {
     pub won: i64,
@@ -61,7 +57,6 @@ impl MatchTally {
     }
 }
 
-/// A person's results against Herald at one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelTally {
     pub game: String,

@@ -4,23 +4,17 @@ use crate::{Bar, ChallengeState, ChannelId, Closable, LimitedAct, MatchId, Perso
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeRefusal {
-    /// The board doesn't exist (any more).
     Gone,
     NotYours,
-    /// The board has changed since the button or form was made.
     Stale,
-    /// Nothing is left to undo.
     AtStart,
-    /// Nothing is left to redo.
     AtEnd,
     NoFight,
     /// The match or record doesn't have the requested position.
     Beyond {
-        /// The number of actions that it has.
         all: u32,
     },
     Setup(SetupFaults),
-    /// The board has too many actions.
     TooLong,
     /// The position belongs to a running match between people, where Herald doesn't help.
     Live {
@@ -59,7 +53,6 @@ pub enum OpponentRefusal {
     /// Only Herald has levels.
     LevelOfPerson,
     Rated,
-    /// Herald doesn't challenge people.
     Challenges,
     /// Herald accepts only challenges to itself.
     NotAsked,
@@ -67,7 +60,6 @@ pub enum OpponentRefusal {
     NoMarshal,
     /// Hints exist only in matches against Herald, in the asker's turn.
     NoHint,
-    /// The match is still running.
     NotOver,
 }
 
@@ -101,19 +93,16 @@ pub enum RequestRefusal {
     },
     UnknownZone,
     NoSuchHour,
-    /// There are too many reminders, or one is out of range.
     Reminders,
     ChallengeSelf,
     ChallengeBot,
     TooManyChallenges,
     ChallengeClosed(ChallengeState),
-    /// The challenge is for another person.
     ChallengeNotForYou {
         opponent: PersonId,
     },
     /// The asker made the challenge, so they can withdraw it but not answer it.
     OwnChallenge,
-    /// Only its maker can withdraw a challenge.
     NotYourChallenge {
         challenger: PersonId,
     },
@@ -137,7 +126,6 @@ pub enum RequestRefusal {
     MatchOver,
     /// The rules refuse an action.
     Illegal {
-        /// The refused action's text.
         text: String,
         /// Its number in the input, from 1, and the total; `None` for a single action.
         place: Option<(usize, usize)>,
@@ -154,7 +142,6 @@ pub enum RequestRefusal {
     },
     /// The drafted turn is complete: it can be sent or taken back, not extended.
     TurnComplete,
-    /// A draw offer is already open.
     OfferStands,
     /// A declined offer may be repeated after the asker's next move.
     OfferTooSoon,
@@ -168,14 +155,11 @@ pub enum RequestRefusal {
     Practice(PracticeRefusal),
     Opponent(OpponentRefusal),
     Watching(WatchingRefusal),
-    /// Both sides have completed a turn, so the match can't be aborted.
     TooLateToAbort,
     Answer(ConditionalRefusal),
     Verdict(VerdictRefusal),
     Clock(ClockRefusal),
-    /// The asker or the server is barred.
     Barred(Box<Bar>),
-    /// The challenged person is barred.
     OpponentBarred {
         person: PersonId,
     },
@@ -190,9 +174,7 @@ pub enum RequestRefusal {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FightRefusal {
-    /// No fight is pending at that moment.
     NoFight,
-    /// The asker doesn't play a fighting piece.
     NotAFighter,
     /// Another person has already committed the side's plan for this round.
     AlreadyCommitted,
@@ -203,7 +185,6 @@ pub enum FightRefusal {
     AlreadyReported,
 }
 
-/// A refusal about clocks or vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockRefusal {
     NoClock,
@@ -211,7 +192,6 @@ pub enum ClockRefusal {
     NotRunning {
         person: PersonId,
     },
-    /// The opponent still has time.
     NotFallen {
         person: PersonId,
         /// The last moment for a move.
@@ -271,25 +251,19 @@ pub enum TeamRefusal {
     NoSuchPiece {
         home: String,
     },
-    /// The King is reserved for the captain.
     CaptainsPiece,
     /// The captain already plays every piece without a member.
     CaptainAlready,
-    /// The marshal can't join a side.
     IsMarshal,
-    /// The person plays for the other side.
     OtherSide,
-    /// The piece already has a member.
     Taken {
         home: String,
         member: PersonId,
     },
-    /// Another person has been asked to play the piece.
     Asked {
         home: String,
         person: PersonId,
     },
-    /// The request is for another person.
     NotAsked {
         person: PersonId,
     },
@@ -316,7 +290,6 @@ pub enum TeamRefusal {
     GraceOutOfRange,
     /// The game has no questions that an order could settle.
     NoOrders,
-    /// Bots neither play nor report.
     IsBot,
 }
 
@@ -348,17 +321,14 @@ pub enum ConditionalRefusal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakebackRefusal {
     Rated,
-    /// The asker hasn't begun a turn yet, or none since the record's actions.
     Nothing,
     Fight,
-    /// The asker has already asked.
     Stands,
     /// The other side's request must be answered first.
     Asked,
     /// The other side declined a request, and nothing has been played since.
     TooSoon,
     NotAsked,
-    /// The request is the asker's own.
     Own,
     TooMany,
 }
@@ -366,9 +336,7 @@ pub enum TakebackRefusal {
 /// A refusal of a moderator's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerdictRefusal {
-    /// The moderator plays in the match.
     OwnMatch,
-    /// The match belongs to another server.
     Elsewhere,
     NoReason,
 }

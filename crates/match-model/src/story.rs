@@ -1,12 +1,9 @@
-//! The history of a match, and the decisions that it waits for.
-
 use model::Side;
 use rules::l10n::L10nMessage;
 use rules::{Fight, PlayedAction};
 
 use crate::{Match, Moment, PersonId, RoundNumber, Time, Way};
 
-/// A match that waits for a person.
 #[derive(Clone, Debug)]
 pub struct OpenTurn {
     pub row: Match,
@@ -25,11 +22,8 @@ pub struct OpenTurn {
 pub struct ToldAction {
     pub moment: Moment,
     pub played: PlayedAction,
-    /// Description without the side.
     pub words: L10nMessage,
-    /// The fight that it decided, if it is a result.
     pub fight: Option<Fight>,
-    /// Its origin.
     pub how: Way,
 }
 
@@ -45,7 +39,6 @@ pub struct AwaitedPerson {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecisionKind {
     Move,
-    /// A question in mid-turn.
     Decision(L10nMessage),
     /// Plans for a fight, from people who haven't committed.
     Plans {
@@ -62,7 +55,6 @@ pub enum DecisionKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AwaitedDecision {
     pub moment: Moment,
-    /// Several people in a fight.
     pub whom: Vec<AwaitedPerson>,
     pub what: DecisionKind,
 }

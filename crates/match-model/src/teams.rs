@@ -1,5 +1,3 @@
-//! Teams: members, enlistments and rosters.
-
 use model::Side;
 use rules::Fighter;
 use rules::scene::Spot;
@@ -11,7 +9,6 @@ pub enum EnlistmentState {
     Open,
     Accepted,
     Declined,
-    /// By the captain.
     Withdrawn,
     /// Overtaken by the end of the match, or of the pieces.
     Lapsed,
@@ -23,7 +20,6 @@ pub struct Enlistment {
     pub id: EnlistmentId,
     pub match_id: MatchId,
     pub side: Side,
-    /// Starting squares of the pieces.
     pub homes: Vec<String>,
     pub person_id: PersonId,
     pub at: Time,
@@ -33,7 +29,6 @@ pub struct Enlistment {
     pub message_id: Option<MessageId>,
 }
 
-/// A person who plays a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     pub side: Side,

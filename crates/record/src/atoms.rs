@@ -9,7 +9,6 @@ pub(crate) enum Kind {
     Word,
     /// Matching parentheses with their content.
     Group,
-    /// A comma or a semicolon.
     Comma,
     LineEnd,
     /// A turn number followed by a sign, or only dots: `12.`, `3...`, `4)`, `…`.

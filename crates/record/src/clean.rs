@@ -14,7 +14,6 @@ pub(crate) fn unwrapped(text: &str) -> String {
     let mut clean = text.to_owned();
     if let Some(open) = text.find(FENCE) {
         let mut inside = open + FENCE.len();
-        // The name of a language.
         let line = text[inside..].lines().next().unwrap_or_default();
         if line.chars().all(|c| c.is_ascii_alphanumeric() || "-_ \r".contains(c)) {
             inside += line.len();
@@ -118,7 +117,6 @@ pub(crate) fn without_comments(text: &mut String) -> Vec<CutComment> {
     comments
 }
 
-/// The positions of line starts.
 pub(crate) struct Lines(Vec<usize>);
 
 impl Lines {

@@ -50,11 +50,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) variations: Vec<Range<usize>>,
     /// Number of parentheses played to test for a variation.
     tried: u32,
-    /// Position of each step.
     starts: Vec<usize>,
-    /// Position of the action that can't be played.
     stopped: Option<usize>,
-    /// Position where the list of moves ended.
     ended: Option<usize>,
     /// The number before the next action, and its position.
     number: Option<(u32, usize)>,
@@ -389,7 +386,6 @@ impl<'a> Reader<'a> {
             && !matches!(self.table.read(text), Err(Refusal { kind: RefusalKind::Unreadable, .. }))
     }
 
-    /// Reads the end of a game.
     fn read_result(&mut self, atoms: &[Atom]) -> bool {
         let until = |count: usize| {
             let (first, last) =

@@ -78,7 +78,6 @@ pub(crate) fn line_beyond(from: Square, through: Square) -> Squares {
     }
 }
 
-/// The last rank of a side's pawns, from 0.
 pub(crate) const fn last_rank(side: Side) -> u8 {
     match side {
         Side::White => 7,
@@ -86,7 +85,6 @@ pub(crate) const fn last_rank(side: Side) -> u8 {
     }
 }
 
-/// The number of squares that a piece enters on its way.
 #[inline]
 pub(crate) fn path_length(kind: Kind, from: Square, to: Square) -> u8 {
     match kind {

@@ -1,5 +1,3 @@
-//! Captures by rule, and the other side's immediate options.
-
 use rules::scene::{AttackMeasure, Spot};
 use rules::{Explain, RuleId, Side, SpotSet, Square};
 
@@ -79,7 +77,6 @@ impl Explain for BattleChess {
     }
 }
 
-/// Returns the rule by which the loser of a combat leaves.
 fn by_combat(combat: Combat, second: bool, attacker_wins: bool) -> RuleId {
     let fights = |one: Piece, other: Option<Piece>| other.unwrap_or(one);
     let attacker = fights(combat.attacker, combat.for_attacker);

@@ -83,7 +83,6 @@ pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Ref
 }
 
 impl BattleChess {
-    /// Returns whether a wish answers the pending question.
     pub(crate) fn is_asked_for(&self, wish: Wish) -> bool {
         matches!(
             (self.decision_point(), wish),
@@ -309,7 +308,6 @@ impl BattleChess {
         Err(if along { self.blocked(kind, from, to) } else { None })
     }
 
-    /// Refuses a move because of a piece in the way.
     fn blocked(&self, kind: Kind, from: Square, to: Square) -> Option<Refusal> {
         let at = (square::between(from, to) & self.occupied())
             .min_by_key(|&at| path_length(Kind::Queen, from, at))?;
@@ -473,7 +471,6 @@ fn other_kind(square: Square, is: Term, named: Kind) -> Refusal {
     )
 }
 
-/// Refuses a mid-turn decision at the start of a turn.
 fn not_asked(wish: Wish) -> Refusal {
     let (rule, message) = match wish {
         Wish::AttackerWins | Wish::DefenderWins => ("BC-2", say("battlechess-no-combat-now")),

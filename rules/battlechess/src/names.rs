@@ -1,12 +1,9 @@
-//! Names of pieces in sentences.
-
 use rules::Square;
 use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::{BattleChess, INFO, Piece};
 
 impl BattleChess {
-    /// The term of `Knight`, `Pawn` or `Pawn marker`.
     pub(crate) fn kind_name(&self, piece: Piece) -> Term {
         if self.is_marker(piece) { term("battlechess-marker") } else { piece.kind().name() }
     }

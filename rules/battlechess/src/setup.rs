@@ -125,7 +125,6 @@ impl Setup for BattleChess {
     }
 }
 
-/// A piece of a setup that isn't yet identified.
 struct Entry {
     side: Side,
     kind: Kind,
@@ -151,7 +150,6 @@ impl Entry {
     }
 }
 
-/// Reads the board's pieces. Also returns the squares of unreadable ones.
 fn board_entries(reader: &mut SetupReader) -> (Vec<Entry>, Squares) {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut named, mut unread) = (Squares::NONE, Squares::NONE);
@@ -305,10 +303,8 @@ fn home_square(text: &str) -> Option<Square> {
     })
 }
 
-/// Assigns each entry one of the 32 pieces.
 fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
     let mut taken: Vec<Piece> = Vec::new();
-    // Entries that name their home.
     for entry in entries.iter_mut() {
         let Some(home) = entry.home else { continue };
         let fault = match Piece::of_home(home) {
@@ -333,7 +329,6 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
         };
         reader.fault(SetupFault::new(fault));
     }
-    // Entries on their home.
     for entry in entries.iter_mut().filter(|entry| entry.home.is_none()) {
         let at_home = entry.square.and_then(Piece::of_home).filter(|piece| {
             piece.kind() == entry.kind

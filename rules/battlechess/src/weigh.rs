@@ -73,7 +73,6 @@ impl BattleChess {
         self.winner
     }
 
-    /// Returns whether a turn begins here.
     #[inline]
     #[must_use]
     pub fn is_settled(&self) -> bool {

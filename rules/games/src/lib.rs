@@ -28,7 +28,6 @@ pub struct StartFaults {
 }
 
 impl StartFaults {
-    /// Returns all faults, those of the options first.
     #[must_use]
     pub fn all(self) -> SetupFaults {
         let mut all = self.options;
@@ -169,7 +168,6 @@ static GAMES: [Entry; 5] = [
     Entry::of::<medieval::Medieval>(),
 ];
 
-/// The list set by [`install`].
 static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
 
 /// Every game, in display order.

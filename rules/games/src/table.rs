@@ -47,12 +47,10 @@ pub trait Table: Debug + Send + Sync {
     /// `None` when the game is over.
     fn to_act(&self) -> Option<Actor>;
     fn turn(&self) -> Turn;
-    /// Number of actions played so far.
     fn plies(&self) -> u32;
     fn outcome(&self) -> Option<&Outcome>;
     /// The rule by which the side to act may claim a draw now.
     fn claim(&self) -> Option<RuleId>;
-    /// The fight whose result is awaited.
     fn fight(&self) -> Option<Fight>;
     /// The pending question; `None` for an ordinary move.
     fn question(&self) -> Option<Question>;

@@ -35,7 +35,6 @@ impl Board {
         board
     }
 
-    /// Places pieces of one type on empty squares.
     #[inline]
     pub(crate) fn put(&mut self, squares: Squares, side: Side, kind: Kind) {
         self.kinds[kind.index()] |= squares;
@@ -49,7 +48,6 @@ impl Board {
         }
     }
 
-    /// Moves a piece to an empty square.
     #[inline]
     pub(crate) fn shift(&mut self, from: Square, to: Square) {
         for set in self.kinds.iter_mut().chain(&mut self.sides) {

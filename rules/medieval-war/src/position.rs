@@ -66,7 +66,6 @@ impl MedievalWar {
         if self.over.is_some() { 0 } else { ACTIONS.saturating_sub(self.done) }
     }
 
-    /// Actions left after the next one.
     #[inline]
     pub(crate) const fn left_after(&self) -> u8 {
         ACTIONS.saturating_sub(self.done.saturating_add(1))

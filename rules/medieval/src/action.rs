@@ -19,7 +19,6 @@ pub enum Action {
     /// A new building, or an upgrade (rule ME-9).
     Build {
         at: Square,
-        /// The building afterwards, without an amenity.
         building: Building,
     },
     /// A building gets its amenity (rule ME-10).
@@ -31,7 +30,6 @@ pub enum Action {
     Destroy(Square),
     /// A Doctor heals a unit that died there (rule ME-17).
     Heal {
-        /// The square of its death and return.
         at: Square,
         unit: Unit,
     },
@@ -80,7 +78,6 @@ impl Move {
     }
 }
 
-/// The moving unit's change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rise {
     Nothing,

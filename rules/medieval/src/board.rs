@@ -78,7 +78,6 @@ impl Board {
         first.into_iter().chain(second.map(companion))
     }
 
-    /// All units on a square, White's first.
     pub(crate) fn all_units(&self, at: Square) -> impl Iterator<Item = (Side, Unit)> + '_ {
         Side::ALL.into_iter().flat_map(move |side| self.units(side, at).map(move |u| (side, u)))
     }
@@ -210,7 +209,6 @@ impl Board {
         }
     }
 
-    /// Places a building, replacing any other on the square.
     #[inline]
     pub fn build(&mut self, owner: Side, building: Building, at: Square) {
         self.raze(at);

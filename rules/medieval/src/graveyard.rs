@@ -14,7 +14,6 @@ pub(crate) struct Grave {
     pub(crate) at: Square,
     pub(crate) side: Side,
     pub(crate) unit: Unit,
-    /// From 1.
     pub(crate) count: u32,
 }
 
@@ -118,14 +117,12 @@ impl Graveyard {
         changed(noted, change) > 0
     }
 
-    /// A hash of all graves.
     #[inline]
     #[must_use]
     pub(crate) const fn mark(&self) -> u64 {
         self.mark
     }
 
-    /// Records a death.
     pub(crate) fn bury(&mut self, side: Side, unit: Unit, at: Square) {
         self.change((at, side, unit), 1);
     }

@@ -249,7 +249,6 @@ impl Medieval {
     }
 }
 
-/// The unit in a text; a Serf if the text names neither unit nor square.
 fn wished_unit(wished: &WishedMove) -> Unit {
     wished.unit.unwrap_or(Unit::new(Family::Peasantry, 1))
 }

@@ -1,5 +1,3 @@
-//! Positions as data.
-
 use rules::{Options, Setup, SetupFaults, SetupReader, Side, Square, Squares};
 use serde_json::{Map, Value, json};
 
@@ -26,7 +24,6 @@ impl Setup for Medieval {
         Ok(position)
     }
 
-    /// Writes the position in the judge's format.
     fn facts(&self) -> Map<String, Value> {
         let mut board = Map::new();
         let mut units = Map::new();
@@ -117,12 +114,10 @@ struct Place {
     square: Option<Square>,
 }
 
-/// A unit as far as it is readable.
 #[derive(Clone, Copy)]
 struct Seen {
     side: Option<Side>,
     unit: Option<Unit>,
-    /// Whether the unit has no fault.
     sound: bool,
 }
 
@@ -302,7 +297,6 @@ impl Reading {
         }
     }
 
-    /// Reads a building; `None` if it has a fault.
     fn building(&mut self, value: &Value, at: &str) -> Option<(Side, Building)> {
         let at_text = || at.to_owned();
         let Value::Object(object) = value else {

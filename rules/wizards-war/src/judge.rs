@@ -235,7 +235,6 @@ impl WizardsWar {
     }
 }
 
-/// Checks the text's statements about an otherwise legal move.
 fn check_signs(said: Said, effect: Effect, from: Square, to: Square) -> Result<(), Refusal> {
     match (said.sign, effect.meeting) {
         (Some(Sign::Capture), Meeting::Nothing) => {

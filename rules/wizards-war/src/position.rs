@@ -62,7 +62,6 @@ impl WizardsWar {
         position
     }
 
-    /// No pieces, White to move.
     pub(crate) const fn empty() -> WizardsWar {
         WizardsWar {
             cells: [None; ROOM],
@@ -88,7 +87,6 @@ impl WizardsWar {
         self.hands[side.index()]
     }
 
-    /// The number of a side's pieces of a type on the board and in hand.
     #[inline]
     #[must_use]
     pub const fn count(&self, side: Side, kind: Kind) -> u8 {

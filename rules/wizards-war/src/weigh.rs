@@ -8,7 +8,6 @@ use crate::moves::reach;
 use crate::position::Key;
 use crate::{Kind, Piece, Square, WizardsWar};
 
-/// An ending visible in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// This side has won (WW-12, WW-13).
@@ -123,7 +122,6 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// The squares of the enemy pieces that it meets.
     #[inline]
     pub fn met(self) -> impl Iterator<Item = Square> {
         self.met

@@ -36,7 +36,6 @@ pub(crate) struct NamedMove {
     pub(crate) exchange: Option<Kind>,
 }
 
-/// A text's statement about a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Capture {
     Unsaid,
@@ -383,7 +382,6 @@ impl WorldWar {
         self.moves_from(from).into_iter().find(|action| action.blitz_direction() == Some(line))
     }
 
-    /// Names legal alternatives for the piece on a square.
     fn instead(&self, from: Square) -> L10nMessage {
         let mut moves: Vec<String> = self.moves_from(from).iter().map(Action::to_string).collect();
         if moves.is_empty() {
@@ -435,7 +433,6 @@ fn capture_is_right(
     }
 }
 
-/// Names the piece in the way of an Armor or a Bomber.
 fn blocked(mover: PlacedPiece, to: Square, by: PlacedPiece) -> L10nMessage {
     match mover.kind {
         Kind::Bomber => say("world-war-blocked-bomber")

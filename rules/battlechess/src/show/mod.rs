@@ -1,5 +1,3 @@
-//! The `Show` implementation.
-
 mod aftermath;
 pub(crate) mod outline;
 pub(crate) mod scene;

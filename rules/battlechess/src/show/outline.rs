@@ -1,11 +1,8 @@
-//! Actions in parts, for menus.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Outline, Square};
 
 use crate::{BattleChess, Kind, Piece};
 
-/// The acting piece: its menu entry and square.
 pub(crate) struct Actor {
     group: String,
     words: L10nMessage,

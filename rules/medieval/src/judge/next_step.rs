@@ -1,5 +1,3 @@
-//! The next step of a refusal: legal alternatives.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Game, Square, some_of};
 

@@ -14,7 +14,6 @@ pub(crate) struct Works {
     pub(crate) build_second: Squares,
     /// Upgrade from level 1 to 2.
     pub(crate) second: Squares,
-    /// Upgrade from level 2 to 3.
     pub(crate) third: Squares,
     pub(crate) amenity: Squares,
 }

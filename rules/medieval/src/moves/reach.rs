@@ -179,7 +179,6 @@ pub(crate) fn diagonal(at: Square) -> Squares {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground {
     pub(crate) us: Side,
-    /// Squares with units, which block riders.
     pub(crate) occupied: Squares,
     pub(crate) free: Squares,
     /// Squares with vulnerable enemy units and no other unit (rule ME-6).
@@ -271,7 +270,6 @@ fn up(side: Side, from: Square) -> Squares {
     })
 }
 
-/// The square at an offset; `None` off the board.
 #[inline]
 #[must_use]
 pub(crate) const fn stepped(from: Square, columns: i8, rows: i8) -> Option<Square> {

@@ -68,7 +68,6 @@ const fn unit_symbol(unit: Unit) -> Symbol {
     SYMBOLS[unit.family() as usize][(unit.class() - 1) as usize]
 }
 
-/// The unit or building that an action adds to a square.
 pub(crate) fn entering(position: &Medieval, action: Action) -> Option<(Symbol, Side)> {
     let symbol = match action {
         Action::Start(_) => unit_symbol(Unit::new(Family::Peasantry, 1)),

@@ -1,5 +1,3 @@
-//! Ruinous consequences of actions.
-
 use crate::action::Action;
 use crate::moves::EDGE;
 use crate::piece::{Family, Unit};

@@ -1,5 +1,3 @@
-//! Attack strength of the squares of a board.
-
 use super::{Side, Spot};
 
 /// Attack strength of both sides on each square, regardless of the side to act.

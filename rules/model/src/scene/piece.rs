@@ -1,10 +1,7 @@
-//! The pieces of a scene.
-
 use crate::l10n::{L10nMessage, Term};
 
 use super::{Side, Spot};
 
-/// A piece, unit or building to display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     pub side: Side,

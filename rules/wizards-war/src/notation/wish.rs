@@ -59,7 +59,6 @@ pub(crate) struct Said {
     pub(crate) created: Option<Kind>,
 }
 
-/// A parsed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wish {
     Pass,

@@ -70,7 +70,6 @@ fn sent_to_hand(
     }
 }
 
-/// The piece in hand of the side to move.
 pub(crate) fn held_name(position: &WizardsWar) -> Term {
     position.hand(position.side).map_or(term("wizards-war-piece"), Kind::name)
 }
