@@ -23,10 +23,8 @@ use crate::matches::Match;
 pub struct Moment(u32);
 
 impl Moment {
-    /// The start of a match.
     pub const START: Moment = Moment(0);
 
-    /// The weight of a takeback.
     pub const TAKEBACK: u32 = 1_000_000;
 
     #[must_use]
@@ -39,7 +37,6 @@ impl Moment {
         self.0
     }
 
-    /// The moment with this many takebacks and actions.
     #[must_use]
     pub fn of(takebacks: i64, plies: u32) -> Moment {
         let base = takebacks.saturating_mul(Moment::TAKEBACK.into());
@@ -56,7 +53,6 @@ impl Moment {
         self.0 % Moment::TAKEBACK
     }
 
-    /// The moment this many actions later.
     #[must_use]
     pub const fn plus(self, actions: u32) -> Moment {
         Moment(self.0.saturating_add(actions))
@@ -81,7 +77,6 @@ impl fmt::Display for Moment {
     }
 }
 
-/// A match at a moment, as named by most buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MatchMoment {
     pub id: MatchId,

@@ -73,7 +73,6 @@ impl BattleChess {
         self.winner
     }
 
-    /// Returns whether a turn begins here.
     #[inline]
     #[must_use]
     pub fn is_settled(&self) -> bool {
@@ -120,7 +119,6 @@ impl BattleChess {
         self.captured(side)
     }
 
-    /// The squares that a piece attacks or protects, as in chess.
     #[inline]
     #[must_use]
     pub fn attacked_from(&self, square: Square, kind: Kind, side: Side) -> Squares {

@@ -135,7 +135,6 @@ impl<G: Game> Play<G> {
         Some(outcome)
     }
 
-    /// Counts the occurrences of the current position by its exact key, including this one.
     fn occurrences(&self) -> u32 {
         let Some(now) = self.position.key() else { return 0 };
         let mut times = 0;

@@ -13,7 +13,6 @@ const MOST_WAYS: usize = 24;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
     pub actions: usize,
-    /// Actors on the board.
     pub actors: usize,
     /// Actors that aren't on the board, each once: `Summon`, a piece in hand.
     pub elsewhere: Vec<L10nMessage>,

@@ -28,7 +28,6 @@ pub struct StartFaults {
 }
 
 impl StartFaults {
-    /// Returns all faults, those of the options first.
     #[must_use]
     pub fn all(self) -> SetupFaults {
         let mut all = self.options;
@@ -37,7 +36,6 @@ impl StartFaults {
     }
 }
 
-/// A playable game.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub info: &'static GameInfo,
@@ -53,7 +51,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Creates the entry of a game type.
     #[must_use]
     pub const fn of<G: Explain + Teach>() -> Entry {
         Entry {
@@ -70,7 +67,6 @@ impl Entry {
         }
     }
 
-    /// Starts a game from its standard position.
     #[must_use]
     pub fn start(&self, options: &Options) -> Box<dyn Table> {
         (self.start)(options)
@@ -134,13 +130,11 @@ impl Entry {
         (self.perft_of_turns)(options, depth)
     }
 
-    /// See [`Teach::cards`].
     #[must_use]
     pub fn cards(&self) -> Vec<Card> {
         (self.cards)()
     }
 
-    /// See [`Teach::lessons`].
     #[must_use]
     pub fn lessons(&self) -> LessonTexts {
         (self.lessons)()
@@ -160,7 +154,6 @@ impl Entry {
         (self.guide)()
     }
 
-    /// See [`Teach::advice`].
     #[must_use]
     pub fn advice(&self) -> Option<Advice> {
         (self.advice)()
@@ -175,7 +168,6 @@ static GAMES: [Entry; 5] = [
     Entry::of::<medieval::Medieval>(),
 ];
 
-/// The list set by [`install`].
 static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
 
 /// Every game, in display order.

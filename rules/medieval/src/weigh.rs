@@ -143,7 +143,6 @@ impl Medieval {
 pub struct Reach(Ground);
 
 impl Reach {
-    /// The squares that a unit on a square may move to, captures included.
     #[inline]
     #[must_use]
     pub fn of(&self, unit: Unit, from: Square) -> Squares {

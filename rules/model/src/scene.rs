@@ -61,7 +61,6 @@ pub struct Scene {
     pub fallen: Vec<PlacedPiece>,
     /// A square may carry several marks.
     pub marks: Vec<Mark>,
-    /// Highlighted moves, drawn over the board.
     pub arrows: Vec<Arrow>,
     /// All legal moves, on request: drawn thin, below the pieces.
     pub reach: Vec<Arrow>,
@@ -87,7 +86,6 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// An empty board.
     #[must_use]
     pub fn empty(game: &'static str, side_names: [Term; 2], board: Board) -> Scene {
         Scene {
@@ -126,14 +124,12 @@ impl Scene {
     }
 }
 
-/// A move from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arrow {
     pub from: Spot,
     pub to: Spot,
 }
 
-/// Two pieces that fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duel {
     /// The contested square.
@@ -146,7 +142,6 @@ pub struct Duel {
     pub outcome: Option<L10nMessage>,
 }
 
-/// Remaining time of the two sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     /// White's and Black's times, abbreviated for the picture: `2 d 3 h`.
@@ -155,7 +150,6 @@ pub struct Clocks {
     pub words: L10nMessage,
 }
 
-/// A mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark {
     pub spot: Spot,
@@ -212,7 +206,6 @@ impl MarkKind {
         MarkKind::Refused,
     ];
 
-    /// Returns whether the mark belongs to the position. The others belong to an action or a menu.
     #[must_use]
     pub const fn is_of_position(self) -> bool {
         matches!(self, MarkKind::Path | MarkKind::Danger | MarkKind::Pending)

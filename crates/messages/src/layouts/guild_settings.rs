@@ -1,5 +1,3 @@
-//! Server settings for its managers.
-
 use discord_model::message::{EntityKind, EntityMenu, Form, Message, Row};
 use i18n::Locale;
 use match_model::GuildSettings;
@@ -12,10 +10,8 @@ use crate::layouts::settings_rows::{button, line, menu, theme_menu};
 use crate::option_names;
 use crate::words::{self, settings as said};
 
-/// A page of the server settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerView {
-    /// Everything not on [`ServerView::Places`].
     All,
     /// Channels, adjudicators, players who left, fights and language.
     Places,
@@ -130,7 +126,6 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
     }
 }
 
-/// The form for a custom clock.
 pub fn clock_form(locale: &Locale) -> Form {
     Form {
         id: SettingsButton::ServerOwnClock.id(),

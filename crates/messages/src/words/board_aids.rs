@@ -1,5 +1,3 @@
-//! Texts next to boards with aids.
-
 use games::Reach;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
@@ -8,7 +6,6 @@ use rules::{Actor, GameInfo, LastAction, Losses, Side};
 
 use crate::buttons::board::BoardAid;
 
-/// Maximum number of changes listed; the last ones.
 const MOST_TOLD: usize = 12;
 
 pub(crate) const fn label(aid: BoardAid) -> L10nMessage {

@@ -1,5 +1,3 @@
-//! The `Show` implementation.
-
 mod aftermath;
 pub(crate) mod outline;
 pub(crate) mod scene;
@@ -18,7 +16,6 @@ use crate::show::words::{beaten, by_itself, deed};
 use crate::{Action, BattleChess, INFO, Piece};
 
 impl Show for BattleChess {
-    /// Describes an action with its immediate consequences.
     fn describe(&self, action: Action) -> L10nMessage {
         let after = aftermath(self, action);
         let deed = by_itself(self, action);

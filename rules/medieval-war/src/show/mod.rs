@@ -1,5 +1,3 @@
-//! The `Show` implementation.
-
 pub(crate) mod outline;
 pub(crate) mod scene;
 pub(crate) mod words;

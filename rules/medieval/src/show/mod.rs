@@ -1,5 +1,3 @@
-//! The `Show` implementation.
-
 pub(crate) mod names;
 pub(crate) mod outline;
 pub(crate) mod scene;
@@ -155,7 +153,6 @@ impl Show for Medieval {
         warnings
     }
 
-    /// Marks origin, destination, and squares struck from afar.
     fn marks(&self, action: Action) -> Vec<Mark> {
         let mark = |at: Square, kind| Mark::new(at.spot(), kind);
         match action {

@@ -68,7 +68,6 @@ const fn unit_symbol(unit: Unit) -> Symbol {
     SYMBOLS[unit.family() as usize][(unit.class() - 1) as usize]
 }
 
-/// The unit or building that an action adds to a square.
 pub(crate) fn entering(position: &Medieval, action: Action) -> Option<(Symbol, Side)> {
     let symbol = match action {
         Action::Start(_) => unit_symbol(Unit::new(Family::Peasantry, 1)),
@@ -206,7 +205,6 @@ pub(crate) fn supply(position: &Medieval, side: Side, left: u8, title: Term) -> 
     tray(side, title, pieces)
 }
 
-/// Marks for a pending decision.
 pub(crate) fn pending(squares: Squares) -> impl Iterator<Item = Mark> {
     squares.map(|at| Mark::new(at.spot(), MarkKind::Pending))
 }

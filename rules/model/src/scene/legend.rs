@@ -7,13 +7,10 @@ use super::{Board, Scene, Spot, Terrain};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legend {
     pub game: &'static str,
-    /// In display order.
     pub entries: Vec<LegendEntry>,
-    /// Entries per row.
     pub columns: u8,
 }
 
-/// A kind of piece in a [`Legend`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegendEntry {
     /// A few words: `Helicopter`, `Knight · power 4`.
