@@ -1,5 +1,4 @@
-//! What a process does among those that share a database: it renews its membership, and keeps the
-//! shards that it leases.
+//! Background tasks of a process in a group: renewing its membership, keeping its shards.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -13,8 +12,8 @@ use crate::outgoing::messenger::Messenger;
 use crate::process_group::{ProcessGroup, Timers, shard_lease};
 use crate::sessions;
 
-/// Renews the membership until it is told to stop, or the others have taken over. `messenger` comes
-/// as soon as Discord has said who Herald is.
+/// Renews the membership until it must stop or the others have taken over. `messenger` is set once
+/// Discord has answered at the start.
 pub(crate) async fn keep_membership(
     group: &ProcessGroup,
     messenger: &OnceLock<Messenger>,
@@ -48,8 +47,8 @@ pub(crate) async fn keep_membership(
     }
 }
 
-/// What processes that are gone were about to think of, until it is taken up: the database may fail
-/// just then, or it may not be known yet who Herald is.
+/// Jobs abandoned by processes that are gone. They wait here while the database fails or before
+/// Herald knows its own user.
 #[derive(Debug, Default)]
 struct LeftWork {
     /// Whether there may be any.
@@ -57,7 +56,7 @@ struct LeftWork {
 }
 
 impl LeftWork {
-    /// Takes it up, if there is any. What fails is tried again after the next renewal.
+    /// Takes the jobs up, if there are any. After a failure, the next renewal tries again.
     async fn take_up<F>(&mut self, enqueue_all: impl FnOnce() -> F)
     where
         F: Future<Output = referee::Result<()>>,
@@ -77,14 +76,15 @@ impl LeftWork {
     }
 }
 
-/// Leases on shards, and the sessions that go with them.
+/// Shard leases and their sessions.
 pub(crate) struct GroupShards {
     pub(crate) messenger: Messenger,
     pub(crate) group: Arc<ProcessGroup>,
 }
 
 impl GroupShards {
-    /// Leaves shards to other processes, with their sessions: this process leaves the group next.
+    /// Leaves the shards and their sessions to other processes, before this process leaves the
+    /// group.
     pub(crate) async fn hand_over(&self, saved: Option<SavedSessions>) {
         for (shard, saved) in saved.into_iter().flat_map(SavedSessions::apart) {
             let lease = shard_lease(shard);
@@ -149,8 +149,7 @@ mod tests {
         Err(referee::Error::Interrupted("the database is away".to_owned()))
     }
 
-    /// A match waited for Herald for ever when the database crashed between the end of a process
-    /// and the look at what it had left.
+    /// A match waited for Herald forever if the database failed just after a process ended.
     #[tokio::test]
     async fn left_work_waits_until_it_can_be_read() {
         let mut left_work = LeftWork::default();

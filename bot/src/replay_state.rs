@@ -1,4 +1,4 @@
-//! Replays that are drawn and posted at once.
+//! Limits on drawing and posting replays.
 
 use std::sync::Mutex;
 

@@ -1,8 +1,8 @@
-//! The gateway's sessions over a restart: an orderly stop leaves them open at Discord, and the next
-//! process resumes them, so that nothing is lost that people press meanwhile.
+//! Gateway sessions across a restart. An orderly stop leaves them open at Discord and the next
+//! process resumes them, so that no button press is lost.
 //!
-//! They are taken once: a process that dies has no sessions to leave, for what it had heard of them
-//! last is not known.
+//! They are taken once. A process that crashes leaves none, because its last sequence numbers
+//! aren't saved.
 
 use discord::gateway::SavedSessions;
 use referee::Referee;
@@ -11,10 +11,10 @@ use tracing::{error, info};
 use crate::clock::Timekeeper;
 use crate::outgoing::messenger::Messenger;
 
-/// Under which name those of a process are handed over that has all of them.
+/// The key for the sessions of a process that has all shards.
 pub(crate) const ALL: &str = "gateway sessions";
 
-/// Hands sessions on to the next process, under a name.
+/// Saves sessions for the next process under a key.
 pub(crate) async fn hand_over(
     referee: &Referee,
     clock: &Timekeeper,
@@ -32,8 +32,7 @@ pub(crate) async fn hand_over(
     }
 }
 
-/// Takes over the sessions that the process before this one has left under a name, if it did so a
-/// moment ago.
+/// Takes over the sessions that the previous process saved under a key, if they are recent enough.
 pub(crate) async fn take_over(messenger: &Messenger, name: &str) -> Option<SavedSessions> {
     let (text, since) = match referee::handover::take_over(messenger.referee(), name).await {
         Ok(saved) => saved?,

@@ -1,5 +1,5 @@
-//! Divides the jobs of Herald as an opponent among processes. A process attends to its own if it is
-//! alone or has the role for that, and otherwise leaves them to the others of its group.
+//! Divides Herald's jobs as an opponent among processes. A process handles its own jobs if it is
+//! alone or has the thinker role; otherwise it leaves them to the group.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,11 +12,11 @@ use tracing::warn;
 use crate::outgoing::messenger::Messenger;
 use crate::process_group::ProcessGroup;
 
-/// The pause between two looks for jobs that other processes left.
+/// The pause between two queries for jobs that other processes left.
 const LOOKS: Duration = Duration::from_millis(500);
 
-/// Attends to all matches that wait for Herald, until `stop`. A process without the role leaves
-/// them to the processes that have it.
+/// Handles all matches that wait for Herald, until `stop`. A process without the role passes them
+/// on.
 pub(crate) async fn run(messenger: Messenger, opponent: Arc<Opponent>, stop: CancellationToken) {
     match &messenger.group {
         None => {
@@ -38,7 +38,7 @@ pub(crate) async fn run(messenger: Messenger, opponent: Arc<Opponent>, stop: Can
     }
 }
 
-/// Takes up all that waits for Herald, as soon as it can be read.
+/// Enqueues everything that waits for Herald, retrying until the database answers.
 async fn take_up_all(messenger: &Messenger, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         let Err(cause) = referee::jobs::enqueue_all(messenger.referee()).await else { return };
@@ -51,7 +51,7 @@ async fn take_up_all(messenger: &Messenger, stop: &CancellationToken) {
     }
 }
 
-/// Takes what other processes leave to those who think.
+/// Takes the jobs that other processes left.
 async fn take_left(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         if !group.is_single() {
@@ -66,7 +66,7 @@ async fn take_left(messenger: &Messenger, group: &ProcessGroup, stop: &Cancellat
     }
 }
 
-/// Leaves to others whatever comes up.
+/// Offers every new job to other processes.
 async fn leave_all(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
     loop {
         let job = tokio::select! {

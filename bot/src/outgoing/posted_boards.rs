@@ -1,5 +1,5 @@
-//! Boards that this process posted recently. Taking the buttons off one of them needs no look at
-//! Discord first, and a board posted without buttons needs no change at all.
+//! Boards that this process posted recently. Their buttons can be removed without reading the
+//! message from Discord; a board posted without buttons needs no edit.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use discord_model::message::{Message, MessageEdit, PostedContent};
 use match_model::MessageId;
 
-/// The last boards posted.
+/// A cache of posted boards.
 #[derive(Debug, Default)]
 pub(crate) struct PostedBoards(Mutex<Recent>);
 
@@ -18,7 +18,7 @@ struct Recent {
     order: VecDeque<MessageId>,
 }
 
-/// A board as it was posted.
+/// A board's content when posted.
 #[derive(Debug)]
 pub(crate) enum PostedBoard {
     WithoutButtons,
@@ -26,7 +26,7 @@ pub(crate) enum PostedBoard {
 }
 
 impl PostedBoard {
-    /// `None` where nothing readable would be left without the buttons.
+    /// Returns `None` if nothing readable would be left without the buttons.
     pub(crate) fn of(message: &Message) -> Option<PostedBoard> {
         if message.rows.is_empty() {
             return Some(PostedBoard::WithoutButtons);
@@ -46,7 +46,7 @@ impl Recent {
 }
 
 impl PostedBoards {
-    /// Boards remembered at most, of about 1 KB each.
+    /// The most boards kept, of about 1 KB each.
     const MOST: usize = 256;
 
     fn recent(&self) -> MutexGuard<'_, Recent> {

@@ -1,4 +1,5 @@
-//! Who tells of a topic: the outbox, or the interaction that has just changed it. Never both.
+//! Makes sure that only one task announces in a topic at a time: the outbox, or the interaction
+//! that changed it.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use match_model::OutboxId;
 use tokio::sync::Notify;
 
-/// The topics that are being told of.
+/// The topics in use.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Topics(Arc<Inner>);
 
@@ -19,7 +20,7 @@ struct Inner {
 #[derive(Debug, Default)]
 struct State {
     held: HashSet<String>,
-    /// Announcements that may have been said without its being noted.
+    /// Announcements that may have been posted without a record.
     uncertain: HashSet<OutboxId>,
 }
 
@@ -30,18 +31,18 @@ impl Inner {
 }
 
 impl Topics {
-    /// Holds a topic until what is returned is dropped; `None` while somebody else does.
+    /// Claims a topic until the guard is dropped. `None` if it is in use.
     pub(crate) fn hold(&self, topic: &str) -> Option<TopicGuard> {
         let free = self.0.state().held.insert(topic.to_owned());
         free.then(|| TopicGuard { topics: self.clone(), topic: topic.to_owned() })
     }
 
-    /// Waits until some topic is held no more.
+    /// Waits until a topic is released.
     pub(crate) async fn freed(&self) {
         self.0.freed.notified().await;
     }
 
-    /// Notes whether an announcement may have been said without its being noted.
+    /// Notes whether an announcement may have been posted without a record.
     pub(crate) fn doubt(&self, entry: OutboxId, uncertain: bool) {
         let mut state = self.0.state();
         if uncertain {
@@ -51,13 +52,13 @@ impl Topics {
         }
     }
 
-    /// Whether an announcement may have been said without its being noted.
+    /// Whether an announcement may have been posted without a record.
     pub(crate) fn is_uncertain(&self, entry: OutboxId) -> bool {
         self.0.state().uncertain.contains(&entry)
     }
 }
 
-/// The right to tell of a topic.
+/// The right to announce in a topic.
 #[derive(Debug)]
 pub(crate) struct TopicGuard {
     topics: Topics,
@@ -65,7 +66,6 @@ pub(crate) struct TopicGuard {
 }
 
 impl TopicGuard {
-    /// The topic.
     pub(crate) fn topic(&self) -> &str {
         &self.topic
     }

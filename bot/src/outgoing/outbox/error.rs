@@ -17,7 +17,7 @@ pub(super) enum SendError {
 }
 
 impl SendError {
-    /// A word for the metrics.
+    /// Returns a label for the metrics.
     pub(super) fn label(&self) -> &'static str {
         match self {
             SendError::Api(trouble) => trouble.label(),
@@ -46,5 +46,5 @@ impl From<referee::Error> for SendError {
     }
 }
 
-/// A handler composes a message and posts it; [`deliver`](super::deliver) records what it returns.
+/// The result of a handler; [`deliver`](super::deliver) records it.
 pub(super) type SendResult = Result<Posted, SendError>;

@@ -23,7 +23,7 @@ pub(super) async fn cancel_challenge(
 ) -> SendResult {
     let now = messenger.now();
     if !referee::challenge::cancel_unposted(messenger.referee(), challenge.id, now).await? {
-        // It was closed or accepted in the meantime.
+        // It was closed or accepted meanwhile.
         return Ok(Posted::Nothing);
     }
     info!(challenge = %challenge.id, "a challenge cannot be posted and is cancelled");
