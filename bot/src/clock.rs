@@ -263,7 +263,7 @@ impl Timekeeper {
                         seconds,
                         "Herald goes by the machine's wall clock again; nobody loses or gains by that"
                     ),
-                    Err(cause) => error!(%cause, seconds, "the time cannot be set yet"),
+                    Err(cause) => error!(%cause, seconds, "failed to correct the clock"),
                 }
             }
         }

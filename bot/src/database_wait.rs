@@ -49,7 +49,7 @@ impl DatabaseStart<'_> {
                 done => {
                     health.stop_waiting_for_database();
                     if has_waited && done.is_ok() {
-                        info!("the database can be used now");
+                        info!("database is usable now");
                     }
                     return done;
                 }

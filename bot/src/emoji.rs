@@ -47,8 +47,8 @@ pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
     let renderer = std::sync::Arc::clone(&messenger.composer.drawing.renderer);
     let wanted = match tokio::task::spawn_blocking(move || drawn(&renderer)).await {
         Ok(Ok(wanted)) => wanted,
-        Ok(Err(cause)) => return warn!(%cause, "the pieces cannot be drawn as emoji"),
-        Err(cause) => return warn!(%cause, "drawing the pieces as emoji broke"),
+        Ok(Err(cause)) => return warn!(%cause, "failed to draw the emoji"),
+        Err(cause) => return warn!(%cause, "emoji task failed"),
     };
     tokio::select! {
         () = keep_all(messenger, &wanted) => {}
@@ -79,7 +79,7 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
         let is_new = reported.replace(trouble) != Some(trouble);
         let pause = match &ended {
             None if missing == 0 => {
-                info!(uploaded, "the pieces are there as emoji");
+                info!(uploaded, "emoji are complete");
                 pauses.reset();
                 reported = None;
                 None
@@ -87,7 +87,7 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
             None => {
                 if is_new {
                     let refusal = refusal.unwrap_or_default();
-                    warn!(refusal, uploaded, missing, pause = ?longest, "some emoji are refused");
+                    warn!(refusal, uploaded, missing, pause = ?longest, "some emoji were refused");
                 }
                 Some(longest)
             }
@@ -98,7 +98,7 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
                     None => longest,
                 };
                 if is_new {
-                    warn!(%trouble, uploaded, ?pause, "not all pieces are there as emoji yet");
+                    warn!(%trouble, uploaded, ?pause, "emoji are incomplete");
                 } else {
                     debug!(%trouble, uploaded, ?pause, "emoji are still missing");
                 }
@@ -175,7 +175,7 @@ async fn put(
     messenger.composer.emoji.store.keep(name, side, Emoji { id: kept.id, name: kept.name.clone() });
     for old in there.iter().filter(|old| is_old(old, one)) {
         if let Err(trouble) = messenger.api.delete_emoji(old.id).await {
-            warn!(%trouble, name = old.name, "an old emoji is left");
+            warn!(%trouble, name = old.name, "failed to delete an old emoji");
         }
     }
 }

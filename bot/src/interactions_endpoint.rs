@@ -108,7 +108,7 @@ impl Endpoint {
         let listening = self.bound.listen();
         let (address, listener) =
             listening.map_err(|cause| InteractionsError::Listen { address, cause })?;
-        info!(%address, path = PATH, "interactions are taken over HTTP");
+        info!(%address, path = PATH, "accepting interactions over HTTP");
         let server = InteractionServer::new(key, handler, limits);
         Ok(RunningEndpoint { address, task: tokio::spawn(server.serve(listener, ends)) })
     }

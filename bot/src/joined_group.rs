@@ -53,7 +53,7 @@ impl JoinedGroup {
         self.stop.cancel();
         for task in self.tasks {
             if let Err(cause) = task.await {
-                error!(%cause, "renewing the lease on this process's work broke");
+                error!(%cause, "membership task failed");
             }
         }
         if !self.group.is_expelled() {

@@ -107,7 +107,7 @@ async fn is_outside(messenger: &Messenger, guild: GuildId, person: PersonId) -> 
     };
     messenger.access.membership.keep(guild, person, known);
     if known == Membership::Outside {
-        info!(%guild, %person, "a player has left the server");
+        info!(%guild, %person, "player has left the server");
         let now = messenger.now();
         if let Err(cause) =
             referee::presence::left_quietly(messenger.referee(), guild, person, now).await
@@ -126,7 +126,7 @@ fn unknown(guild: GuildId, person: PersonId, trouble: &ApiError) -> Membership {
 /// Records that a person couldn't be added to a server's thread, because they have left it.
 pub(crate) async fn note_left(composer: &Composer, guild: Option<GuildId>, person: PersonId) {
     let Some(guild) = guild else { return };
-    info!(%guild, %person, "a player has left the server");
+    info!(%guild, %person, "player has left the server");
     if let Err(cause) =
         referee::presence::left(&composer.referee, guild, person, composer.now()).await
     {

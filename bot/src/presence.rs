@@ -19,7 +19,7 @@ pub(crate) async fn look(messenger: &Messenger) {
     {
         Ok(matches) => matches,
         Err(cause) => {
-            error!(%cause, "the matches that have waited long cannot be read");
+            error!(%cause, "failed to read the matches that have waited long");
             return;
         }
     };
@@ -36,14 +36,14 @@ pub(crate) async fn look(messenger: &Messenger) {
                 {
                     lose(&messenger.composer, id).await;
                 }
-                warn!(match_id = %id, %trouble, "who is still there is asked later");
+                warn!(match_id = %id, %trouble, "failed to check who is still there; trying later");
                 // Try later: Discord has trouble, or Herald itself is gone.
                 let pause = messenger.patience.absent / 24;
                 messenger.now().minus(messenger.patience.absent.saturating_sub(pause))
             }
         };
         if let Err(cause) = referee::presence::looked(messenger.referee(), id, looked).await {
-            error!(match_id = %id, %cause, "a match that was looked at cannot be noted");
+            error!(match_id = %id, %cause, "failed to record a check of a match");
         }
     }
 }
@@ -55,7 +55,7 @@ pub(crate) async fn is_removed(messenger: &Messenger, guild: Option<GuildId>) ->
     match messenger.api.is_in_guild(guild.to_discord()).await {
         Ok(there) => !there,
         Err(trouble) => {
-            warn!(%guild, %trouble, "whether Herald is in the server is asked later");
+            warn!(%guild, %trouble, "failed to check Herald's membership; trying later");
             false
         }
     }
@@ -63,13 +63,13 @@ pub(crate) async fn is_removed(messenger: &Messenger, guild: Option<GuildId>) ->
 
 /// Records that a match has lost its place. It moves to where one of its players acts next.
 async fn lose(composer: &Composer, id: MatchId) {
-    info!(match_id = %id, "Herald is not in the server of a match any more");
+    info!(match_id = %id, "Herald was removed from a match's server");
     let noted = async {
         let row = referee::view::match_row(&composer.referee, id).await?;
         referee::places::lose(&composer.referee, id, row.channel_id, composer.now()).await
     };
     if let Err(cause) = noted.await {
-        error!(match_id = %id, %cause, "a match without a place cannot be noted");
+        error!(match_id = %id, %cause, "failed to record that a match has no place");
     }
 }
 
@@ -78,7 +78,7 @@ async fn look_at(messenger: &Messenger, id: MatchId, guild: GuildId) -> Result<(
     let waiting = match referee::story::waiting(messenger.referee(), id).await {
         Ok(waiting) => waiting,
         Err(cause) => {
-            error!(match_id = %id, %cause, "a match that has waited long cannot be looked at");
+            error!(match_id = %id, %cause, "failed to check a waiting match");
             return Ok(());
         }
     };
@@ -92,11 +92,11 @@ async fn look_at(messenger: &Messenger, id: MatchId, guild: GuildId) -> Result<(
         let noted = if messenger.api.is_member(guild.to_discord(), person.to_discord()).await? {
             referee::presence::back(messenger.referee(), guild, person, messenger.now()).await
         } else {
-            info!(match_id = %id, %guild, %person, "a player is not in the server any more");
+            info!(match_id = %id, %guild, %person, "player is no longer in the server");
             referee::presence::left(messenger.referee(), guild, person, messenger.now()).await
         };
         if let Err(cause) = noted {
-            error!(match_id = %id, %person, %cause, "who has left or is back cannot be noted");
+            error!(match_id = %id, %person, %cause, "failed to record who has left or is back");
         }
     }
     Ok(())

@@ -221,11 +221,11 @@ impl ProcessGroup {
             // A failure to acquire the timers mustn't hide the abandoned work.
             match self.membership.acquire(TIMERS).await {
                 Ok(true) => {
-                    info!(process = %self.membership.id(), "this process keeps the timers");
+                    info!(process = %self.membership.id(), "timers lease acquired");
                     self.state().has_timers = true;
                 }
                 Ok(false) => {}
-                Err(cause) => warn!(%cause, "the lease on the timers cannot be asked for"),
+                Err(cause) => warn!(%cause, "failed to acquire the lease on the timers"),
             }
         }
         let inherits = is_oldest && are_gone;
@@ -249,7 +249,7 @@ impl ProcessGroup {
                 Ok(None) => return,
                 Ok(Some(left)) => tokio::time::sleep(left).await,
                 Err(cause) => {
-                    warn!(%cause, name, "whose turn it is cannot be read");
+                    warn!(%cause, name, "failed to take a turn");
                     tokio::time::sleep(self.pause()).await;
                 }
             }
@@ -268,7 +268,7 @@ impl ProcessGroup {
         loop {
             match self.membership.acquire(name).await {
                 Ok(taken) => return taken,
-                Err(cause) => warn!(%cause, name, "a lease cannot be asked for"),
+                Err(cause) => warn!(%cause, name, "failed to acquire a lease"),
             }
             tokio::time::sleep(self.pause()).await;
         }
@@ -284,7 +284,7 @@ impl ProcessGroup {
     /// Releases a lease. If that fails, the lease is free when this process leaves.
     pub(crate) async fn try_release(&self, name: &str) -> bool {
         let released = self.membership.release(name).await;
-        released.inspect_err(|cause| warn!(%cause, name, "a lease is not given back")).is_ok()
+        released.inspect_err(|cause| warn!(%cause, name, "failed to release a lease")).is_ok()
     }
 
     /// Returns the pause before asking again for a lease held by another process.
@@ -295,7 +295,7 @@ impl ProcessGroup {
     /// Leaves the group and releases everything.
     pub(crate) async fn leave(&self) {
         if let Err(cause) = self.membership.leave().await {
-            warn!(%cause, "the others take over when the lease has lapsed");
+            warn!(%cause, "failed to leave the group; others take over when the lease expires");
         }
     }
 
@@ -375,7 +375,7 @@ impl ProcessGroup {
             Ok(true) => {}
             Ok(false) => return false,
             Err(cause) => {
-                warn!(%cause, "whether others ask for shards cannot be read");
+                warn!(%cause, "failed to read requests for shards");
                 return false;
             }
         }
@@ -417,7 +417,7 @@ impl ProcessGroup {
         let taken = match taken {
             Ok(taken) => taken,
             Err(cause) => {
-                warn!(%cause, "what others leave to those who think cannot be taken");
+                warn!(%cause, "failed to take jobs from other processes");
                 return Vec::new();
             }
         };
@@ -465,7 +465,7 @@ fn wish_prefix(of: u64) -> String {
 fn warn_of_roles(members: &[Member]) {
     for role in Role::ALL {
         if !members.iter().any(|member| member.roles.has(role)) {
-            warn!(role = role.name(), "no process has this role: what it does is left undone");
+            warn!(role = role.name(), "no process has this role; its work is left undone");
         }
     }
 }

@@ -32,11 +32,11 @@ pub(crate) async fn keep_membership(
                 }
             }
             Err(cause @ MembershipError::Expelled) => {
-                return error!(%cause, "this Herald ends");
+                return error!(%cause, "this process was expelled and ends");
             }
             Err(cause) => {
                 let safe = group.is_current();
-                warn!(%cause, safe, "the lease on this process's work cannot be renewed");
+                warn!(%cause, safe, "failed to renew this process's membership");
             }
         }
         tokio::select! {
@@ -66,11 +66,11 @@ impl LeftWork {
         }
         match enqueue_all().await {
             Ok(()) => {
-                info!("what waits for Herald is taken up");
+                info!("took up the jobs of processes that are gone");
                 self.is_there = false;
             }
             Err(cause) => {
-                error!(%cause, "what waits for Herald as an opponent cannot be read yet");
+                error!(%cause, "failed to read the jobs of processes that are gone");
             }
         }
     }
@@ -107,7 +107,7 @@ impl ShardLeases for GroupShards {
                 tokio::time::sleep(self.group.pause()).await;
             }
             self.group.be_content(shard.of).await;
-            info!("this process keeps the shard connected");
+            info!("shard lease acquired");
             sessions::take_over(&self.messenger, &shard_lease(shard)).await
         })
     }
@@ -117,7 +117,7 @@ impl ShardLeases for GroupShards {
             while !self.group.is_to_give_back(shard).await {
                 tokio::time::sleep(self.group.period()).await;
             }
-            info!("this process gives the shard to another");
+            info!("shard handed to another process");
         })
     }
 

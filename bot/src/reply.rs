@@ -128,7 +128,7 @@ impl Failure {
                 words::refused(locale, refused, None)
             }
             Failure::Referee(cause) => {
-                error!(%cause, "a request failed");
+                error!(%cause, "request failed");
                 match cause {
                     Error::Store(StoreError::InDoubt(_)) => words::in_doubt(locale, interaction),
                     Error::Store(StoreError::Database(cause)) if cause.is_of_damage() => {
@@ -142,7 +142,7 @@ impl Failure {
                 }
             }
             Failure::Broken(cause) => {
-                error!(%cause, "a request failed");
+                error!(%cause, "request failed");
                 trouble(locale, interaction)
             }
         }

@@ -352,30 +352,27 @@ impl Herald {
             if !self.gateway.is_finished()
                 && let Err(cause) = (&mut self.gateway).await
             {
-                error!(%cause, "the connection broke");
+                error!(%cause, "gateway task failed");
             }
             if let Some(endpoint) = self.interactions
                 && let Err(cause) = endpoint.task.await
             {
-                error!(%cause, "the interactions endpoint broke");
+                error!(%cause, "interactions endpoint failed");
             }
             self.tasks.wait().await;
             if let Err(cause) = (&mut self.outbox).await {
-                error!(%cause, "the outbox broke");
+                error!(%cause, "outbox task failed");
             }
             if let Err(cause) = (&mut self.due).await {
-                error!(%cause, "what was due broke");
+                error!(%cause, "timers task failed");
             }
             if let Err(cause) = (&mut self.playing).await {
-                error!(%cause, "Herald as an opponent broke");
+                error!(%cause, "opponent task failed");
             }
         };
         if tokio::time::timeout_at(begun + self.shutdown.mul_f64(0.8), finishing).await.is_err() {
             let answers = self.tasks.len();
-            warn!(
-                answers,
-                "shutting down took too long and is cut short; nothing accepted is lost"
-            );
+            warn!(answers, "shutdown timed out; nothing accepted is lost");
             // They may hold connections that the database waits for.
             for task in [&self.outbox, &self.due, &self.playing] {
                 task.abort();
@@ -392,7 +389,7 @@ impl Herald {
             self.messenger.referee().close().await;
         };
         if tokio::time::timeout_at(end, closing).await.is_err() {
-            warn!("the database could not be closed in time; nothing accepted is lost");
+            warn!("closing the database timed out; nothing accepted is lost");
         }
     }
 }
@@ -436,14 +433,14 @@ async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Applicati
         let trouble = match asked.await {
             Ok((Identity::InvalidToken(words), _)) => return Err(StartError::WrongToken(words)),
             Ok((Identity::User { id, name }, Ok(application))) => {
-                info!(name, application = application.id, "known to Discord");
+                info!(name, application = application.id, "identified at Discord");
                 gauges::note_application(&application);
                 return Ok((PersonId::new(id.get()), application));
             }
             Ok((_, Err(trouble))) | Err(trouble) => trouble,
         };
         let pause = pauses.pause();
-        warn!(%trouble, ?pause, "Discord does not say who this is; it is asked again");
+        warn!(%trouble, ?pause, "failed to fetch Herald's identity; trying again");
         tokio::time::sleep(pause).await;
     }
 }
@@ -486,7 +483,7 @@ async fn connect(
 async fn beat(messenger: &Messenger) {
     if let Err(cause) = referee::clock::beat(messenger.referee(), messenger.now()).await {
         messenger.referee().note(&cause);
-        messenger.failures.log("that Herald is at work cannot be noted", &cause);
+        messenger.failures.log("failed to record that Herald is at work", &cause);
     }
 }
 
@@ -510,16 +507,16 @@ async fn housekeeping(messenger: Messenger, stop: CancellationToken) {
         if let Err(cause) =
             referee::privacy::finish_forgetting(messenger.referee(), messenger.now()).await
         {
-            messenger.failures.log("somebody who asked for it is not forgotten yet", &cause);
+            messenger.failures.log("failed to erase a person who asked for it", &cause);
         }
         let kept_from = messenger.now().minus(messenger.patience.said);
         if let Err(cause) = referee::outbox::prune(messenger.referee(), kept_from).await {
-            messenger.failures.log("what was said long ago cannot be forgotten", &cause);
+            messenger.failures.log("failed to delete old announcements", &cause);
         }
         // Unfinished checks are repeated in a later round.
         let looking = presence::look(&messenger);
         if tokio::time::timeout(messenger.patience.request, looking).await.is_err() {
-            warn!("looking for players who have left took too long");
+            warn!("check for players who have left timed out");
         }
     }
 }

@@ -24,11 +24,11 @@ pub(crate) async fn hand_over(
     let count = sessions.count();
     let handed = match serde_json::to_string(sessions) {
         Ok(text) => referee::handover::hand_over(referee, name, &text, clock.now()).await,
-        Err(cause) => return error!(%cause, "the sessions cannot be written down"),
+        Err(cause) => return error!(%cause, "failed to serialize the sessions"),
     };
     match handed {
-        Ok(()) => info!(count, "the sessions are left open for the next start"),
-        Err(cause) => error!(%cause, "the sessions are not kept; the next start begins anew"),
+        Ok(()) => info!(count, "sessions saved for the next start"),
+        Err(cause) => error!(%cause, "failed to save the sessions; the next start opens new ones"),
     }
 }
 
@@ -37,7 +37,7 @@ pub(crate) async fn take_over(messenger: &Messenger, name: &str) -> Option<Saved
     let (text, since) = match referee::handover::take_over(messenger.referee(), name).await {
         Ok(saved) => saved?,
         Err(cause) => {
-            error!(%cause, "the sessions of the last process cannot be read");
+            error!(%cause, "failed to read the previous process's sessions");
             return None;
         }
     };
@@ -48,7 +48,7 @@ pub(crate) async fn take_over(messenger: &Messenger, name: &str) -> Option<Saved
     }
     let saved = serde_json::from_str(&text);
     if saved.is_err() {
-        error!("the sessions of the last process are not what they should be");
+        error!("failed to parse the previous process's sessions");
     }
     saved.ok()
 }

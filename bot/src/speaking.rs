@@ -21,7 +21,7 @@ pub(crate) async fn speaking_in(
     let (language, theme) = match referee::guild_settings::find(&composer.referee, guild).await {
         Ok(set) => (set.language.clone(), theme_of(&set)),
         Err(cause) => {
-            error!(%guild, %cause, "the language of a server is not known");
+            error!(%guild, %cause, "failed to read a server's language");
             (None, Theme::default())
         }
     };
@@ -41,7 +41,7 @@ pub(crate) async fn drawing_for(
     let chosen = match referee::themes::find(&composer.referee, person).await {
         Ok(chosen) => chosen.and_then(|id| Theme::from_id(&id)),
         Err(cause) => {
-            error!(%person, %cause, "the theme of a person is not known");
+            error!(%person, %cause, "failed to read a person's theme");
             None
         }
     };

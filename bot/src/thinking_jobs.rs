@@ -43,7 +43,7 @@ async fn take_up_all(messenger: &Messenger, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         let Err(cause) = referee::jobs::enqueue_all(messenger.referee()).await else { return };
         let failures = &messenger.failures;
-        failures.log("what waits for Herald as an opponent cannot be read", &cause);
+        failures.log("failed to read Herald's jobs", &cause);
         tokio::select! {
             () = tokio::time::sleep(messenger.patience.retry) => {}
             () = stop.cancelled() => {}
@@ -74,7 +74,7 @@ async fn leave_all(messenger: &Messenger, group: &ProcessGroup, stop: &Cancellat
             () = stop.cancelled() => return,
         };
         if let Err(cause) = group.offer_job(job).await {
-            warn!(?job, %cause, "what waits for Herald cannot be left to others yet");
+            warn!(?job, %cause, "failed to offer a job to other processes");
             referee::jobs::enqueue(messenger.referee(), job);
             tokio::time::sleep(messenger.patience.retry).await;
         }

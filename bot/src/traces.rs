@@ -61,7 +61,7 @@ impl Traces {
     /// Sends the remaining spans, within 2 s. It must not be called on the runtime.
     pub(crate) fn end(&self) {
         if let Err(cause) = self.0.shutdown_with_timeout(Duration::from_secs(2)) {
-            warn!(%cause, "the last spans may not have been sent");
+            warn!(%cause, "failed to send the last spans");
         }
     }
 }
@@ -91,11 +91,11 @@ impl HttpClient for Client {
             match (trouble, away.load(Ordering::Relaxed)) {
                 (Some(trouble), false) => {
                     away.store(true, Ordering::Relaxed);
-                    warn!(trouble, "the collector of traces takes no spans; they are dropped");
+                    warn!(trouble, "trace collector unreachable; dropping spans");
                 }
                 (None, true) => {
                     away.store(false, Ordering::Relaxed);
-                    info!("the collector of traces takes spans again");
+                    info!("trace collector reachable again");
                 }
                 _ => {}
             }

@@ -28,8 +28,8 @@ pub(crate) async fn warm_up(messenger: &Messenger) {
         Ok::<_, referee::Error>(loaded)
     };
     match tokio::time::timeout(LONGEST, warming).await {
-        Ok(Ok(loaded)) => debug!(loaded, "matches that are being played are in memory"),
-        Ok(Err(cause)) => warn!(%cause, "matches that are being played cannot be read yet"),
-        Err(_) => debug!("the matches that are being played are loaded as they are asked for"),
+        Ok(Ok(loaded)) => debug!(loaded, "loaded current matches"),
+        Ok(Err(cause)) => warn!(%cause, "failed to load current matches"),
+        Err(_) => debug!("loading current matches took too long"),
     }
 }

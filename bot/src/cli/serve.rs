@@ -161,7 +161,7 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
         started = Herald::start(settings) => started?,
         signal = signals.next() => {
             service_manager::stopping();
-            info!(signal, "stopping before it has started");
+            info!(signal, "stopping before the start is complete");
             return Ok(());
         }
     };
@@ -275,7 +275,7 @@ impl<'a> Signals<'a> {
                 _ = first.recv() => "SIGUSR1",
                 _ = second.recv() => "SIGUSR2",
             };
-            tracing::info!(signal = ignored, "a signal that means nothing here");
+            tracing::info!(signal = ignored, "signal ignored");
         }
     }
 }
@@ -327,7 +327,7 @@ impl Signals {
     /// Waits for Ctrl-C.
     async fn next(&mut self) -> &'static str {
         if let Err(cause) = tokio::signal::ctrl_c().await {
-            warn!(%cause, "Herald cannot hear that it is to stop");
+            warn!(%cause, "failed to listen for the stop signal");
             return std::future::pending().await;
         }
         "ctrl-c"

@@ -41,7 +41,7 @@ pub(super) async fn look(state: &HealthState, bot: Option<&MonitoredBot>, ready:
         gauge!("herald_thinking_running", "rank" => rank).set(running as f64);
     }
     if tokio::time::timeout(LOOK_TIME, look_into_database(bot)).await.is_err() {
-        warn!("the database did not say in time what waits to be said");
+        warn!("counting waiting announcements timed out");
     }
 }
 
@@ -56,14 +56,14 @@ async fn look_into_database(bot: &MonitoredBot) {
             let overdue = backlog.due_since.map_or(0.0, seconds);
             gauge!("herald_outbox_overdue_seconds").set(overdue);
         }
-        Err(cause) => warn!(%cause, "what waits to be said cannot be counted"),
+        Err(cause) => warn!(%cause, "failed to count waiting announcements"),
     }
     match referee::timers::next(&bot.referee).await {
         Ok(next) => {
             let late = next.map_or(0.0, seconds);
             gauge!("herald_timers_overdue_seconds").set(late);
         }
-        Err(cause) => warn!(%cause, "what is due next cannot be read"),
+        Err(cause) => warn!(%cause, "failed to read the next timer"),
     }
 }
 
@@ -71,7 +71,7 @@ async fn look_into_database(bot: &MonitoredBot) {
 pub(super) async fn count_matches(bot: &MonitoredBot) {
     match referee::gauges::matches_playing(&bot.referee).await {
         Ok(playing) => gauge!("herald_matches_playing").set(playing as f64),
-        Err(cause) => warn!(%cause, "the matches being played cannot be counted"),
+        Err(cause) => warn!(%cause, "failed to count current matches"),
     }
 }
 

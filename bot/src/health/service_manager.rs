@@ -25,7 +25,7 @@ mod systemd {
         if is_there()
             && let Err(cause) = sd_notify::notify(states)
         {
-            warn!(%cause, "the service manager could not be told how Herald is");
+            warn!(%cause, "failed to notify the service manager");
         }
     }
 
@@ -62,7 +62,7 @@ mod systemd {
         // systemd advises twice per interval; this is three times.
         let period = watchdog.map_or(USUAL, |longest| (longest / 3).min(USUAL));
         if let Some(longest) = watchdog {
-            info!(?longest, "the service manager wants to hear that Herald is live");
+            info!(?longest, "service manager's watchdog is on");
         }
         let (mut ready, mut said) = (false, String::new());
         loop {
@@ -91,7 +91,7 @@ mod systemd {
             match state.stuck(now) {
                 None if watchdog.is_some() => states.push(NotifyState::Watchdog),
                 None => {}
-                Some((name, still)) => warn!(?still, "{name} does not move"),
+                Some((name, still)) => warn!(?still, "{name} is stuck"),
             }
             if !states.is_empty() {
                 tell(&states);

@@ -50,7 +50,7 @@ pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
     }
     if let Err(trouble) = posted {
         // The hint isn't essential.
-        debug!(%trouble, channel = %plain.channel, "a plain message is not answered");
+        debug!(%trouble, channel = %plain.channel, "failed to answer a plain message");
     }
 }
 
@@ -63,7 +63,7 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
         Ok(Some(id)) => id,
         Ok(None) => return,
         Err(cause) => {
-            debug!(%cause, "it is not known whether a match is closed to comments");
+            debug!(%cause, "failed to read whether a match is closed to comments");
             return;
         }
     };
@@ -73,7 +73,7 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
     let row = match referee::view::match_row(services.referee(), id).await {
         Ok(row) => row,
         Err(cause) => {
-            debug!(%cause, "who comments is not asked to write elsewhere");
+            debug!(%cause, "failed to ask a commenter to write elsewhere");
             return;
         }
     };
@@ -90,7 +90,7 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
         services.messenger.api.post(plain.channel.to_discord(), Message::text(text), &nonce).await
     {
         // The request isn't essential.
-        debug!(%trouble, channel = %plain.channel, "who comments is not asked to write elsewhere");
+        debug!(%trouble, channel = %plain.channel, "failed to ask a commenter to write elsewhere");
     }
 }
 
@@ -102,7 +102,7 @@ async fn with_door(composer: &Composer, words: String) -> Message {
             front_door::all_games(&composer.locale, &words, &all, PinPermission::Not, picture)
         }
         Err(cause) => {
-            warn!(%cause, "the front door is not shown");
+            warn!(%cause, "failed to show the front door");
             Message::text(words)
         }
     }

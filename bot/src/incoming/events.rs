@@ -75,13 +75,13 @@ impl EventHandler for Events {
     fn interaction(&self, interaction: Interaction, delivery: Delivery) {
         let id = interaction.id;
         if !self.seen.first(id) {
-            warn!(id, "an interaction came a second time");
+            warn!(id, "interaction received twice");
             return;
         }
         if !self.services.messenger.is_current() {
             // Another process may have this shard by now, and get the same events.
             counter!("herald_interactions_late_total").increment(1);
-            return warn!(id, "an interaction is left: this process may have been given up");
+            return warn!(id, "interaction dropped: this process may have been expelled");
         }
         let Patience { answer, thinking, .. } = self.services.messenger.patience;
         let age = self.services.messenger.api.age_of(id);
@@ -95,7 +95,7 @@ impl EventHandler for Events {
         if age >= most {
             // The person was told that Herald didn't answer.
             counter!("herald_interactions_late_total").increment(1);
-            return info!(id, ?age, "an interaction that nobody waits for any more");
+            return info!(id, ?age, "interaction expired before it was handled");
         }
         let begun = Instant::now().checked_sub(waited).unwrap_or_else(Instant::now);
         let (services, token) = (self.services.clone(), interaction.token.clone());
@@ -106,7 +106,7 @@ impl EventHandler for Events {
             None => {
                 counter!("herald_interactions_unreadable_total").increment(1);
                 let count = self.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
-                warn!(id, count, "an interaction that cannot be read");
+                warn!(id, count, "failed to read an interaction");
                 self.tasks
                     .spawn(async move { handle::apologise(&services.messenger, id, &token).await });
             }

@@ -55,7 +55,7 @@ pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
     if let Err(trouble) =
         messenger.api.answer(interaction, message, AnswerKind::Ephemeral, limit).await
     {
-        warn!(id, %trouble, "an unreadable interaction could not be answered");
+        warn!(id, %trouble, "failed to answer an unreadable interaction");
     }
 }
 
@@ -108,7 +108,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
     if begun.elapsed() >= services.messenger.patience.answer {
         // This process was paused. The person was told that Herald didn't answer.
         counter!("herald_interactions_late_total").increment(1);
-        return info!("an interaction that nobody waits for any more");
+        return info!("interaction expired before it was handled");
     }
     let mut deferred = None;
     if begun.elapsed() >= services.messenger.patience.fresh && !suggests {
@@ -123,7 +123,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
             && !trouble.is_already_answered()
         {
             counter!("herald_interactions_late_total").increment(1);
-            warn!(%trouble, "an interaction comes too late to be answered, and is left");
+            warn!(%trouble, "interaction came too late to be answered");
             if trouble.is_temporary() {
                 // If Discord received it nevertheless, the asker waits for more.
                 let told = Reply::text(words::trouble(services.locale(), id));
@@ -194,9 +194,9 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
         Ok(()) => {}
         // An earlier attempt arrived, or may have; only its confirmation was lost.
         Err(trouble) if trouble.is_already_answered() || trouble.is_temporary() => {
-            debug!(%trouble, "the answer may have been put off");
+            debug!(%trouble, "the answer may have been deferred");
         }
-        Err(trouble) => return warn!(%trouble, "the answer could not be put off"),
+        Err(trouble) => return warn!(%trouble, "failed to defer the answer"),
     }
     let is_private = is_private(&reply);
     answer_late(&services.messenger, interaction, reply, begun).await;
@@ -257,7 +257,7 @@ async fn answer_late(
     // Sent without emoji: a late answer must not fail because of them.
     let (_, message) = message.without_emoji();
     if let Err(trouble) = answer_deferred(messenger, interaction.token, message, begun).await {
-        return warn!(%trouble, "the late answer could not be given");
+        return warn!(%trouble, "failed to send the late answer");
     }
     if let Some(at) = awaits {
         messenger.posted.awaited.keep(at, interaction.token);
@@ -268,7 +268,7 @@ async fn answer_late(
 }
 
 fn broken(locale: &Locale, cause: &tokio::task::JoinError, id: u64) -> Reply {
-    tracing::error!(%cause, "a handler broke");
+    tracing::error!(%cause, "handler failed");
     Reply::text(words::in_doubt(locale, id))
 }
 
@@ -316,7 +316,7 @@ async fn outdated(composer: &Composer, by: &Person, of: Option<MatchId>, words: 
         None => Ok(Message::text(words.clone())),
     };
     Reply::Outdated(told.unwrap_or_else(|cause| {
-        warn!(%cause, "the way to a board is not shown");
+        warn!(%cause, "failed to show the link to a board");
         Message::text(words)
     }))
 }
@@ -335,7 +335,7 @@ async fn answer_deferred(
             Err(trouble)
                 if trouble.is_temporary() && begun.elapsed() + pause < messenger.patience.late =>
             {
-                debug!(%trouble, "a late answer is tried again");
+                debug!(%trouble, "retrying a late answer");
                 tokio::time::sleep(pause).await;
             }
             other => return other,
@@ -367,11 +367,11 @@ async fn follow(
             Err(trouble)
                 if trouble.is_temporary() && begun.elapsed() + pause < messenger.patience.late =>
             {
-                debug!(%trouble, "what follows an answer is tried again");
+                debug!(%trouble, "retrying a follow-up");
                 tokio::time::sleep(pause).await;
             }
             Err(trouble) => {
-                warn!(%trouble, "what follows an answer could not be said");
+                warn!(%trouble, "failed to send a follow-up");
                 return;
             }
         }

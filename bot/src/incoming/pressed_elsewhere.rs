@@ -47,7 +47,7 @@ pub(super) async fn tell(
     let emoji = told.emoji();
     match follow(told.clone()).await {
         Err(trouble @ ApiError::Invalid(_)) if !emoji.is_empty() => {
-            tracing::warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
+            tracing::warn!(%trouble, "emoji refused; looking up the menu's emoji");
             messenger.composer.emoji.doubt(&emoji);
             let (_, plain) = told.without_emoji();
             follow(plain).await.map(drop)

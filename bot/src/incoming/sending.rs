@@ -96,7 +96,7 @@ pub(super) async fn send(
             Sent::Failed
         }
         Err(trouble) => {
-            warn!(%trouble, "an interaction could not be answered");
+            warn!(%trouble, "failed to answer an interaction");
             Sent::Failed
         }
     }
@@ -122,7 +122,7 @@ async fn tell(
             if emoji.is_empty() {
                 return Err(trouble);
             }
-            warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
+            warn!(%trouble, "emoji refused; looking up the menu's emoji");
             messenger.composer.emoji.doubt(&emoji);
             let (_, plain) = message.without_emoji();
             retry(&messenger.patience, &left, |limit| {
@@ -152,7 +152,7 @@ async fn show(
         Err(cause) => Err(cause),
     };
     let board = board.unwrap_or_else(|cause| {
-        warn!(%cause, "a board is left to the outbox");
+        warn!(%cause, "failed to post a board; leaving it to the outbox");
         None
     });
     let PublicReply { at, held, told, change, remarks } = shown;

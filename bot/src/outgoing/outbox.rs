@@ -71,10 +71,10 @@ pub(crate) async fn reached(messenger: &Messenger) {
 pub(crate) async fn hurry(messenger: &Messenger) {
     match referee::outbox::hurry(messenger.referee(), messenger.now()).await {
         Ok(0) => {}
-        Ok(hurried) => info!(hurried, "Discord is back; what waited for it is said now"),
+        Ok(hurried) => info!(hurried, "Discord is back; sending deferred announcements"),
         Err(cause) => {
             messenger.access.reach.lose();
-            error!(%cause, "what waited for Discord cannot be hurried");
+            error!(%cause, "failed to make deferred announcements due");
         }
     }
 }
@@ -116,7 +116,7 @@ impl DeliveryTasks {
         let (task, noted, broke) = match done {
             Ok((task, noted)) => (task, noted, false),
             Err(cause) => {
-                error!(%cause, "an announcement broke");
+                error!(%cause, "announcement task failed");
                 (cause.id(), false, true)
             }
         };
@@ -154,7 +154,7 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
             }
             Err(cause) => {
                 messenger.referee().note(&cause);
-                messenger.failures.log("the outbox cannot be read", &cause);
+                messenger.failures.log("failed to read the outbox", &cause);
                 pause(&stop, messenger.patience.retry).await;
                 continue;
             }
@@ -179,7 +179,7 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
                 probe = Instant::now() + messenger.patience.probe;
                 // Once it is sent, all others become due.
                 if let Err(cause) = referee::outbox::hurry_one(messenger.referee(), messenger.now()).await {
-                    error!(%cause, "what waits for Discord cannot be tried");
+                    error!(%cause, "failed to probe Discord with an announcement");
                 }
             }
             () = stop.cancelled() => {}
@@ -199,7 +199,7 @@ pub(crate) async fn newest(messenger: &Messenger) -> OutboxId {
         match referee::outbox::newest(messenger.referee()).await {
             Ok(newest) => return newest,
             Err(cause) => {
-                messenger.failures.log("the outbox cannot be read", &cause);
+                messenger.failures.log("failed to read the outbox", &cause);
                 tokio::time::sleep(messenger.patience.retry).await;
             }
         }
@@ -246,7 +246,7 @@ async fn deliver(messenger: &Messenger, entry: Due) -> bool {
     };
     if let Err(cause) = &noted {
         // It keeps waiting and is tried again; a sent message is found in the channel then.
-        messenger.failures.log("the outbox cannot be written", &cause);
+        messenger.failures.log("failed to write the outbox", &cause);
         tokio::time::sleep(messenger.patience.retry).await;
     }
     noted.is_ok()
@@ -291,7 +291,7 @@ async fn say_where_it_is(messenger: &Messenger, entry: &Due) -> SendResult {
 async fn request_withdrawal(composer: &Composer, entry: &Due) {
     let now = composer.now();
     if let Err(cause) = referee::outbox::request_withdrawal(&composer.referee, entry, now).await {
-        error!(%cause, "that an announcement may have been said late cannot be noted");
+        error!(%cause, "failed to record that an announcement may be late");
     }
 }
 
@@ -306,7 +306,7 @@ async fn put_off_broken(messenger: &Messenger, entry: OutboxId) {
     )
     .await
     {
-        error!(%entry, %cause, "the outbox cannot be written");
+        error!(%entry, %cause, "failed to write the outbox");
         tokio::time::sleep(messenger.patience.retry).await;
     }
 }
@@ -328,11 +328,11 @@ async fn put_off(messenger: &Messenger, entry: &Due, unsaid: SendError) -> refer
     }
     if give_up {
         counter!("herald_outbox_given_up_total").increment(1);
-        error!(%cause, tries, "an announcement is given up; the match itself is safe");
+        error!(%cause, tries, "announcement given up; the match itself is safe");
         if matches!(unsaid, SendError::Api(ApiError::Invalid(_)))
             && let Err(trouble) = tell_given_up(messenger, entry).await
         {
-            warn!(%trouble, "that it is given up could not be told");
+            warn!(%trouble, "failed to tell players about a given-up announcement");
         }
         return referee::outbox::drop_entry(messenger.referee(), entry.id, &cause).await;
     }
@@ -363,7 +363,7 @@ async fn put_off(messenger: &Messenger, entry: &Due, unsaid: SendError) -> refer
     )
     .await?;
     counter!("herald_outbox_put_off_total", "cause" => unsaid.label()).increment(1);
-    warn!(%cause, tries, ?pause, "an announcement is put off");
+    warn!(%cause, tries, ?pause, "announcement deferred");
     Ok(())
 }
 
@@ -392,7 +392,7 @@ async fn tell_who_waits(messenger: &Messenger, id: MatchId, to: Moment) {
     let Some(token) = messenger.posted.awaited.take(id, to) else { return };
     let told = Message::text(words::board_waits(messenger.locale(), id));
     if let Err(trouble) = messenger.api.follow_up(&token, told, Visibility::Ephemeral).await {
-        warn!(match_id = %id, %trouble, "that a board is waited for could not be told");
+        warn!(match_id = %id, %trouble, "failed to tell players that a board is late");
     }
 }
 

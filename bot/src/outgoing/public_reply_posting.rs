@@ -31,7 +31,7 @@ pub(crate) async fn edit_by_token(
     match messenger.api.edit_answer(&said.token, target, edit, files).await {
         Ok(()) => true,
         Err(trouble) => {
-            debug!(%trouble, "a message is changed without its interaction");
+            debug!(%trouble, "failed to edit a message with its interaction's token");
             false
         }
     }
@@ -94,7 +94,7 @@ pub(crate) async fn posted(
         Err(trouble) => {
             // It may be there all the same; the outbox looks first.
             messenger.posted.topics.doubt(entry.id, true);
-            warn!(entry = %entry.id, %trouble, "a board is left to the outbox");
+            warn!(entry = %entry.id, %trouble, "failed to post a board; leaving it to the outbox");
             return;
         }
     };
@@ -114,14 +114,14 @@ pub(crate) async fn posted(
         }
         Err(cause) => {
             messenger.posted.topics.doubt(entry.id, true);
-            tracing::error!(entry = %entry.id, %cause, "a board that was shown is not noted");
+            tracing::error!(entry = %entry.id, %cause, "failed to record a posted board");
             return;
         }
     };
     if messenger.access.pictureless.is_to_be_told(&row) {
         let told = Message::text(words::without_pictures(messenger.locale()));
         if let Err(trouble) = messenger.api.follow_up(token, told, Visibility::Everyone).await {
-            warn!(%match_id, %trouble, "that pictures lack could not be said");
+            warn!(%match_id, %trouble, "failed to tell players about missing pictures");
         }
     }
 }

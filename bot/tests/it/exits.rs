@@ -284,7 +284,7 @@ fn a_hangup_changes_the_log_filter() {
     let told = until("read `log.filter` again");
     assert!(told.contains("filter=\"info\""), "{told}");
     running.send("-USR1");
-    until("a signal that means nothing here");
+    until("signal ignored");
     // A bad file is named in the log, and the old filter stays.
     filter("info", "formt = \"text\"\n");
     running.send("-HUP");

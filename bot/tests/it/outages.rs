@@ -40,7 +40,7 @@ fn ends(herald: Running) -> Vec<String> {
     herald.signal("-TERM");
     let (code, log) = herald.ended();
     assert_eq!(code, Some(0), "{log}");
-    assert!(log.contains("the database can be used now"), "{log}");
+    assert!(log.contains("database is usable now"), "{log}");
     let waits = log.lines().filter(|line| line.contains("waiting for the database"));
     waits.map(str::to_owned).collect()
 }

@@ -69,7 +69,7 @@ pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
             world.mint.saw(file.id);
             match std::fs::read(folder(path).join(file.id.to_string())) {
                 Ok(bytes) => file.bytes = bytes.into(),
-                Err(error) => tracing::warn!(name = file.filename, %error, "an attachment is lost"),
+                Err(error) => tracing::warn!(name = file.filename, %error, "attachment lost"),
             }
         }
         if world.channels.contains_key(&message.channel) {

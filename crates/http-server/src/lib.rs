@@ -129,7 +129,7 @@ pub async fn serve<H: Handler>(
                 tasks.spawn(attend(Arc::clone(&handler), limits, stream, place, ends));
             }
             Err(error) => {
-                warn!(%error, "a connection to the {} endpoint is not accepted", H::NAME);
+                warn!(%error, "failed to accept a connection to the {} endpoint", H::NAME);
                 tokio::time::sleep(AGAIN).await;
             }
         }
@@ -185,12 +185,12 @@ async fn attend<H: Handler>(
         tokio::select! {
             ended = connection.as_mut() => {
                 if let Err(error) = ended {
-                    debug!(%error, "a connection to the {} endpoint broke", H::NAME);
+                    debug!(%error, "connection to the {} endpoint failed", H::NAME);
                 }
                 return;
             }
             () = &mut untrusted => {
-                return debug!("a connection to the {} endpoint took too long", H::NAME);
+                return debug!("connection to the {} endpoint timed out", H::NAME);
             }
             // When polled again, the connection closes unless there is something to read.
             () = place.asked() => {

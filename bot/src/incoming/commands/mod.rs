@@ -49,7 +49,7 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
         if let Err(cause) =
             referee::presence::back(services.referee(), guild, by.id, services.now()).await
         {
-            tracing::error!(%guild, person = %by.id, %cause, "who is back cannot be noted");
+            tracing::error!(%guild, person = %by.id, %cause, "failed to record that a player is back");
         }
     }
     if place.kind != PlaceKind::AnswersOnly

@@ -37,7 +37,9 @@ pub(super) async fn post(
             }
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             // The token has expired, or its follow-ups are used up.
-            Err(trouble) => info!(%trouble, %place, "what is said there goes to direct messages"),
+            Err(trouble) => {
+                info!(%trouble, %place, "failed to post with a token; trying direct messages")
+            }
         }
     }
     let people: Vec<PersonId> = message.pings.iter().copied().map(PersonId::new).collect();
@@ -65,7 +67,7 @@ pub(super) async fn write_to(
             Ok(written) => first = first.or(Some(written)),
             Err(trouble @ (ApiError::Forbidden(_) | ApiError::Gone(_))) => {
                 messenger.access.directs.forget(person);
-                debug!(%person, %trouble, "somebody takes no direct messages, and is not told");
+                debug!(%person, %trouble, "person accepts no direct messages");
             }
             Err(trouble) => return Err(trouble),
         }

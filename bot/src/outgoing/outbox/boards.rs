@@ -71,7 +71,7 @@ pub(super) async fn board_in_place(
             Ok(()) => {}
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             Err(trouble) => {
-                info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
+                info!(%match_id, %trouble, "failed to edit a board; posting a new one");
                 return board(messenger, entry, match_id, message).await;
             }
         }
@@ -83,7 +83,7 @@ pub(super) async fn board_in_place(
         && !row.access_in(channel).is_answers_only()
         && let Err(trouble) = delete_others(messenger, channel, &entry.nonce, before).await
     {
-        info!(%match_id, %trouble, "whether a board was posted twice cannot be seen");
+        info!(%match_id, %trouble, "failed to look for a duplicate board");
     }
     Ok(Posted::Board { match_id, at, bare: None })
 }
@@ -147,7 +147,7 @@ pub(super) async fn board(
         if let Err(trouble) =
             messenger.api.post(posted.channel.to_discord(), told, &second_nonce(entry)).await
         {
-            warn!(%match_id, %trouble, "that pictures lack could not be said");
+            warn!(%match_id, %trouble, "failed to tell players about missing pictures");
         }
     }
     Ok(Posted::Board { match_id, at: posted, bare })

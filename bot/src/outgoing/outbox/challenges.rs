@@ -78,7 +78,7 @@ pub(super) async fn challenged(
                     public_picture(&messenger.composer, table.scene(), Side::White, name).await?,
                 );
             }
-            Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
+            Err(cause) => warn!(challenge = %id, %cause, "failed to show the position of a record"),
         }
     } else if new_to_it {
         files.push(start_position(&messenger.composer, game).await?);
@@ -215,7 +215,7 @@ pub(super) async fn thread_head(
         Ok(posted) => Ok(Some(posted)),
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {
-            warn!(match_id = %row.id, %trouble, "no line for the channel; no thread");
+            warn!(match_id = %row.id, %trouble, "failed to post the line in the channel; not opening a thread");
             Ok(None)
         }
     }

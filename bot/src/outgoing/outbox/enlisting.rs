@@ -35,7 +35,7 @@ pub(super) async fn asked(
             messenger.api.add_thread_member(thread.to_discord(), asked.person_id.to_discord()).await
         {
             let person = asked.person_id;
-            warn!(%match_id, %trouble, %person, "who is asked could not be added to the thread");
+            warn!(%match_id, %trouble, %person, "failed to add the asked person to the thread");
         }
     }
     let captain = shown_name(&messenger.composer, row.person(asked.side)).await?;

@@ -76,7 +76,7 @@ pub(super) async fn change(
     match messenger.api.edit(channel, before, &body, &message.files).await {
         Ok(()) => Ok(at),
         Err(trouble @ (ApiError::Gone(_) | ApiError::Invalid(_) | ApiError::Forbidden(_))) => {
-            info!(match_id = %row.id, %trouble, "the one board is gone; a new one is posted");
+            info!(match_id = %row.id, %trouble, "one board is gone; posting a new one");
             let posted = messenger.api.post(channel, message, &second_nonce(entry)).await?;
             Ok(MessageRef { channel: at.channel, message: message_id(posted) })
         }

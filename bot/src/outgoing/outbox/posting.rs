@@ -60,7 +60,7 @@ pub(super) async fn in_match(
         Err(trouble @ (ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)))
             if row.thread_id.is_some() =>
         {
-            warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
+            warn!(match_id = %row.id, %trouble, "match moved from its thread to the channel");
             let told = Message::text(
                 messenger
                     .locale()
@@ -105,7 +105,7 @@ async fn lost(messenger: &Messenger, entry: &Due, row: &Match, trouble: ApiError
         _ => false,
     };
     if gone {
-        warn!(match_id = %row.id, %trouble, "the channel of a match is gone");
+        warn!(match_id = %row.id, %trouble, "channel of a match is gone");
         let noted =
             referee::places::lose(messenger.referee(), row.id, row.channel_id, messenger.now())
                 .await;

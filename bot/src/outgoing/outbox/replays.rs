@@ -36,7 +36,7 @@ pub(super) async fn post(messenger: &Messenger, entry: &Due, id: MatchId) -> Sen
         Ok(message) => message,
         // Another attempt would fail too.
         Err(Failure::Broken(cause)) => {
-            warn!(match_id = %id, %cause, "the replay of a match is not posted");
+            warn!(match_id = %id, %cause, "failed to draw the replay of a match");
             return Ok(Posted::Nothing);
         }
         Err(other) => return Err(other.into()),
@@ -45,7 +45,7 @@ pub(super) async fn post(messenger: &Messenger, entry: &Due, id: MatchId) -> Sen
         Ok(posted) => Ok(Posted::Message(posted)),
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {
-            warn!(match_id = %id, %trouble, "the replay of a match is not posted");
+            warn!(match_id = %id, %trouble, "failed to draw the replay of a match");
             Ok(Posted::Nothing)
         }
     }

@@ -25,7 +25,7 @@ pub(super) async fn in_channel(messenger: &Messenger, entry: &Due, id: MatchId) 
         Ok(posted) => Ok(Posted::Message(posted)),
         // The thread shows the end, if it still exists.
         Err(trouble @ ApiError::Gone(_)) => {
-            warn!(match_id = %id, %trouble, "the channel is not told of the result");
+            warn!(match_id = %id, %trouble, "failed to post the result in the channel");
             Ok(Posted::Nothing)
         }
         Err(trouble) => Err(trouble.into()),

@@ -55,7 +55,7 @@ pub(super) async fn enlisted(
         if let Err(trouble) =
             messenger.api.add_thread_member(thread.to_discord(), person.to_discord()).await
         {
-            warn!(match_id = %row.id, %trouble, %person, "a member could not be added to the thread");
+            warn!(match_id = %row.id, %trouble, %person, "failed to add a member to the thread");
         }
     }
     let captain = shown_name(&messenger.composer, row.person(handed.side)).await?;

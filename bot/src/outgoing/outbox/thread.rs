@@ -79,7 +79,7 @@ pub(super) async fn hang(
                     }
                     // The player can find the thread without this.
                     Err(trouble) => {
-                        warn!(%trouble, %person, "a player could not be added to the thread");
+                        warn!(%trouble, %person, "failed to add a player to the thread");
                     }
                 }
             }
@@ -87,7 +87,7 @@ pub(super) async fn hang(
         }
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {
-            warn!(%match_id, %trouble, "no thread; the match is played in the channel");
+            warn!(%match_id, %trouble, "failed to open a thread; playing in the channel");
             Ok(())
         }
     }

@@ -26,7 +26,7 @@ pub(super) async fn cancel_challenge(
         // It was closed or accepted meanwhile.
         return Ok(Posted::Nothing);
     }
-    info!(challenge = %challenge.id, "a challenge cannot be posted and is cancelled");
+    info!(challenge = %challenge.id, "challenge cancelled because it cannot be posted");
     let unposted =
         say("challenge-unposted").with("place", words::channel(challenge.channel_id.get()));
     let text = messenger.locale().text(&unposted);

@@ -118,7 +118,7 @@ pub(super) async fn delete_others(
             continue;
         }
         match messenger.api.delete(channel.to_discord(), message.to_discord()).await {
-            Ok(()) => info!(%message, "what was posted too late is deleted"),
+            Ok(()) => info!(%message, "deleted an announcement that was posted late"),
             Err(ApiError::Gone(_)) => {}
             Err(trouble) => return Err(trouble),
         }

@@ -71,7 +71,7 @@ impl Guard {
         if now != *known {
             match &now {
                 Some(lost) => error!("{lost}"),
-                None => warn!(file = %self.file.display(), "the database is at its place again"),
+                None => warn!(file = %self.file.display(), "database file is back"),
             }
             known.clone_from(&now);
         }

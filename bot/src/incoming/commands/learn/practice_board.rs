@@ -321,7 +321,7 @@ pub(crate) async fn hint(
         waited(&services.messenger, services.opponent.thinkers.hint(asker, question, likely, work))
             .await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
-    tracing::info!(practice_id = %board.row.id, "a hint is given on a practice board");
+    tracing::info!(practice_id = %board.row.id, "hint given on a practice board");
     let (message, scene) = practice::hint(services.locale(), board, side, &chosen, depth);
     let name = format!("hint-practice-{}.png", board.row.id);
     let files = vec![asker_picture(services.composer(), scene, side, name).await?];

@@ -51,7 +51,7 @@ pub(crate) async fn answer_takeback(
     answer: OfferAnswer,
 ) -> Answer {
     referee::takeback::answer(&composer.referee, id, by.id, moment, answer, composer.now()).await?;
-    tracing::info!(match_id = %id, ply = moment.get(), grant = answer.is_accept(), "a takeback is answered");
+    tracing::info!(match_id = %id, ply = moment.get(), grant = answer.is_accept(), "takeback answered");
     Ok(Reply::text(match answer {
         OfferAnswer::Accept => composer.locale.say("control-you-granted-takeback"),
         OfferAnswer::Decline => composer.locale.say("control-you-declined-takeback"),

@@ -122,7 +122,7 @@ pub(crate) async fn find_again(
             Ok(Some(at)) => told.push(words::found_again(messenger.locale(), &row, at)),
             Ok(None) => {}
             Err(trouble) => {
-                warn!(match_id = %row.id, %trouble, "a match without a place does not go on here");
+                warn!(match_id = %row.id, %trouble, "failed to move a match without a place here");
                 told.push(words::lost(messenger.locale(), &row));
             }
         }
@@ -150,7 +150,7 @@ async fn go_on_here(
         let moved =
             referee::places::move_to_channel(messenger.referee(), row.id, to, thread, now).await;
         let moved = moved.map_err(|cause| failed(cause.to_string()))?;
-        info!(match_id = %row.id, moved, "a match goes on in its old place");
+        info!(match_id = %row.id, moved, "match moved back to its old place");
         return Ok(moved.then_some(place.channel));
     }
     let message = layouts::places::goes_on_here(messenger.locale(), row, game.info);
@@ -176,7 +176,7 @@ async fn go_on_here(
         match messenger.api.open_thread(channel.to_discord(), notice, &name).await {
             Ok(opened) => thread = Some(channel_id(opened)),
             Err(trouble) => {
-                warn!(match_id = %row.id, %trouble, "no thread; the match goes on in the channel");
+                warn!(match_id = %row.id, %trouble, "failed to open a thread; the match continues in the channel");
             }
         }
     }
@@ -188,7 +188,7 @@ async fn go_on_here(
                 Box::pin(membership::note_left(&messenger.composer, row.guild_id, person)).await;
             }
             // The player can find the thread without this.
-            Err(trouble) => warn!(%trouble, %person, "a player could not be added to the thread"),
+            Err(trouble) => warn!(%trouble, %person, "failed to add a player to the thread"),
         }
     }
     let moved = referee::places::move_to_channel(
@@ -200,6 +200,6 @@ async fn go_on_here(
     )
     .await;
     let moved = moved.map_err(|cause| failed(cause.to_string()))?;
-    info!(match_id = %row.id, %channel, moved, "a match goes on in another place");
+    info!(match_id = %row.id, %channel, moved, "match moved to another place");
     Ok(moved.then_some(thread.unwrap_or(channel)))
 }

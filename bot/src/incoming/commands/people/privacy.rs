@@ -76,7 +76,7 @@ pub(crate) async fn forget(services: &RequestServices, by: &Person, seen: Losses
     let done = match referee::privacy::forget(services.referee(), by.id, services.now()).await {
         Ok(_) => services.locale().say("privacy-forgotten"),
         Err(cause) => {
-            tracing::error!(%cause, "somebody is not forgotten yet");
+            tracing::error!(%cause, "failed to erase a person");
             // Once recorded, the request is resumed later; otherwise this is an ordinary error.
             if !referee::privacy::is_being_forgotten(services.referee(), by.id).await? {
                 return Err(cause.into());

@@ -179,7 +179,7 @@ pub(crate) async fn commit(
     let planned =
         referee::fight::commit_plan(messenger.referee(), id, by.id, at, stances, messenger.now())
             .await?;
-    tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "a plan is in");
+    tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "plan committed");
     let told = match planned {
         PlanOutcome::Waiting => {
             let (locale, at) = (messenger.locale(), id.at(moment));
@@ -207,7 +207,7 @@ pub(crate) async fn report(
     let reported =
         referee::fight::report(messenger.referee(), id, by.id, at, attacker_wins, messenger.now())
             .await?;
-    tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "a fight is reported");
+    tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "fight reported");
     let told = match reported {
         ReportOutcome::Waiting => messenger.locale().say("fight-report-in"),
         ReportOutcome::Differ => messenger.locale().say("fight-report-differs"),
