@@ -61,7 +61,7 @@ GAMES = [
     ("battlechess", [{}, {"pawns": "markers"}], 90),
     ("world-war", [{}], 120),
 ]
-# Views of a finished game's replay. A slow replay of a part, then fast ones of everything.
+# Options of a finished game's replay: a part of it slowly, then everything fast.
 REPLAY_VIEWS = [["--speed", "slow", "--from", "10"], ["--speed", "fast", "--flip", "--size", "480"]]
 SAMPLES = os.path.join(os.path.dirname(__file__), "../../crates/record/tests/sample/*")
 NOT_REQUESTS = ["", "{", "[]", "null", '{"game": "chess"}', '{"game": "world-war", "actions": 7}',
