@@ -37,7 +37,7 @@ OF_ROUTE = {"nonce", "enforce_nonce", "embeds", "attachments", "message_referenc
 
 
 def plain(text):
-    """A text without what differs between two runs of the same program."""
+    """A text without the parts that differ between two runs of the same program."""
     ids = {}
     # Within a fragment, an id always gets the same name.
     text = GENERATED.sub(lambda one: f"<id{ids.setdefault(one[0], len(ids) + 1)}>", text)
@@ -171,7 +171,7 @@ def steady(old, new):
 
 
 def around(fragment, others):
-    """A fragment, shortened to where it departs from the most similar one of others."""
+    """A fragment, shortened to the part that differs from the most similar other one."""
     common, like = max(((len(os.path.commonprefix([fragment, other])), other) for other in others),
                        default=(0, ""))
     if common < 20:

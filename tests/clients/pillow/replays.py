@@ -18,7 +18,7 @@ WIDTH = "560"
 
 
 def wandered(herald: str, game: str, dice: random.Random) -> list[str]:
-    """Some random actions of a game, as the judge allows them."""
+    """Some random legal actions of a game."""
     judge = subprocess.Popen(
         [herald, "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
