@@ -15,7 +15,6 @@ pub enum Clock {
     /// A clock that tests set, in milliseconds since 1970. Moving it forward moves the wall clock
     /// and the monotonic clock.
     Set(Arc<AtomicI64>),
-    /// Clocks that tests move separately.
     Hands(Arc<Hands>),
 }
 
@@ -28,13 +27,11 @@ pub struct Hands {
 }
 
 impl Hands {
-    /// Starts at a time in milliseconds since 1970.
     #[must_use]
     pub fn at(wall: i64) -> Arc<Hands> {
         Arc::new(Hands { wall: AtomicI64::new(wall), steady: AtomicI64::new(0) })
     }
 
-    /// Lets time pass, in milliseconds.
     pub fn pass(&self, millis: i64) {
         self.steady.fetch_add(millis, Ordering::SeqCst);
         self.wall.fetch_add(millis, Ordering::SeqCst);
@@ -49,14 +46,12 @@ impl Hands {
 /// A simultaneous reading of both clocks, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
-    /// Since 1970.
     wall: i64,
     /// Since any moment. Stops while the machine is suspended.
     steady: i64,
 }
 
 impl Clock {
-    /// The wall clock's time.
     #[must_use]
     pub fn now(&self) -> Time {
         Time(self.read().wall)
@@ -114,7 +109,6 @@ pub(crate) struct Timekeeper {
 struct State {
     /// Herald's time at the last reading, in milliseconds since 1970.
     time: i64,
-    /// The monotonic clock at the last reading.
     steady: i64,
     /// How far Herald's time had been set back by then ([`Timeline::turned_back`]).
     turned_back: i64,
@@ -143,7 +137,6 @@ enum Verdict {
 }
 
 impl Timekeeper {
-    /// Starts with the wall clock's time.
     pub(crate) fn new(clock: Clock, timeline: Arc<Timeline>) -> Timekeeper {
         let Reading { wall, steady } = clock.read();
         let turned_back = timeline.turned_back();
@@ -180,7 +173,6 @@ impl Timekeeper {
         Time(self.read().time)
     }
 
-    /// Reads both clocks and compares them.
     fn read(&self) -> MutexGuard<'_, State> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         // Under the lock, so that readings stay in order.
@@ -228,7 +220,6 @@ impl Timekeeper {
         }
     }
 
-    /// Moves Herald's time forward by milliseconds.
     fn skip(&self, by: i64) {
         let mut state = self.read();
         state.time = state.time.saturating_add(by);

@@ -16,7 +16,6 @@ use tracing::{debug, info, warn};
 use crate::incoming::commands::table;
 use crate::outgoing::messenger::Messenger;
 
-/// The lease of the process that registers, if several share the database.
 const LEASE: &str = "commands";
 /// Slash commands of earlier versions of Herald, to delete. A command of another program with one
 /// of these names is deleted, too.

@@ -68,7 +68,6 @@ pub(crate) async fn wake(messenger: &Messenger) {
     }
 }
 
-/// Returns the time to the next timer.
 async fn until_next(messenger: &Messenger) -> Duration {
     match referee::timers::next(messenger.referee()).await {
         Ok(Some(at)) => {

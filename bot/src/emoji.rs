@@ -18,10 +18,8 @@ use crate::outgoing::messenger::Messenger;
 
 /// The pause between two uploads, which leaves room for people's requests.
 const PAUSE: Duration = Duration::from_millis(100);
-/// The lease of the uploading process, if there are several.
 const LEASE: &str = "emoji";
 
-/// An emoji to upload.
 struct WantedEmoji {
     of: (&'static str, Side),
     /// The name without the picture's hash.
@@ -56,7 +54,6 @@ pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
     }
 }
 
-/// Never returns.
 async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
     let longest = messenger.patience.refused_again;
     let mut pauses = Backoff::new(messenger.patience.retry, longest).by(messenger.patience.jitter);
@@ -164,7 +161,6 @@ async fn round(messenger: &Messenger, wanted: &[WantedEmoji]) -> Round {
     round
 }
 
-/// Registers an emoji, and deletes those with older pictures of the same piece.
 async fn put(
     messenger: &Messenger,
     one: &WantedEmoji,
@@ -180,7 +176,6 @@ async fn put(
     }
 }
 
-/// Draws every piece of both sides.
 fn drawn(renderer: &Renderer) -> Result<Vec<WantedEmoji>, render::RenderError> {
     let mut all = Vec::new();
     for piece in render::emoji_names() {
@@ -198,7 +193,6 @@ fn drawn(renderer: &Renderer) -> Result<Vec<WantedEmoji>, render::RenderError> {
     Ok(all)
 }
 
-/// Whether an emoji is an older picture of this piece.
 fn is_old(kept: &ApplicationEmoji, wanted: &WantedEmoji) -> bool {
     kept.name != wanted.name
         && kept.name.strip_prefix(&wanted.base).is_some_and(|number| {

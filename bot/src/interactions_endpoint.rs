@@ -11,12 +11,10 @@ use http_server::{BoundAddress, EndpointStop, ServerLimits};
 use tokio::task::JoinHandle;
 use tracing::{info, warn};
 
-/// The settings of the "Interactions Endpoint URL".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InteractionSettings {
     /// Port 0 is any free one.
     pub address: SocketAddr,
-    /// The application's public key; by default, Discord's answer is used.
     pub public_key: Option<PublicKey>,
 }
 
@@ -25,17 +23,11 @@ pub struct InteractionSettings {
 pub enum InteractionsError {
     #[error("{}", listen_error(*address, cause))]
     Listen { address: SocketAddr, cause: io::Error },
-    /// The public key belongs to another application.
     #[error(
         "`interactions.public_key` is {set}, but Discord says that this application's is {told}. \
          Set that one, or leave the setting out"
     )]
-    WrongPublicKey {
-        /// From the settings.
-        set: String,
-        /// From Discord.
-        told: String,
-    },
+    WrongPublicKey { set: String, told: String },
     /// Neither the settings nor Discord have a public key.
     #[error(
         "Discord does not say which public key this application has. Copy the \"Public Key\" from \
@@ -44,7 +36,6 @@ pub enum InteractionsError {
     NoPublicKey,
 }
 
-/// Explains why an address can't be bound, and what to do.
 fn listen_error(address: SocketAddr, cause: &io::Error) -> String {
     match cause.kind() {
         ErrorKind::AddrInUse => format!(
@@ -68,7 +59,6 @@ pub(crate) struct Endpoint {
     bound: BoundAddress,
 }
 
-/// An endpoint that serves until stopped.
 pub(crate) struct RunningEndpoint {
     pub(crate) address: SocketAddr,
     pub(crate) task: JoinHandle<()>,

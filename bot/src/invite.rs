@@ -16,7 +16,6 @@ pub(crate) fn server_link(application: impl Display) -> String {
     )
 }
 
-/// Returns the link with which people install Herald for themselves.
 pub(crate) fn user_link(application: impl Display) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}\

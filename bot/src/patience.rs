@@ -7,10 +7,8 @@ use discord::gateway::RetryPolicy;
 use discord::interaction_server::LIMITS;
 use http_server::ServerLimits;
 
-/// Time limits and pauses, with their defaults in `Default`.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// Timeout of a request to Discord outside an interaction.
     pub request: Duration,
     /// The time after an action in a match during which a person needs no mention.
     pub looks_on: Duration,
@@ -25,7 +23,6 @@ pub struct Patience {
     pub answer_try: Duration,
     /// The first pause before a failed announcement is sent again; it doubles.
     pub retry: Duration,
-    /// The longest pause before a failed announcement is sent again.
     pub longest_retry: Duration,
     /// The total time for attempts that Discord refuses.
     pub give_up: Duration,
@@ -34,7 +31,6 @@ pub struct Patience {
     pub absent: Duration,
     /// The time for which sent announcements stay in the outbox.
     pub said: Duration,
-    /// The pause between two housekeeping rounds.
     pub rounds: Duration,
     /// The longest pause between attempts to reach Discord's API; the first is `retry`.
     pub longest_reconnect: Duration,
@@ -42,7 +38,6 @@ pub struct Patience {
     pub longest_connect: Duration,
     /// The longest pause before a new session replaces an invalid one; the shortest is a fifth.
     pub invalid_session: Duration,
-    /// The random part of pauses.
     pub jitter: Jitter,
     /// The pause between two questions for the recommended number of shards.
     pub resharding: Duration,
@@ -63,7 +58,6 @@ pub struct Patience {
     pub refused: Duration,
     /// The lifetime of a deferred answer. Discord's limit is 15 minutes.
     pub late: Duration,
-    /// Timeout of the shutdown.
     pub shutdown: Duration,
     /// The part of the shutdown during which the HTTP endpoint still answers, until balancers have
     /// noticed.
@@ -73,12 +67,10 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// Returns the limits of the interactions endpoint.
     pub(crate) fn interactions(&self) -> ServerLimits {
         ServerLimits { request: self.answer, idle: LIMITS.idle.max(self.answer), ..LIMITS }
     }
 
-    /// Returns the gateway's retry policy.
     pub(crate) fn gateway(&self) -> RetryPolicy {
         RetryPolicy {
             request_timeout: self.request,

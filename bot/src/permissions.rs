@@ -22,7 +22,6 @@ pub(crate) enum PlaceKind {
     AnswersOnly,
 }
 
-/// The place of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
     pub(crate) kind: PlaceKind,
@@ -35,7 +34,6 @@ pub(crate) struct Place {
     pub(crate) answers: Visibility,
     pub(crate) channel: ChannelId,
     pub(crate) is_thread: bool,
-    /// The thread's channel.
     pub(crate) parent: Option<ChannelId>,
     pub(crate) permissions: Permissions,
     /// The asker's permissions; empty in a private chat.
@@ -43,7 +41,6 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Returns Herald's access, as matches and challenges store it.
     pub(crate) fn access(&self) -> PlaceAccess {
         match self.kind {
             PlaceKind::Server | PlaceKind::DirectMessages => PlaceAccess::Member,
@@ -151,7 +148,6 @@ impl Pictureless {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&place).is_some()
     }
 
-    /// Whether the boards of a match are shown in letters.
     pub(crate) fn has(&self, row: &Match) -> bool {
         let places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         [row.place(), row.channel_id].iter().any(|place| places.contains_key(place))
@@ -179,7 +175,6 @@ impl Pictureless {
 pub(crate) struct Threadless(Mutex<HashSet<ChannelId>>);
 
 impl Threadless {
-    /// Updates a channel from an interaction.
     pub(crate) fn learn(&self, place: &Place) {
         if place.guild.is_none() {
             return;

@@ -21,7 +21,6 @@ use tracing::{info, warn};
 
 /// Discord's limit of requests per second for a bot ("Global Rate Limit").
 const REQUESTS: u32 = 50;
-/// A new process's share of that limit until the others know of it.
 const FIRST_REQUESTS: u32 = 5;
 /// Renewals per lease period.
 const RENEWALS: u32 = 5;
@@ -36,14 +35,11 @@ const TIMERS: &str = "timers";
 pub(crate) enum Timers {
     /// Acquires them if they are free.
     Take,
-    /// Leaves them, because the process hasn't started yet.
     Leave,
 }
 
-/// The outcome of a renewal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RenewalOutcome {
-    /// Milliseconds by which the database's clock is ahead of this machine's.
     pub(crate) clock_ahead: i64,
     /// Whether this process, as the oldest thinker, must pick up abandoned jobs: members are gone,
     /// or it has just joined and earlier members may be gone.
@@ -57,7 +53,6 @@ pub(crate) struct ProcessGroup {
     state: Mutex<State>,
     share: Arc<RequestShare>,
     expelled: CancellationToken,
-    /// Wakes the next renewal.
     news: Notify,
 }
 
@@ -71,12 +66,10 @@ struct State {
     shards: HashSet<ShardId>,
     /// The shard that is being handed over.
     giving_back: Option<ShardId>,
-    /// The jobs taken from others.
     jobs: HashSet<Job>,
     /// Whether it may have taken more jobs than `jobs`, because the database's answer was lost.
     has_unknown_jobs: bool,
     renewals: u32,
-    /// Milliseconds by which the database's clock is ahead of this machine's.
     clock_ahead: i64,
 }
 
@@ -135,32 +128,26 @@ impl ProcessGroup {
         Instant::now() < self.state().safe_until
     }
 
-    /// Whether this process has the timers.
     pub(crate) fn has_timers(&self) -> bool {
         self.is_current() && self.state().has_timers
     }
 
-    /// Whether there is no other process.
     pub(crate) fn is_single(&self) -> bool {
         self.state().members.len() <= 1
     }
 
-    /// Milliseconds by which the database's clock is ahead of this machine's.
     pub(crate) fn clock_ahead(&self) -> i64 {
         self.state().clock_ahead
     }
 
-    /// Waits until the others have taken over.
     pub(crate) async fn expelled(&self) {
         self.expelled.cancelled().await;
     }
 
-    /// Whether the others have taken over.
     pub(crate) fn is_expelled(&self) -> bool {
         self.expelled.is_cancelled()
     }
 
-    /// Returns the number of requests that this process may make per second.
     fn requests(&self) -> u32 {
         let state = self.state();
         let members = u32::try_from(state.members.len().max(1)).unwrap_or(u32::MAX);
@@ -232,12 +219,10 @@ impl ProcessGroup {
         Ok(RenewalOutcome { clock_ahead: renewal.clock_ahead, inherits })
     }
 
-    /// Returns the time between two renewals.
     pub(crate) fn period(&self) -> Duration {
         self.membership.lease() / RENEWALS
     }
 
-    /// Waits for a request to renew early.
     pub(crate) async fn hurried(&self) {
         self.news.notified().await;
     }
@@ -292,7 +277,6 @@ impl ProcessGroup {
         self.membership.lease() / (2 * RENEWALS)
     }
 
-    /// Leaves the group and releases everything.
     pub(crate) async fn leave(&self) {
         if let Err(cause) = self.membership.leave().await {
             warn!(%cause, "failed to leave the group; others take over when the lease expires");
@@ -342,7 +326,6 @@ impl ProcessGroup {
         state.giving_back = state.giving_back.filter(|given| *given != shard);
     }
 
-    /// Announces that this process has room for a shard held by another.
     async fn ask_for_shard(&self, of: u64) {
         self.try_lease(&self.wish(of)).await;
     }
@@ -356,7 +339,6 @@ impl ProcessGroup {
         }
     }
 
-    /// Returns the name of the lease that announces room for a shard.
     fn wish(&self, of: u64) -> String {
         format!("{}{}", wish_prefix(of), self.membership.id())
     }
@@ -435,9 +417,7 @@ impl ProcessGroup {
     }
 }
 
-/// The prefix of the leases on jobs.
 const JOBS: &str = "Herald: ";
-/// The most jobs taken at once.
 const JOBS_AT_ONCE: u32 = 16;
 
 fn job_lease(job: Job) -> String {
@@ -457,7 +437,6 @@ fn job_of(lease: &str) -> Option<Job> {
     }
 }
 
-/// Returns the prefix of the leases that announce room for a shard.
 fn wish_prefix(of: u64) -> String {
     format!("room for a shard of {of}: ")
 }
@@ -476,7 +455,6 @@ fn safe_time(lease: Duration) -> Duration {
     lease / RENEWALS * (RENEWALS - 1)
 }
 
-/// Returns the prefix of the leases on shards of one numbering.
 fn shard_prefix(of: u64) -> String {
     format!("shard of {of}: ")
 }

@@ -51,7 +51,6 @@ pub(crate) async fn keep_membership(
 /// Herald knows its own user.
 #[derive(Debug, Default)]
 struct LeftWork {
-    /// Whether there may be any.
     is_there: bool,
 }
 
@@ -76,7 +75,6 @@ impl LeftWork {
     }
 }
 
-/// Shard leases and their sessions.
 pub(crate) struct GroupShards {
     pub(crate) messenger: Messenger,
     pub(crate) group: Arc<ProcessGroup>,

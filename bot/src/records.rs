@@ -77,7 +77,6 @@ pub(crate) fn way(note: Option<&Note>) -> Way {
     }
 }
 
-/// Returns the dice of throws, the attacker's first.
 pub(crate) fn dice(throws: &[Throw]) -> Vec<[u8; 2]> {
     throws.iter().map(|throw| [throw.attacker, throw.defender]).collect()
 }

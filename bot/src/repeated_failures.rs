@@ -9,10 +9,8 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::{debug, error};
 
-/// The pause between two log lines about the same failure.
 const PAUSE: Duration = Duration::from_secs(10 * 60);
 
-/// The last logged failure of each event.
 #[derive(Debug, Default)]
 pub(crate) struct RepeatedFailures(Mutex<HashMap<&'static str, (String, Instant)>>);
 

@@ -34,10 +34,8 @@ pub(crate) enum Reply {
 /// A follow-up that is still being computed.
 pub(crate) type FollowUp = Pin<Box<dyn Future<Output = Result<Message, Failure>> + Send>>;
 
-/// A private message with a follow-up.
 pub(crate) struct WithFollowUp {
     pub(crate) told: Message,
-    /// The follow-up.
     pub(crate) then: FollowUp,
 }
 
@@ -48,7 +46,6 @@ impl std::fmt::Debug for WithFollowUp {
 }
 
 impl Reply {
-    /// Returns a private message with text only.
     pub(crate) fn text(content: impl Into<String>) -> Reply {
         Reply::Tell(Message::text(content))
     }
@@ -77,33 +74,22 @@ impl Reply {
 
 pub(crate) type Answer = Result<Reply, Failure>;
 
-/// The reason why there is no ordinary reply.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// The referee refused or failed.
     #[error(transparent)]
     Referee(#[from] Error),
-    /// A text for the asker.
     #[error("said: {0}")]
     Said(String),
     /// A text for the asker with buttons.
     #[error("said: {}", .0.content)]
     Told(Box<Message>),
-    /// Several matches could be meant.
     #[error("one of {matches:?} is meant")]
-    Which {
-        /// The candidates.
-        matches: Vec<MatchId>,
-        /// Whether the asker plays in them.
-        plays: bool,
-    },
-    /// An internal failure.
+    Which { matches: Vec<MatchId>, plays: bool },
     #[error("{0}")]
     Broken(String),
 }
 
 impl Failure {
-    /// Whether the button is outdated for everybody.
     pub(crate) fn is_out_of_date(&self) -> bool {
         let Failure::Referee(Error::Refused(refused)) = self else { return false };
         matches!(

@@ -48,11 +48,9 @@ use crate::{command_registration, due, emoji, invite, presence, sessions, thinki
 /// privileged, for text messages to Herald. Interactions need no intent.
 const INTENTS: u32 = 1 << 9 | 1 << 12;
 
-/// The bot's settings.
 pub struct Settings {
     /// The bot's token, with or without the prefix `Bot `.
     pub token: String,
-    /// Discord's addresses.
     pub endpoints: Endpoints,
     /// The HTTP endpoint for interactions. Without it, they arrive through the gateway.
     pub interactions: Option<InteractionSettings>,
@@ -61,18 +59,13 @@ pub struct Settings {
     pub upgrade_copy: UpgradeCopy,
     /// The folder with backups, for the metric of the newest one's age.
     pub backups: Option<PathBuf>,
-    /// This process's name among those that share the database, for operators.
     pub process: String,
     /// This process's duties besides answering, where several share the database.
     pub roles: Roles,
-    /// The source of time.
     pub clock: Clock,
-    /// The source of seeds.
     pub chance: Chance,
-    /// Time limits and pauses.
     pub patience: Patience,
     pub language: String,
-    /// How Herald thinks as an opponent.
     pub thinking: Thinking,
     /// Whether pieces are uploaded as application emoji for menus and buttons.
     pub emoji: bool,
@@ -264,7 +257,6 @@ impl Herald {
         })
     }
 
-    /// Returns the link that adds Herald to a server.
     #[must_use]
     pub(crate) fn server_invite(&self) -> String {
         invite::server_link(self.application)
@@ -275,7 +267,6 @@ impl Herald {
         invite::user_link(self.application)
     }
 
-    /// Returns the address of the interactions endpoint, if there is one.
     #[must_use]
     pub fn interactions_address(&self) -> Option<SocketAddr> {
         self.interactions.as_ref().map(|endpoint| endpoint.address)
@@ -310,7 +301,6 @@ impl Herald {
         self.token_refused
     }
 
-    /// Whether it ended because other processes took over.
     #[must_use]
     pub(crate) fn is_expelled(&self) -> bool {
         self.group.as_ref().is_some_and(|joined| joined.group.is_expelled())
@@ -323,7 +313,6 @@ impl Herald {
         self.messenger.referee().lost()
     }
 
-    /// Returns the address of the health server, if there is one.
     #[must_use]
     pub fn health_address(&self) -> Option<SocketAddr> {
         self.health.address()
@@ -487,7 +476,6 @@ async fn beat(messenger: &Messenger) {
     }
 }
 
-/// Runs periodic tasks.
 async fn housekeeping(messenger: Messenger, stop: CancellationToken) {
     const BEATS: Duration = Duration::from_secs(30);
     let mut beaten = Instant::now();

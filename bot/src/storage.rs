@@ -12,7 +12,6 @@ pub(crate) const LEAST_FREE: u64 = 500_000_000;
 /// upgrade.
 pub(crate) const COPIES: u64 = 2;
 
-/// Returns the size in bytes of an SQLite file and its write-ahead log.
 pub(crate) fn database_bytes(file: &Path) -> io::Result<u64> {
     let mut log = file.as_os_str().to_owned();
     log.push("-wal");
@@ -38,18 +37,15 @@ pub(crate) fn free_bytes(folder: &Path) -> io::Result<Option<u64>> {
     Ok(Some(disk.f_bavail.saturating_mul(disk.f_frsize)))
 }
 
-/// Returns `None`: the system doesn't say.
 #[cfg(not(unix))]
 pub(crate) fn free_bytes(_: &Path) -> io::Result<Option<u64>> {
     Ok(None)
 }
 
-/// Whether a disk with `free` bytes is nearly full for a database of `database` bytes.
 pub(crate) fn is_nearly_full(free: u64, database: u64) -> bool {
     free < LEAST_FREE || free < database.saturating_mul(COPIES)
 }
 
-/// A backup made by `make-backup`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Backup {
     pub(crate) file: PathBuf,

@@ -12,7 +12,6 @@ use tracing::warn;
 use crate::outgoing::messenger::Messenger;
 use crate::process_group::ProcessGroup;
 
-/// The pause between two queries for jobs that other processes left.
 const LOOKS: Duration = Duration::from_millis(500);
 
 /// Handles all matches that wait for Herald, until `stop`. A process without the role passes them
@@ -51,7 +50,6 @@ async fn take_up_all(messenger: &Messenger, stop: &CancellationToken) {
     }
 }
 
-/// Takes the jobs that other processes left.
 async fn take_left(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         if !group.is_single() {
@@ -66,7 +64,6 @@ async fn take_left(messenger: &Messenger, group: &ProcessGroup, stop: &Cancellat
     }
 }
 
-/// Offers every new job to other processes.
 async fn leave_all(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
     loop {
         let job = tokio::select! {

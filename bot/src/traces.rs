@@ -19,7 +19,6 @@ use tracing::{Subscriber, info, warn};
 use tracing_opentelemetry::OpenTelemetryLayer;
 use tracing_subscriber::registry::LookupSpan;
 
-/// Timeout of a request to the collector.
 const LIMIT: Duration = Duration::from_secs(5);
 /// The most bytes read of the collector's answers, which aren't used.
 const MOST_BYTES: usize = 64 << 10;
@@ -49,7 +48,6 @@ impl Traces {
         Ok(Traces(provider.with_resource(resource).build()))
     }
 
-    /// Returns the layer that records spans.
     pub(crate) fn layer<S: Subscriber + for<'span> LookupSpan<'span>>(
         &self,
     ) -> OpenTelemetryLayer<S, Tracer> {

@@ -45,7 +45,6 @@ from_row!(Match {
     board_message_id,
 });
 
-/// A table and its columns.
 #[derive(Clone, Debug)]
 pub struct BookTable {
     pub name: String,
@@ -86,7 +85,6 @@ impl Match {
         self.thread_id.unwrap_or(self.channel_id).cast_unsigned()
     }
 
-    /// Returns the player of a side.
     #[must_use]
     pub fn person(&self, side: Side) -> Snowflake {
         match side {
@@ -178,7 +176,6 @@ impl Book {
         self.connection.hold().await
     }
 
-    /// Returns the last number of each sequence of a server; empty for a file.
     pub async fn numbers(&self) -> Result<Vec<i64>, Error> {
         let mut numbers = Vec::new();
         for NumberedTable { sequence, .. } in NUMBERED.iter().filter(|_| self.is_on_server()) {
@@ -207,7 +204,6 @@ impl Book {
         self.connection.is_to_server()
     }
 
-    /// Returns all tables except that of the migrations.
     pub async fn tables(&self) -> Result<Vec<BookTable>, Error> {
         let sql = match self.is_on_server() {
             true => {
@@ -269,7 +265,6 @@ impl Book {
             .await
     }
 
-    /// Returns the number and channel of each challenge.
     pub async fn places_of_challenges(&self) -> Result<Vec<(i64, Snowflake)>, Error> {
         let rows: Vec<(i64, i64)> = self.rows("SELECT id, channel_id FROM challenges", &[]).await?;
         Ok(rows.into_iter().map(|(id, place)| (id, place.cast_unsigned())).collect())
@@ -310,7 +305,6 @@ impl Book {
         Ok(if of_last.len() == 2 { (last + 1, Vec::new()) } else { (last, of_last) })
     }
 
-    /// Counts waiting announcements.
     pub async fn waiting(&self) -> Result<i64, Error> {
         self.number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'", &[]).await
     }

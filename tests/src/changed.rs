@@ -19,7 +19,6 @@ type Way = Vec<String>;
 /// Fields with values that Discord might put there.
 type Fields = BTreeMap<Way, Vec<Value>>;
 
-/// Counts of changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Interactions of new forms.
@@ -34,7 +33,6 @@ static INTERACTIONS: AtomicUsize = AtomicUsize::new(0);
 static FIELDS: AtomicUsize = AtomicUsize::new(0);
 static CHANGES: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns the counts of this process.
 #[must_use]
 pub fn counts() -> Counts {
     Counts {
@@ -246,7 +244,6 @@ impl Changing {
         properties
     }
 
-    /// Returns values that Discord's description allows.
     fn examples(&self, schema: &Value, depth: u8) -> Vec<Value> {
         let mut examples = Vec::new();
         for schema in self.plain(&[schema]) {

@@ -189,7 +189,6 @@ fn is_cut_off(error: &Error) -> bool {
     }
 }
 
-/// A lock on the database.
 #[derive(Debug)]
 pub enum Held {
     File(SqliteConnection),
@@ -197,7 +196,6 @@ pub enum Held {
 }
 
 impl Held {
-    /// Releases the lock.
     pub async fn release(self) -> Result<(), Error> {
         match self {
             Held::File(mut connection) => {

@@ -110,7 +110,6 @@ pub struct Stage {
     pub awaits_commands: bool,
 }
 
-/// A running bot with its own threads, so that it can be killed at any point.
 pub struct Process {
     herald: Herald,
     runtime: Threads,
@@ -151,13 +150,11 @@ impl Process {
         Some(format!("http://{address}{INTERACTIONS_PATH}"))
     }
 
-    /// The address of the health endpoint, if it is on.
     #[must_use]
     pub fn health(&self) -> Option<SocketAddr> {
         self.herald.health_address()
     }
 
-    /// Stops it like SIGTERM.
     pub async fn stop(self) -> Result<(), Error> {
         let Process { herald, runtime } = self;
         let stopped = runtime.spawn(herald.stop())?.await;
@@ -165,7 +162,6 @@ impl Process {
         Ok(stopped?)
     }
 
-    /// Kills it like `kill -9`, without finishing anything.
     pub async fn kill(self) -> Result<(), Error> {
         self.runtime.end().await
     }
@@ -322,7 +318,6 @@ impl Stage {
         self.log.as_ref().map(Log::lines).unwrap_or_default()
     }
 
-    /// The address of the database.
     pub fn database(&self) -> Result<DatabaseAddress, Error> {
         match &self.on_server {
             Some(database) => Ok(DatabaseAddress::read(&database.url())?),
@@ -330,13 +325,11 @@ impl Stage {
         }
     }
 
-    /// The database file, if it is one.
     #[must_use]
     pub fn database_file(&self) -> PathBuf {
         self.folder.path().join(DATABASE_FILE)
     }
 
-    /// The bot's database.
     #[must_use]
     pub fn book(&self) -> Book {
         match &self.on_server {
@@ -345,7 +338,6 @@ impl Stage {
         }
     }
 
-    /// Starts the bot again on this database and sandbox.
     pub async fn start_again(&mut self) -> Result<(), Error> {
         self.start_again_at(Clock::System, patience()).await
     }
@@ -411,7 +403,6 @@ impl Stage {
         Ok(Process { herald, runtime })
     }
 
-    /// The address of the health endpoint, if it is on.
     #[must_use]
     pub fn health(&self) -> Option<SocketAddr> {
         self.running.as_ref().and_then(Process::health)
@@ -431,7 +422,6 @@ impl Stage {
         self.running.as_ref()?.herald.interactions_address()
     }
 
-    /// Stops the bot like SIGTERM.
     pub async fn stop(&mut self) -> Result<(), Error> {
         self.stopping().await?;
         self.connected(false).await
@@ -449,7 +439,6 @@ impl Stage {
         }
     }
 
-    /// Kills the bot like `kill -9`, without finishing anything.
     pub async fn kill(&mut self) -> Result<(), Error> {
         if let Some(process) = self.running.take() {
             process.kill().await?;

@@ -58,12 +58,10 @@ pub async fn after(
         .await?)
 }
 
-/// Waits until a message has lost its buttons.
 pub async fn stripped(person: &Person, message: &SeenMessage) -> Result<SeenMessage, Error> {
     after(person, message, |m| m.controls().is_empty()).await
 }
 
-/// Whether a message is gone from its channel.
 #[must_use]
 pub fn gone(person: &Person, message: &SeenMessage) -> bool {
     person.sees(message.channel).iter().all(|m| m.id != message.id)

@@ -23,11 +23,9 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::{Endpoints, StartError, invite, permissions, storage};
 
-/// The timeout of one request to Discord.
 const REQUEST: Duration = Duration::from_secs(10);
 /// Requests for the list of servers, 200 each.
 const SERVER_PAGES: usize = 10;
-/// Servers named for missing permissions.
 const NAMED_SERVERS: usize = 3;
 /// A smaller difference isn't reported, because Discord's time is in whole seconds and answers take
 /// time.
@@ -181,9 +179,7 @@ async fn check_discord(config: &Config, lines: &mut Vec<Line>) {
     lines.extend(api.discord_time().map(check_clock));
 }
 
-/// An unusable token.
 enum TokenFault {
-    /// Reported like at Herald's start.
     Start(StartError),
     NoAnswer(String),
 }

@@ -9,7 +9,6 @@ use std::sync::OnceLock;
 
 use super::exit::{CliError, Exit};
 
-/// The first write error.
 static FAILURE: OnceLock<io::Error> = OnceLock::new();
 
 /// Prints a line; takes the arguments of [`format!`].
@@ -26,7 +25,6 @@ macro_rules! out {
 
 pub(super) use {out, outln};
 
-/// Prints, unless an earlier write has failed.
 pub(super) fn write(text: Arguments) {
     // `Output` stores every error in `FAILURE`.
     let _ = Output.write_fmt(text).and_then(|()| Output.flush());

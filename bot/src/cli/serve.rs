@@ -45,7 +45,6 @@ pub(crate) fn run(
     ended
 }
 
-/// The log's handles.
 struct Log {
     filter: reload::Handle<EnvFilter, Registry>,
     #[cfg(feature = "otlp")]
@@ -71,7 +70,6 @@ impl Log {
         }
     }
 
-    /// Flushes the traces.
     fn end(&self) {
         #[cfg(feature = "otlp")]
         if let Some(traces) = &self.traces {
@@ -223,7 +221,6 @@ async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, CliE
     })
 }
 
-/// The signals that Herald handles.
 #[cfg(unix)]
 struct Signals<'a> {
     terminate: Signal,
@@ -252,7 +249,6 @@ impl<'a> Signals<'a> {
         })
     }
 
-    /// Waits for the next signal that ends Herald, and returns its name.
     async fn next(&mut self) -> &'static str {
         let [first, second] = &mut self.users;
         loop {
@@ -284,7 +280,6 @@ impl<'a> Signals<'a> {
 #[cfg(unix)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HangupEffect {
-    /// Ignored, because of `nohup`.
     Ignored,
     /// Herald ends, because it was started from a terminal, which sends the signal when it closes.
     Ends,
@@ -314,7 +309,6 @@ fn ignores_hangup() -> bool {
     ignored.is_some_and(|mask| mask & HANGUP != 0)
 }
 
-/// Ctrl-C on systems without signals.
 #[cfg(not(unix))]
 struct Signals;
 
@@ -324,7 +318,6 @@ impl Signals {
         Ok(Signals)
     }
 
-    /// Waits for Ctrl-C.
     async fn next(&mut self) -> &'static str {
         if let Err(cause) = tokio::signal::ctrl_c().await {
             warn!(%cause, "failed to listen for the stop signal");

@@ -34,7 +34,6 @@ const TEXT_TYPE: &str = "text/plain; charset=utf-8";
 #[derive(Debug)]
 pub(super) struct Endpoint {
     state: Arc<HealthState>,
-    /// The bot, once started.
     bot: OnceLock<MonitoredBot>,
     probe: DatabaseProbe,
     prometheus: PrometheusHandle,

@@ -15,10 +15,8 @@ use super::state::HealthState;
 use super::{MonitoredBot, process};
 use crate::storage;
 
-/// The timeout of the database.
 const LOOK_TIME: Duration = Duration::from_secs(2);
 
-/// Sets the constant build gauge.
 pub(super) fn note_build() {
     let version = env!("CARGO_PKG_VERSION");
     let commit = env!("VERSION_AND_COMMIT")
@@ -27,7 +25,6 @@ pub(super) fn note_build() {
     gauge!("herald_build_info", "version" => version, "commit" => commit).set(1.0);
 }
 
-/// Updates the cheap gauges.
 pub(super) async fn look(state: &HealthState, bot: Option<&MonitoredBot>, ready: bool) {
     gauge!("herald_ready").set(f64::from(u8::from(ready)));
     process::note(state);
@@ -87,7 +84,6 @@ pub(super) async fn count_people(bot: &MonitoredBot) {
     }
 }
 
-/// Asks Discord for the number of servers and installs.
 pub(super) async fn count_servers(bot: &MonitoredBot) {
     match bot.api.fetch_application().await {
         Ok(application) => note_application(&application),
@@ -105,7 +101,6 @@ pub(crate) fn note_application(application: &Application) {
     }
 }
 
-/// Records the size of a server's database.
 pub(super) async fn note_server_bytes(bot: &MonitoredBot) {
     match referee::gauges::server_bytes(&bot.referee).await {
         Ok(Some(bytes)) => gauge!("herald_database_bytes").set(bytes as f64),
@@ -118,7 +113,6 @@ pub(super) async fn note_server_bytes(bot: &MonitoredBot) {
 #[derive(Clone, Debug)]
 pub(crate) struct Storage {
     pub(crate) database: DatabaseAddress,
-    /// `None` leaves the age of backups out.
     pub(crate) backups: Option<PathBuf>,
 }
 

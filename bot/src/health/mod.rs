@@ -25,18 +25,13 @@ use self::gauges::Storage;
 use self::state::HealthState;
 use crate::clock::Timekeeper;
 
-/// Interval of the runtime's heartbeat.
 const PULSE: Duration = Duration::from_secs(1);
-/// Interval of dropping unfetched metrics.
 const TIDY: Duration = Duration::from_secs(5);
-/// Interval of counting the matches in progress.
 const COUNT: Duration = Duration::from_secs(5 * 60);
-/// The interval between looks at the disk.
 const STORAGE: Duration = Duration::from_secs(60);
 /// The interval between counts of people and servers, which read much of the database.
 const PEOPLE: Duration = Duration::from_secs(60 * 60);
 
-/// An error at the start of the health reports.
 #[derive(Debug, thiserror::Error)]
 pub enum HealthError {
     #[error(
@@ -49,7 +44,6 @@ pub enum HealthError {
     Metrics(String),
 }
 
-/// The parts of a started bot that are monitored.
 pub(crate) struct MonitoredBot {
     pub(crate) referee: Arc<Referee>,
     pub(crate) clock: Arc<Timekeeper>,

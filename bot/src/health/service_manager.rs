@@ -11,12 +11,10 @@ mod systemd {
 
     use crate::health::state::{GatewayState, HealthState, ShardCount};
 
-    /// Interval of notifications without a watchdog.
     const USUAL: Duration = Duration::from_secs(10);
     /// How much longer each extension allows the start to take.
     const LONGER: Duration = Duration::from_secs(60);
 
-    /// Whether a service manager listens.
     pub(crate) fn is_there() -> bool {
         std::env::var_os("NOTIFY_SOCKET").is_some_and(|socket| !socket.is_empty())
     }
@@ -34,7 +32,6 @@ mod systemd {
         tell(&[NotifyState::Stopping, status]);
     }
 
-    /// Returns Herald's state in one line.
     fn line(state: &HealthState, gateway: GatewayState) -> String {
         let ShardCount { of, connected } = state.shard_count();
         match gateway {
@@ -122,7 +119,6 @@ mod nobody {
 
     pub(crate) fn stopping() {}
 
-    /// Does nothing.
     pub(crate) async fn run(_: Arc<HealthState>) {}
 }
 

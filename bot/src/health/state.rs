@@ -14,23 +14,19 @@ pub(crate) const LIVE_WITHIN: Duration = Duration::from_secs(90);
 /// reconnects, and a session resumes within seconds.
 pub(crate) const RESUME_WITHIN: Duration = Duration::from_secs(30);
 
-/// The time of a task's last sign of life.
 #[derive(Debug, Default)]
 struct Pulse {
     /// Milliseconds since Herald's start plus one; 0 if it isn't running.
     at: AtomicU64,
 }
 
-/// The state of the gateway's connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GatewayState {
-    /// All shards are connected.
     Connected,
     /// Disconnected a moment ago.
     Resuming,
     /// Disconnected for longer.
     Lost,
-    /// Never connected so far.
     NotYet,
 }
 
@@ -119,17 +115,14 @@ impl HealthState {
         since.map_or(0.0, |since| since.as_secs_f64())
     }
 
-    /// Records a sign of life of the runtime.
     pub(crate) fn runtime_moves(&self) {
         self.runtime.at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
     }
 
-    /// Records a sign of life of the outbox.
     pub(crate) fn outbox_moves(&self) {
         self.outbox.at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
     }
 
-    /// Records the end of the outbox.
     pub(crate) fn outbox_ends(&self) {
         self.outbox.at.store(0, Ordering::Relaxed);
     }
@@ -156,7 +149,6 @@ impl HealthState {
         self.changed.notify_one();
     }
 
-    /// Records that another process keeps a shard connected.
     pub(crate) fn elsewhere(&self, shard: ShardId) {
         let mut shards = self.shards();
         shards.of = shard.of;
@@ -168,7 +160,6 @@ impl HealthState {
         self.changed.notify_one();
     }
 
-    /// Records a lost connection.
     pub(crate) fn disconnected(&self, shard: ShardId) {
         let mut shards = self.shards();
         if let Some(indexes) = shards.connected.get_mut(&shard.of) {
@@ -205,24 +196,20 @@ impl HealthState {
         }
     }
 
-    /// Records that the start waits for the database.
     pub(crate) fn wait_for_database(&self, cause: String) {
         *self.no_database.lock().unwrap_or_else(PoisonError::into_inner) = Some(cause);
         self.changed.notify_one();
     }
 
-    /// Records that the database is open, or never will be.
     pub(crate) fn stop_waiting_for_database(&self) {
         *self.no_database.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.changed.notify_one();
     }
 
-    /// The reason why the start waits for the database, if it does.
     pub(crate) fn no_database(&self) -> Option<String> {
         self.no_database.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Records that Herald stops and begins nothing new.
     pub(crate) fn drain(&self) {
         self.draining.store(true, Ordering::Release);
         self.changed.notify_one();

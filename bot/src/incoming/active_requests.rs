@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use match_model::PersonId;
 
-/// A person's running requests.
 #[derive(Clone, Copy, Debug, Default)]
 struct PersonState {
     requests: u32,
@@ -15,15 +14,12 @@ struct PersonState {
 
 type States = HashMap<PersonId, PersonState>;
 
-/// All people with running requests.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ActiveRequests(Arc<Mutex<States>>);
 
-/// A running request, until dropped.
 #[derive(Debug)]
 pub(crate) struct ActiveRequest(ActiveRequests, PersonId);
 
-/// Blocks a person's requests, until dropped.
 #[derive(Debug)]
 pub(crate) struct ForgettingGuard(ActiveRequests, PersonId);
 

@@ -94,7 +94,6 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
     }
 }
 
-/// The front door below some words; only the words if there is no picture of it.
 async fn with_door(composer: &Composer, words: String) -> Message {
     let all: Vec<&games::Entry> = games::all().iter().collect();
     match start_positions(composer).await {

@@ -19,7 +19,6 @@ pub(crate) struct Context {
     pub(crate) asker: Person,
     pub(crate) place: Place,
     pub(crate) values: Values,
-    /// The asker's roles in the server; empty for a button.
     pub(crate) roles: Vec<RoleId>,
 }
 
@@ -56,7 +55,6 @@ impl Context {
         self.services.now()
     }
 
-    /// Translates a message into the language of this place.
     pub(crate) fn text(&self, message: &L10nMessage) -> String {
         self.locale().text(message)
     }

@@ -217,7 +217,6 @@ fn is_private(reply: &Reply) -> bool {
     }
 }
 
-/// Returns how many follow-ups an answer uses; `None` if it can't be followed up.
 fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
     match reply {
         // Its board follows the press, and remarks follow that.
@@ -343,7 +342,6 @@ async fn answer_deferred(
     }
 }
 
-/// Sends a follow-up while Discord accepts it.
 async fn follow(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -406,7 +404,6 @@ impl RequestKind {
         }
     }
 
-    /// A label for the log.
     fn label(&self) -> String {
         match self {
             RequestKind::Command { name, .. } => format!("/{name}"),

@@ -13,20 +13,16 @@ const QUIET: i64 = 20_000;
 /// Answers remembered. Within the quiet time, no more are given.
 const MOST: usize = 1_000;
 
-/// A message to Herald.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct PlainMessage {
     pub(super) id: u64,
     pub(super) channel: ChannelId,
     pub(super) by: PersonId,
     pub(super) guild: Option<GuildId>,
-    /// Whether it is in a private chat.
     pub(super) private: bool,
-    /// Without Herald's mention.
     pub(super) text: String,
 }
 
-/// Recently answered people, with places.
 #[derive(Debug)]
 pub(crate) struct ReplyCooldown {
     /// Milliseconds before the same person gets another answer.
@@ -46,7 +42,6 @@ impl ReplyCooldown {
         ReplyCooldown { quiet, of_late: Mutex::default() }
     }
 
-    /// Whether to answer a person now.
     pub(super) fn takes(&self, plain: &PlainMessage, now: Time) -> bool {
         let mut answered = self.of_late.lock().unwrap_or_else(PoisonError::into_inner);
         answered.retain(|(at, ..)| now.0.saturating_sub(at.0) < self.quiet);

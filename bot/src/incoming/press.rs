@@ -15,19 +15,14 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// A press of a button, a choice in a menu, or a submitted form.
 pub(crate) struct Press {
     pub(crate) by: Person,
     pub(crate) place: Place,
-    /// The choice in a menu.
     pub(crate) chosen: Option<String>,
     /// The choice in a menu of people, and whether it is a bot.
     pub(crate) person: Option<(Person, bool)>,
-    /// The message with the control; `None` for a typed equivalent.
     pub(crate) message: Option<MessageId>,
-    /// That message's visibility.
     pub(crate) visibility: Visibility,
-    /// The fields of a form.
     pub(crate) values: Values,
 }
 

@@ -11,7 +11,6 @@ use crate::permissions::Place;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     pub(crate) id: u64,
-    /// Valid for 15 minutes.
     pub(crate) token: String,
     pub(crate) by: Person,
     pub(crate) place: Place,
@@ -25,39 +24,35 @@ pub(crate) enum RequestKind {
     Command {
         name: String,
         values: Values,
-        /// The asker's roles in the server.
         roles: Vec<RoleId>,
     },
-    /// Autocomplete for an option.
-    Complete { name: String, values: Values, focused: String, typed: String },
-    /// A button, or a menu with its choice.
+    Complete {
+        name: String,
+        values: Values,
+        focused: String,
+        typed: String,
+    },
     Component {
         id: String,
         chosen: Vec<String>,
-        /// The choice in a menu of people, and whether it is a bot.
         person: Option<(Person, bool)>,
         message: Option<MessageId>,
-        /// That message's visibility.
         visibility: Visibility,
     },
     /// A user's context menu (right click, *Apps*): the user, and whether it is a bot.
     OnPerson(Option<(Person, bool)>),
     /// A message's context menu.
     OnMessage(MessageContent),
-    /// A form, with its single line and all its fields.
     Form {
         id: String,
         line: String,
         /// The fields by id. A checkbox is "yes" or "no".
         values: Values,
-        /// The message from which it was opened, if any.
         message: Option<MessageId>,
-        /// That message's visibility.
         visibility: Visibility,
     },
 }
 
-/// The options of a command, or the fields of a form.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Values(Vec<(String, OptionValue)>);
 
@@ -84,7 +79,6 @@ impl Values {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
-    /// Adds or replaces an option.
     pub(crate) fn with(&self, name: &str, value: OptionValue) -> Values {
         let mut values = self.0.clone();
         values.retain(|(known, _)| known != name);
@@ -105,12 +99,10 @@ impl Values {
         }
     }
 
-    /// Removes an option.
     pub(crate) fn without(&self, name: &str) -> Values {
         Values(self.0.iter().filter(|(known, _)| known != name).cloned().collect())
     }
 
-    /// Renames an option.
     pub(crate) fn renamed(&self, from: &str, to: &str) -> Values {
         match self.get(from) {
             Some(value) => self.without(from).with(to, value.clone()),
@@ -133,7 +125,6 @@ impl Values {
         Some(written)
     }
 
-    /// Decodes the output of [`Values::written`].
     pub(crate) fn read(written: &str) -> Values {
         let option = |part: &str| {
             let (name, value) = part.split_once('=')?;
@@ -142,7 +133,6 @@ impl Values {
         Values(written.split('|').filter_map(option).collect())
     }
 
-    /// The value of a text option.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match self.get(name)? {
             OptionValue::Text(text) => Some(text),
@@ -193,7 +183,6 @@ impl Values {
         }
     }
 
-    /// A user option, and whether it is a bot.
     pub(crate) fn user(&self, name: &str) -> Option<(Person, bool)> {
         match self.get(name)? {
             OptionValue::User(person, bot) => Some((person.clone(), *bot)),

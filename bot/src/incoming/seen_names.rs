@@ -40,7 +40,6 @@ impl SeenNames {
         true
     }
 
-    /// Forgets a person's name, so that it's compared again.
     fn forget(&self, person: PersonId) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&person);
     }

@@ -21,7 +21,6 @@ use crate::outgoing::public_reply_posting;
 use crate::permissions::Place;
 use crate::reply::{Reply, WithFollowUp};
 
-/// The origin of a press.
 pub(super) struct PressContext {
     pub(super) origin: Origin,
     /// The edit that removes the buttons of the pressed message.

@@ -25,7 +25,6 @@ pub(crate) struct RequestServices {
     pub(crate) requests: Arc<RequestState>,
 }
 
-/// State about recent requests and people.
 pub(crate) struct RequestState {
     pub(crate) seen_names: SeenNames,
     pub(crate) active_requests: ActiveRequests,
@@ -66,7 +65,6 @@ impl RequestServices {
         &self.messenger.composer
     }
 
-    /// Returns these services in another language and other themes.
     pub(crate) fn speaking_as(&self, composer: Composer) -> RequestServices {
         RequestServices { messenger: self.messenger.speaking_as(composer), ..self.clone() }
     }

@@ -20,7 +20,6 @@ const FOLLOW_UPS: u32 = 5;
 /// Most keys in the map. When it is full, the older half of the answered ones goes.
 const MOST_KEYS: usize = 10_000;
 
-/// The newest interaction of each key: a place or a person.
 #[derive(Clone, Debug)]
 pub(crate) struct AnswerTokens<K>(Arc<Inner<K>>);
 
@@ -42,7 +41,6 @@ struct KeyTokens {
 struct AnsweredInteraction {
     token: String,
     since: Instant,
-    /// Follow-ups left.
     left: u32,
 }
 
@@ -138,7 +136,6 @@ pub(crate) struct PendingAnswer<K: Copy + Eq + Hash> {
 }
 
 impl<K: Copy + Eq + Hash> PendingAnswer<K> {
-    /// Records the answer, and how many follow-ups it used.
     pub(crate) fn given(self, token: &str, follow_ups: u32) {
         let mut interactions = self.tokens.0.interactions();
         interactions.entry(self.key).or_default().newest = Some(AnsweredInteraction {

@@ -31,7 +31,6 @@ pub(super) struct ToldBoard {
     board: Board,
     names: Names,
     pub(super) head: String,
-    /// The moves, and Herald's remarks.
     pub(super) lines: Vec<String>,
     /// Marks of earlier turns in the same announcement.
     marks: Vec<Mark>,

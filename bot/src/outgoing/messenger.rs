@@ -37,32 +37,26 @@ pub(crate) struct Messenger {
     pub(crate) group: Option<Arc<ProcessGroup>>,
 }
 
-/// Discord's recent answers about places and people.
 #[derive(Default)]
 pub(crate) struct Access {
     pub(crate) reach: Reach,
-    /// The open channels of direct messages.
     pub(crate) directs: Directs,
     pub(crate) membership: MembershipCache,
     /// Channels in which Herald can't write in threads.
     pub(crate) threadless: Threadless,
-    /// Channels in which Herald can't attach pictures.
     pub(crate) pictureless: Pictureless,
 }
 
 /// Recently posted messages, and the tokens to edit them.
 #[derive(Default)]
 pub(crate) struct PostedMessages {
-    /// The topics being announced.
     pub(crate) topics: Topics,
     pub(crate) boards: PostedBoards,
-    /// The tokens of the interactions that posted messages.
     pub(crate) tokens: ReplyTokens,
     /// The tokens for posts in channels without Herald as a member.
     pub(crate) answer_tokens: AnswerTokens<ChannelId>,
     /// The newest private answer to each person, to follow up if its announcement can't be posted.
     pub(crate) private_answers: AnswerTokens<PersonId>,
-    /// The players waiting for the board of their move.
     pub(crate) awaited: AwaitedBoards,
 }
 
@@ -79,7 +73,6 @@ impl Messenger {
         self.composer.now()
     }
 
-    /// Returns these services in another language and other themes.
     pub(crate) fn speaking_as(&self, composer: Composer) -> Messenger {
         Messenger { composer, ..self.clone() }
     }

@@ -67,7 +67,6 @@ pub(crate) async fn reached(messenger: &Messenger) {
     }
 }
 
-/// The gateway is back: makes announcements due that were deferred during an outage.
 pub(crate) async fn hurry(messenger: &Messenger) {
     match referee::outbox::hurry(messenger.referee(), messenger.now()).await {
         Ok(0) => {}
@@ -79,7 +78,6 @@ pub(crate) async fn hurry(messenger: &Messenger) {
     }
 }
 
-/// Running deliveries, one per topic.
 #[derive(Default)]
 struct DeliveryTasks {
     tasks: JoinSet<bool>,
@@ -107,7 +105,6 @@ impl DeliveryTasks {
         self.entries.insert(task.id(), id);
     }
 
-    /// Removes a finished delivery. Returns its announcement if it panicked.
     fn end(
         &mut self,
         messenger: &Messenger,
@@ -252,7 +249,6 @@ async fn deliver(messenger: &Messenger, entry: Due) -> bool {
     noted.is_ok()
 }
 
-/// Records a sent announcement. If that fails, it is searched for when it is due again.
 async fn record(messenger: &Messenger, entry: &Due, posted: Posted) -> referee::Result<()> {
     posted::record(messenger.referee(), entry.id, posted, messenger.now()).await?;
     counter!("herald_outbox_said_total", "by" => "outbox").increment(1);
@@ -287,7 +283,6 @@ async fn say_where_it_is(messenger: &Messenger, entry: &Due) -> SendResult {
     }
 }
 
-/// Requests the withdrawal of a stale message, whatever the outcome of sending it.
 async fn request_withdrawal(composer: &Composer, entry: &Due) {
     let now = composer.now();
     if let Err(cause) = referee::outbox::request_withdrawal(&composer.referee, entry, now).await {
@@ -295,7 +290,6 @@ async fn request_withdrawal(composer: &Composer, entry: &Due) {
     }
 }
 
-/// Defers an announcement whose delivery panicked.
 async fn put_off_broken(messenger: &Messenger, entry: OutboxId) {
     let until = messenger.now().plus(messenger.patience.longest_retry);
     if let Err(cause) = referee::outbox::put_off(
@@ -396,7 +390,6 @@ async fn tell_who_waits(messenger: &Messenger, id: MatchId, to: Moment) {
     }
 }
 
-/// Tells the players in plain words that something couldn't be shown.
 async fn tell_given_up(messenger: &Messenger, entry: &Due) -> Result<(), ApiError> {
     // Private notices aren't announced to everyone.
     if matches!(entry.announcement, Announcement::Person(_, PersonNews::Notice { .. })) {

@@ -12,7 +12,6 @@ use rules::Side;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
-/// The width of a board's picture, in pixels.
 const PICTURE: u16 = 720;
 
 /// Draws a scene without figures on its pieces. The alternative text has them as words.
@@ -79,7 +78,6 @@ fn draw(
     Ok((bytes, render::alt_text(scene, locale)))
 }
 
-/// Draws every kind of piece of a game.
 pub(crate) async fn draw_legend(
     composer: &Composer,
     legend: Legend,

@@ -22,7 +22,6 @@ pub(crate) async fn put_players(
     Ok(())
 }
 
-/// Returns both players, White first.
 pub(crate) async fn players_of(composer: &Composer, row: &Match) -> Result<[Player; 2], Failure> {
     players_called(composer, row, &names_of(composer, row).await?).await
 }

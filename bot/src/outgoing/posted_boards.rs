@@ -7,7 +7,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use discord_model::message::{Message, MessageEdit, PostedContent};
 use match_model::MessageId;
 
-/// A cache of posted boards.
 #[derive(Debug, Default)]
 pub(crate) struct PostedBoards(Mutex<Recent>);
 
@@ -18,7 +17,6 @@ struct Recent {
     order: VecDeque<MessageId>,
 }
 
-/// A board's content when posted.
 #[derive(Debug)]
 pub(crate) enum PostedBoard {
     WithoutButtons,
@@ -65,7 +63,6 @@ impl PostedBoards {
         }
     }
 
-    /// Forgets a board that was changed after it was posted.
     pub(crate) fn forget(&self, message: MessageId) {
         self.recent().remove(message);
     }

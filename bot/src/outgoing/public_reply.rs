@@ -25,7 +25,6 @@ pub(crate) struct PublicReply {
     pub(crate) remarks: bool,
 }
 
-/// The origin of an interaction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Origin {
     Command,
@@ -42,9 +41,7 @@ pub(crate) struct AwaitedBoards(Mutex<HashMap<MatchId, AwaitedBoard>>);
 
 #[derive(Debug)]
 struct AwaitedBoard {
-    /// The match's moment then.
     moment: Moment,
-    /// The interaction's token.
     token: String,
     since: Instant,
 }
@@ -70,7 +67,6 @@ impl AwaitedBoards {
         (one.since.elapsed() <= ReplyTokens::GOOD).then_some(one.token)
     }
 
-    /// Forgets the interaction after the board is posted.
     pub(super) fn forget(&self, id: MatchId) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
     }

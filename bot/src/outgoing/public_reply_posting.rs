@@ -19,7 +19,6 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply::PublicReply;
 use crate::reply::Failure;
 
-/// Edits a message with the token of its interaction. Returns whether that worked.
 pub(crate) async fn edit_by_token(
     messenger: &Messenger,
     message: MessageId,

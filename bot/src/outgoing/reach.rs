@@ -23,12 +23,10 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// Notes that Discord couldn't be reached.
     pub(super) fn lose(&self) {
         self.lost.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the last attempt to reach Discord failed.
     pub(super) fn is_lost(&self) -> bool {
         self.lost.load(Ordering::Relaxed)
     }
@@ -59,12 +57,10 @@ impl Reach {
         }
     }
 
-    /// Marks a match's place as closed to Herald.
     pub(super) fn shut(&self, place: ChannelId) {
         self.shut.lock().unwrap_or_else(PoisonError::into_inner).insert(place);
     }
 
-    /// Whether a place is closed to Herald.
     pub(crate) fn is_shut(&self, place: ChannelId) -> bool {
         self.shut.lock().unwrap_or_else(PoisonError::into_inner).contains(&place)
     }

@@ -12,7 +12,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::public_picture;
 use crate::reply::Failure;
 
-/// The width of the picture of all games in pixels; it has small details.
 const WIDTH: u16 = 1080;
 
 /// Draws all games, each as in [`start_scene`].
@@ -41,7 +40,6 @@ pub(crate) async fn start_positions(composer: &Composer) -> Result<File, Failure
     ))
 }
 
-/// Draws the start position of a game.
 pub(crate) async fn start_position(
     composer: &Composer,
     game: &'static Entry,

@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use match_model::OutboxId;
 use tokio::sync::Notify;
 
-/// The topics in use.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Topics(Arc<Inner>);
 
@@ -37,12 +36,10 @@ impl Topics {
         free.then(|| TopicGuard { topics: self.clone(), topic: topic.to_owned() })
     }
 
-    /// Waits until a topic is released.
     pub(crate) async fn freed(&self) {
         self.0.freed.notified().await;
     }
 
-    /// Notes whether an announcement may have been posted without a record.
     pub(crate) fn doubt(&self, entry: OutboxId, uncertain: bool) {
         let mut state = self.0.state();
         if uncertain {
@@ -52,7 +49,6 @@ impl Topics {
         }
     }
 
-    /// Whether an announcement may have been posted without a record.
     pub(crate) fn is_uncertain(&self, entry: OutboxId) -> bool {
         self.0.state().uncertain.contains(&entry)
     }

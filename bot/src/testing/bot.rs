@@ -32,7 +32,6 @@ use crate::testing::samples::Sample;
 
 pub(crate) type TestResult<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// The handlers and their database.
 pub(crate) struct TestBot {
     pub(crate) services: RequestServices,
     /// Milliseconds since 1970, for tests to change.
@@ -41,7 +40,6 @@ pub(crate) struct TestBot {
     _folder: TempDir,
 }
 
-/// A match at a sample's position.
 pub(crate) struct Seat {
     pub(crate) id: MatchId,
     pub(crate) white: Person,
@@ -158,7 +156,6 @@ impl TestBot {
         Ok(Seat { id, white, black })
     }
 
-    /// Handles a request of a person.
     pub(crate) async fn asks(&self, by: &Person, what: RequestKind) -> Result<Reply, Failure> {
         let asked = Request {
             id: 1,
@@ -200,7 +197,6 @@ impl TestBot {
         RequestKind::Command { name, values, roles: Vec::new() }
     }
 
-    /// Returns the suggested values for a move.
     pub(crate) async fn suggested(
         &self,
         by: &Person,
@@ -267,7 +263,6 @@ pub(crate) fn after(table: &dyn Table, text: &str) -> TestResult<(String, Map<St
     Ok((played.text, after.facts()))
 }
 
-/// Returns the renderer shared by all tests.
 fn shared_renderer() -> Result<Arc<render::Renderer>, render::RenderError> {
     static SHARED: OnceLock<Arc<render::Renderer>> = OnceLock::new();
     if let Some(renderer) = SHARED.get() {

@@ -7,7 +7,6 @@ use rules::contract::Dice;
 use rules::{Actor, Options};
 use serde_json::Value;
 
-/// A position of a game with its history.
 #[derive(Debug)]
 pub(crate) struct Sample {
     pub(crate) game: &'static Entry,
@@ -15,7 +14,6 @@ pub(crate) struct Sample {
     pub(crate) setup: Option<Value>,
     pub(crate) actions: Vec<String>,
     pub(crate) table: Box<dyn Table>,
-    /// The reason why it was chosen.
     pub(crate) why: String,
 }
 

@@ -16,7 +16,6 @@ use crate::measure::{Row, cost, print, sample, wander};
 
 const PEERS: &str =
     "lila-gif: 3.2 ms, 29,746 B; resvg 15.6 ms, 56,585 B; python-chess + CairoSVG 65 ms";
-/// Runs per board.
 const TIMES: u32 = 200;
 
 pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {

@@ -50,7 +50,6 @@ struct BenchResult {
     p99: f64,
 }
 
-/// Creates a schema for this process on the server.
 pub fn schema(runtime: &tokio::runtime::Runtime, url: &str) -> Result<BenchSchema, String> {
     let DatabaseAddress::Postgres(server) = DatabaseAddress::read(url).map_err(words)? else {
         return Err(format!("{url} is not postgres://user:password@host/name"));
@@ -131,7 +130,6 @@ fn measure(
     Ok(())
 }
 
-/// Average moves per second over some rounds.
 #[derive(Clone, Copy, Debug, Default)]
 struct Speed {
     sum: f64,
@@ -152,7 +150,6 @@ impl Speed {
     }
 }
 
-/// A worker process, killed when dropped.
 struct Worker {
     child: Child,
     told: ChildStdin,
@@ -254,7 +251,6 @@ pub fn work(out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// Plans the moves of each player.
 async fn plan_all(
     referee: &Referee,
     order: &Order,
@@ -267,7 +263,6 @@ async fn plan_all(
     Ok(planned)
 }
 
-/// Plays all moves concurrently.
 async fn play_all(
     referee: &Arc<Referee>,
     planned: Vec<Vec<PlannedMatch>>,
@@ -286,13 +281,11 @@ async fn play_all(
     Ok(BenchResult { moves, p99: percentile(&took, 99).as_secs_f64() * 1e3 })
 }
 
-/// Returns a percentile of sorted times.
 pub fn percentile(sorted: &[Duration], of_hundred: usize) -> Duration {
     let place = (sorted.len() * of_hundred / 100).min(sorted.len().saturating_sub(1));
     sorted.get(place).copied().unwrap_or_default()
 }
 
-/// The first match in which pgbench plays, with its player and version.
 struct First {
     id: u64,
     person: u64,
@@ -324,7 +317,6 @@ fn pgbench() -> Option<PathBuf> {
     folders.into_iter().map(|folder| folder.join("pgbench")).find(|program| program.is_file())
 }
 
-/// Returns its transactions per second.
 fn run_pgbench(
     program: &std::path::Path,
     url: &str,

@@ -7,7 +7,6 @@ use std::io::Write;
 
 use crate::measure::{Row, cost, print};
 
-/// Nodes per measured search.
 const NODES: u64 = 1_000_000;
 const PEERS: &str = "the goal: 1 M nodes/s";
 /// A shorter search has found the end of the game or had no choice, and is left out.

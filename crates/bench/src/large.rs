@@ -20,7 +20,6 @@ use crate::moves::{asking, somebody};
 /// Played matches, which are copied to get all others.
 const PLAYED: u64 = 64;
 
-/// Moves per second, each in another match.
 const SPEED: u64 = 100;
 
 /// Searches for due work.
@@ -35,9 +34,7 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Large {
-    /// Matches in progress.
     pub matches: u64,
-    /// Duration of the moves.
     pub moves_for: Duration,
 }
 
@@ -171,7 +168,6 @@ async fn rounds(out: &mut dyn Write, referee: &Referee, now: Time) -> Result<(),
     Ok(())
 }
 
-/// Plays the matches to copy: some moves each, an hour apart.
 async fn begin(schema: &BenchSchema) -> Result<(), Error> {
     let referee = Referee::new(Store::open(schema.address()).await?, Chance::fixed(1));
     // Played in the past, one after the other.

@@ -39,7 +39,6 @@ pub(crate) fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (done, cost)
 }
 
-/// The position of a sample.
 pub fn sample(game: &games::Entry, sample: &SamplePosition) -> Result<Box<dyn Table>, String> {
     let options = Options::check(game.info, []).unwrap_or_default();
     let mut table = match sample.setup {

@@ -111,7 +111,6 @@ pub fn somebody(id: u64) -> Person {
     Person { id: PersonId::new(id), name: format!("Player {id}") }
 }
 
-/// An open challenge to the first game.
 pub fn asking(number: u64) -> ChallengeRequest {
     let game = games::all().first().map_or("", |game| game.info.id);
     ChallengeRequest {
@@ -135,7 +134,6 @@ pub async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<
         .match_id)
 }
 
-/// A match with its planned moves.
 pub type PlannedMatch = (MatchId, Vec<(PersonId, String)>);
 
 /// Begins enough matches, one after the other, for a number of random legal actions.
@@ -168,7 +166,6 @@ pub async fn plan(
     Ok(planned)
 }
 
-/// Plays the planned moves and returns the time of each.
 pub async fn play(
     referee: &Referee,
     planned: Vec<PlannedMatch>,

@@ -10,9 +10,7 @@ use crate::interaction::InteractionContext;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandType {
     ChatInput = 1,
-    /// A user's context menu.
     User = 2,
-    /// A message's context menu.
     Message = 3,
 }
 
@@ -21,7 +19,6 @@ pub enum CommandType {
 pub enum IntegrationType {
     /// Offered in servers where the application is installed.
     GuildInstall = 0,
-    /// Offered everywhere to users who have installed the application.
     UserInstall = 1,
 }
 
@@ -59,7 +56,6 @@ pub struct CommandDefinition {
     pub options: Vec<OptionDefinition>,
 }
 
-/// An option of a command, or a subcommand ("Application Command Option").
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionDefinition {
     pub kind: OptionType,

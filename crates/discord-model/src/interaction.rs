@@ -54,7 +54,6 @@ pub struct InteractionContent {
     pub kind: InteractionKind,
 }
 
-/// The message that an interaction came from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SourceMessage {
     pub id: Option<u64>,
@@ -66,7 +65,6 @@ pub struct SourceMessage {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionKind {
-    /// A slash command.
     Command(CommandInput),
     /// An unfinished slash command that asks for suggestions.
     Autocomplete {
@@ -80,14 +78,12 @@ pub enum InteractionKind {
     UserMenu(Option<User>),
     /// A message's context menu.
     MessageMenu(MessageContent),
-    /// A button or a select menu.
     Component {
         /// The `custom_id`.
         id: String,
         values: Vec<String>,
         user: Option<User>,
     },
-    /// A submitted form.
     ModalSubmit {
         /// The `custom_id`.
         id: String,

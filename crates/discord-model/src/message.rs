@@ -57,7 +57,6 @@ pub struct Message {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MessageEdit(Value);
 
-/// A file with its alternative text.
 #[derive(Clone, Debug)]
 pub struct File {
     pub name: String,
@@ -76,7 +75,6 @@ pub struct Suggestion {
     pub value: SuggestionValue,
 }
 
-/// The type must be that of the option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum SuggestionValue {
@@ -106,23 +104,19 @@ const DEFAULT_ACCENT: Color = Color::rgb(0x5b, 0x6e, 0xe1);
 pub const MOST_SUGGESTIONS: usize = 25;
 pub const MOST_ROWS: usize = 5;
 
-/// Per row ("Action Row").
 pub const MOST_BUTTONS: usize = 5;
 
 impl File {
-    /// Returns the file as a picture of a gallery or section.
     pub fn picture(&self) -> Picture {
         Picture { file: self.name.clone(), description: self.description.clone() }
     }
 }
 
 impl Message {
-    /// Returns a message of text alone.
     pub fn text(content: impl Into<String>) -> Message {
         Message { content: content.into(), ..Message::default() }
     }
 
-    /// Removes the emoji from buttons and menus. Returns whether there were any.
     pub fn without_emoji(mut self) -> (bool, Message) {
         let blocks = self.blocks.iter_mut().flat_map(Block::rows_mut);
         let rows = self.rows.iter_mut().chain(blocks);
@@ -176,7 +170,6 @@ impl Message {
         body
     }
 
-    /// Returns the fields for files and mentions.
     fn attached(&self) -> Value {
         let files: Vec<Value> = self
             .files
@@ -241,7 +234,6 @@ impl Message {
         Container { color: Some(color), parts }.into()
     }
 
-    /// Returns parts for the files that no block shows.
     fn unshown_files(&self) -> Vec<Part> {
         let shown = |file: &File| {
             self.blocks.iter().flat_map(Block::parts).any(|part| part.shows(&file.name))

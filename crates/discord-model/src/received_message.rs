@@ -7,7 +7,6 @@ use crate::ids::snowflake;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReceivedMessage {
     pub id: u64,
-    /// Channel or thread.
     pub channel: u64,
     /// `None` also if the id can't be read.
     pub guild: Option<u64>,
@@ -19,7 +18,6 @@ pub struct ReceivedMessage {
     /// Whether it is a message or a reply; other types report events of the channel ("Message
     /// Types").
     pub is_written: bool,
-    /// Mentioned users.
     pub mentions: Vec<u64>,
     /// Empty without the right to read it ("Message Content Intent").
     pub content: String,

@@ -9,7 +9,6 @@ pub enum AnswerKind {
     Update,
 }
 
-/// Visibility of a follow-up message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visibility {
     Everyone,

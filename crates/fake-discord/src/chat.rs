@@ -190,7 +190,6 @@ fn refusal(error: &DriverError) -> Response<Body> {
     (status, Json(json!({"error": error.to_string()}))).into_response()
 }
 
-/// The person, all people, the channels with their last messages, and the bot.
 async fn state(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
     let shown = shared.read(|world| {
         let me = person(world, &who.name)?;

@@ -44,7 +44,6 @@ impl Channel {
 }
 
 impl World {
-    /// Returns the commands of a type that a person can use in a channel.
     pub(crate) fn usable_commands(
         &self,
         person: Snowflake,
@@ -60,8 +59,6 @@ impl World {
             .collect()
     }
 
-    /// Returns the installations through which a person can use a command in a place, ignoring
-    /// permissions.
     fn installations(
         &self,
         person: Snowflake,
@@ -98,7 +95,6 @@ impl World {
         channel.is_private() || opened || allowed & needs == needs && !barred
     }
 
-    /// Returns `authorizing_integration_owners` for a command.
     pub(crate) fn owners(&self, person: Snowflake, channel: &Channel, command: &Value) -> Value {
         let through = self.installations(person, channel, command);
         let mut owners = json!({});

@@ -80,11 +80,8 @@ pub enum OptionValue {
     Integer(i64),
     Number(f64),
     Boolean(bool),
-    /// A person's id.
     User(Snowflake),
-    /// A channel's id.
     Channel(Snowflake),
-    /// A role's id.
     Role(Snowflake),
     File(FileOption),
 }
@@ -98,7 +95,6 @@ pub struct FileOption {
 }
 
 impl OptionValue {
-    /// Returns the text in the input field while the option is typed.
     pub(crate) fn as_text(&self) -> String {
         match self {
             OptionValue::Text(text) => text.clone(),
@@ -156,7 +152,6 @@ impl From<&Person> for OptionValue {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
-    /// The text that the person sees.
     pub name: String,
     /// The value that is sent, a text or a number.
     pub value: Value,
@@ -188,12 +183,10 @@ pub enum Response {
     Modal(Modal),
 }
 
-/// The result of an interaction.
 #[derive(Clone)]
 pub struct InteractionOutcome {
     shared: Arc<SharedState>,
     id: Snowflake,
-    /// The first response.
     pub response: Response,
 }
 
@@ -233,7 +226,6 @@ impl InteractionOutcome {
         }
     }
 
-    /// Returns the message of an immediate response.
     pub fn message(&self) -> Result<&SeenMessage, DriverError> {
         match &self.response {
             Response::Message(message) | Response::Updated(message) => Ok(message),
@@ -248,7 +240,6 @@ impl InteractionOutcome {
         }
     }
 
-    /// Returns the follow-up messages so far.
     pub fn followups(&self) -> Vec<SeenMessage> {
         self.shared.read(|world| {
             let Some(interaction) = world.interactions.get(&self.id) else { return Vec::new() };
@@ -286,7 +277,6 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Requests autocomplete choices for an option.
     pub async fn autocomplete<'o>(
         &self,
         channel: Snowflake,
@@ -348,7 +338,6 @@ impl Person {
         self.shared.read(|world| world.forgotten.get(&channel).copied())
     }
 
-    /// Returns a message as this person sees it.
     pub fn message(&self, id: Snowflake) -> Result<SeenMessage, DriverError> {
         self.shared.read(|world| world.seen_message(self.id, id).map(|message| world.seen(message)))
     }
@@ -383,7 +372,6 @@ fn seen_by(world: &World, person: Snowflake, channel: Snowflake) -> Vec<SeenMess
         .collect()
 }
 
-/// Waits for the first response, or until its time is over.
 pub(crate) async fn first_response(
     shared: &Arc<SharedState>,
     id: Snowflake,
@@ -397,7 +385,6 @@ pub(crate) async fn first_response(
         .await
 }
 
-/// Waits for the first response and wraps it.
 pub(crate) async fn outcome(
     shared: &Arc<SharedState>,
     id: Snowflake,

@@ -17,13 +17,11 @@ use crate::snowflake::{Snowflake, now_ms, sid};
 use crate::world::World;
 use crate::{Sandbox, SharedState};
 
-/// Requests to the endpoint that are kept.
 const REMEMBERED: usize = 1000;
 /// Discord's words when an endpoint's URL can't be saved.
 const NOT_VERIFIED: &str =
     "interactions_endpoint_url: The specified interactions endpoint url could not be verified.";
 
-/// The endpoint's response.
 struct Answered {
     status: u16,
     is_json: bool,

@@ -3,7 +3,6 @@
 
 use serde_json::{Map, Value, json};
 
-/// An error response.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ApiError {
     pub(crate) status: u16,
@@ -126,7 +125,6 @@ impl FormErrors {
         self.add(path, "BASE_TYPE_CHOICES", words);
     }
 
-    /// Checks that a text has `min` to `max` characters.
     pub(crate) fn length(&mut self, path: impl Into<String>, text: &str, min: usize, max: usize) {
         let count = text.chars().count();
         if count < min || count > max {
@@ -140,7 +138,6 @@ impl FormErrors {
         }
     }
 
-    /// Checks that a list has `min` to `max` entries.
     pub(crate) fn count(&mut self, path: impl Into<String>, count: usize, min: usize, max: usize) {
         if count < min || count > max {
             let words = format!("Must be between {min} and {max} in length.");
@@ -148,7 +145,6 @@ impl FormErrors {
         }
     }
 
-    /// Checks that a number is from `min` to `max`.
     pub(crate) fn range(&mut self, path: impl Into<String>, value: i64, min: i64, max: i64) {
         if value < min {
             let words = format!("int value should be greater than or equal to {min}.");

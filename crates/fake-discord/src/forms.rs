@@ -36,7 +36,6 @@ impl FormSubmission {
 }
 
 impl World {
-    /// Submits a form that an interaction opened.
     pub(crate) fn submit_modal(
         &mut self,
         person: Snowflake,
@@ -93,7 +92,6 @@ impl World {
         }))
     }
 
-    /// Returns a field as it is sent.
     fn field(
         &mut self,
         channel: Snowflake,
@@ -180,7 +178,6 @@ impl World {
     }
 }
 
-/// Returns the preselected values.
 fn defaults(input: &Value) -> Vec<String> {
     let options = input["options"].as_array().into_iter().flatten();
     let options = options.filter(|option| option["default"] == true).map(|option| &option["value"]);
@@ -189,7 +186,6 @@ fn defaults(input: &Value) -> Vec<String> {
     options.chain(values).filter_map(|value| value.as_str().map(str::to_owned)).collect()
 }
 
-/// Finds an option by its value or label.
 fn chosen(input: &Value, named: &str) -> Result<Value, DriverError> {
     let options = || input["options"].as_array().into_iter().flatten();
     let option = options()
@@ -199,7 +195,6 @@ fn chosen(input: &Value, named: &str) -> Result<Value, DriverError> {
     Ok(option["value"].clone())
 }
 
-/// Checks the number of values.
 fn counted(input: &Value, count: usize, required: bool, key: &str) -> Result<(), DriverError> {
     if count == 0 {
         return if required { Err(DriverError::MissingOption(key.to_owned())) } else { Ok(()) };

@@ -19,7 +19,6 @@ pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT;
 /// Events kept for a resume.
 const KEPT: usize = 2000;
-/// The default: identifies allowed in five seconds, if their shards differ by remainder.
 const MAX_CONCURRENCY: u64 = 16;
 /// The window for `max_concurrency`.
 const BEGINNINGS: Duration = Duration::from_secs(5);
@@ -55,7 +54,6 @@ pub(crate) struct Hub {
     pub(crate) deaf: bool,
     /// The start of each session, with its shard's index and number of shards.
     pub(crate) identifies: VecDeque<(Instant, (u64, u64))>,
-    /// Recommended number of shards.
     pub(crate) shards: u64,
     /// Sessions with fewer shards are closed with 4011.
     pub(crate) least_shards: u64,
@@ -97,7 +95,6 @@ impl Default for Hub {
 }
 
 impl Hub {
-    /// Whether a bot is connected and identified.
     pub(crate) fn connected(&self) -> bool {
         self.sessions.iter().any(|session| session.wire.is_some())
     }

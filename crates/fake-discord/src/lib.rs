@@ -81,7 +81,6 @@ pub struct Options {
     pub first_screen: Vec<FirstChoice>,
 }
 
-/// A channel or thread, listed by [`Sandbox::channels`] and [`Sandbox::threads`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChannelInfo {
     pub id: Snowflake,
@@ -90,7 +89,6 @@ pub struct ChannelInfo {
     pub kind: u8,
     pub archived: bool,
     pub locked: bool,
-    /// The members of a thread.
     pub members: Vec<Snowflake>,
 }
 
@@ -232,7 +230,6 @@ impl Sandbox {
         self.address
     }
 
-    /// `http://127.0.0.1:PORT`: the chat page, and the replacement of `https://discord.com`.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -241,12 +238,10 @@ impl Sandbox {
         TOKEN
     }
 
-    /// The bot user's id, also the application's.
     pub fn bot(&self) -> Snowflake {
         BOT
     }
 
-    /// The guild "The Sandbox".
     pub fn guild(&self) -> Snowflake {
         GUILD
     }
@@ -274,7 +269,6 @@ impl Sandbox {
         })
     }
 
-    /// Adds people, each named Guest.
     pub fn guests(&self, count: u64) -> Vec<Person> {
         const NAME: &str = "Guest";
         // Between the ids of the fixed people and those of channels and messages.
@@ -291,17 +285,14 @@ impl Sandbox {
         })
     }
 
-    /// The id of the other bot, Beeper.
     pub fn other_bot(&self) -> Snowflake {
         BOT + 7
     }
 
-    /// The guild's channels, without threads.
     pub fn channels(&self) -> Vec<ChannelInfo> {
         self.list(|channel| channel.kind == 0 && channel.has_bot())
     }
 
-    /// The threads of a channel, oldest first.
     pub fn threads(&self, parent: Snowflake) -> Vec<ChannelInfo> {
         self.list(|channel| channel.is_thread() && channel.parent == Some(parent))
     }
@@ -335,12 +326,10 @@ impl Sandbox {
         ids::OTHER_CHANNEL
     }
 
-    /// A group chat of Alice, Bob and Carol without the bot.
     pub fn group(&self) -> Snowflake {
         ids::GROUP
     }
 
-    /// The id of the other server.
     pub fn other_guild(&self) -> Snowflake {
         ids::OTHER_GUILD
     }
@@ -364,12 +353,10 @@ impl Sandbox {
         });
     }
 
-    /// The guild's role "Referees".
     pub fn role(&self) -> Snowflake {
         ids::ROLE
     }
 
-    /// Opens the channel for direct messages between a person and the bot.
     pub fn open_dm(&self, person: &Person) -> Snowflake {
         self.shared.change(|world| world.dm_with(person.id))
     }
@@ -396,7 +383,6 @@ impl Sandbox {
         });
     }
 
-    /// Deletes a message, like a moderator.
     pub fn delete_message(&self, id: Snowflake) -> bool {
         self.shared.change(|world| {
             let channel = world.find_message(id).map(|message| message.channel);
@@ -404,7 +390,6 @@ impl Sandbox {
         })
     }
 
-    /// Deletes a channel or thread with all messages.
     pub fn delete_channel(&self, id: Snowflake) -> bool {
         self.shared.change(|world| world.remove_channel(id))
     }
@@ -422,12 +407,10 @@ impl Sandbox {
         });
     }
 
-    /// Removes a person from the guild.
     pub fn remove_member(&self, person: &Person) {
         self.set_member(person.id, false);
     }
 
-    /// Adds a person to the guild again.
     pub fn add_member(&self, person: &Person) {
         self.set_member(person.id, true);
     }
@@ -442,7 +425,6 @@ impl Sandbox {
         });
     }
 
-    /// Sets the bot's permissions in a channel or thread (bits of [`permissions`]).
     pub fn set_bot_permissions(&self, channel: Snowflake, bits: u64) {
         self.shared.change(|world| {
             if let Some(channel) = world.channels.get_mut(&channel) {
@@ -459,7 +441,6 @@ impl Sandbox {
         self.shared.change(|world| world.rules.push(rule));
     }
 
-    /// Removes all unused faults.
     pub fn clear_faults(&self) {
         self.shared.change(|world| world.rules.clear());
     }
@@ -507,17 +488,14 @@ impl Sandbox {
         self.shared.change(|world| world.opened.insert(name.to_owned()));
     }
 
-    /// Adds a check of all request bodies.
     pub fn judge(&self, judge: Judge) {
         self.shared.change(|world| world.judge = Some(judge));
     }
 
-    /// Cuts the gateway's connections without a close frame.
     pub fn drop_gateway(&self) {
         self.shared.change(|world| world.hub.all(|| Out::Drop));
     }
 
-    /// Closes the gateway's connections with a code.
     pub fn close_gateway(&self, code: u16) {
         self.shared.change(|world| world.hub.all(|| Out::Close(code, "Closed by the sandbox.")));
     }
@@ -578,7 +556,6 @@ impl Sandbox {
         self.shared.change(|world| world.hub.privileged = bits);
     }
 
-    /// Whether a bot is connected and identified.
     pub fn bot_connected(&self) -> bool {
         self.shared.read(|world| world.hub.connected())
     }
@@ -611,7 +588,6 @@ impl Sandbox {
             .map_err(|_| DriverError::TimedOut("no such request came".to_owned()))
     }
 
-    /// The bot's registered commands, in Discord's JSON.
     pub fn commands(&self) -> Vec<Value> {
         self.shared.read(|world| world.commands.iter().map(|c| c.json.clone()).collect())
     }

@@ -88,7 +88,6 @@ impl Person {
         self.command_on_user(channel, name, target.id).await
     }
 
-    /// Uses a context menu command on any user, such as the bot.
     pub async fn command_on_user(
         &self,
         channel: Snowflake,

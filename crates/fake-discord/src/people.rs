@@ -25,7 +25,6 @@ impl World {
             .ok_or(DriverError::NoSuchChannel)
     }
 
-    /// Finds a message that the person sees.
     pub(crate) fn seen_message(&self, person: Snowflake, id: Snowflake) -> Done<&Message> {
         let message = self.find_message(id).ok_or(DriverError::NoSuchMessage)?;
         self.seen_channel(person, message.channel)?;
@@ -229,12 +228,10 @@ impl World {
         Ok(sent)
     }
 
-    /// Finds a role by id or name.
     fn role(&self, named: &str) -> Option<Value> {
         roles_json().into_iter().find(|role| role["id"] == named || role["name"] == named)
     }
 
-    /// Whether an option or a menu offers a channel.
     fn offers_channel(&self, spec: &Value, id: Snowflake) -> bool {
         self.channels.get(&id).filter(|channel| !channel.is_private()).is_some_and(|channel| {
             let kinds = spec["channel_types"].as_array().filter(|kinds| !kinds.is_empty());

@@ -363,7 +363,6 @@ impl World {
     }
 }
 
-/// The guild's roles: everyone, "Referees" and "Players".
 pub(crate) fn roles_json() -> Vec<Value> {
     let role = |id: Snowflake, name: &str, allowed: u64, position: u64| {
         json!({

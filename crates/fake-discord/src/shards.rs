@@ -14,7 +14,6 @@ impl Sandbox {
         });
     }
 
-    /// Refuses or accepts new gateway connections. Existing ones stay.
     pub fn refuse_gateway(&self, refuse: bool) {
         self.shared.change(|world| world.hub.closed = refuse);
     }
@@ -29,7 +28,6 @@ impl Sandbox {
         all.into_iter().map(|(at, shard)| (at.into_std(), shard)).collect()
     }
 
-    /// The connected shards and their numbers of shards, in order.
     pub fn shards(&self) -> Vec<(u64, u64)> {
         self.shared.read(|world| {
             let open = world.hub.sessions.iter().filter(|session| session.wire.is_some());

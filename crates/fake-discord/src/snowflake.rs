@@ -14,7 +14,6 @@ pub(crate) fn sid(id: Snowflake) -> Value {
     Value::String(id.to_string())
 }
 
-/// Milliseconds since 1970.
 pub(crate) fn now_ms() -> u64 {
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)

@@ -25,7 +25,6 @@ struct Snapshot {
     messages: Vec<Message>,
 }
 
-/// The folder with the files of messages: `state.json.files/` for `state.json`.
 fn folder(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".files");

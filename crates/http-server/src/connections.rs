@@ -180,7 +180,6 @@ impl Place {
         });
     }
 
-    /// Notes the head of a request, or the whole request if it has no body.
     pub(super) fn note_request(&self, is_whole: bool) {
         self.advance(|progress| match progress {
             _ if is_whole => Progress::Handling,
@@ -193,7 +192,6 @@ impl Place {
         self.advance(|_| Progress::Answering);
     }
 
-    /// Notes that all output is written.
     fn note_flushed(&self) {
         let is_idle = self.change(|one| {
             let is_answered = one.progress == Progress::Answering;
@@ -212,7 +210,6 @@ impl Place {
         self.change(|one| !matches!(one.progress, Progress::New | Progress::Idle)).unwrap_or(false)
     }
 
-    /// Whether an answer is being written.
     pub(super) fn is_answering(&self) -> bool {
         self.change(|one| one.progress == Progress::Answering).unwrap_or(false)
     }
@@ -234,7 +231,6 @@ impl Place {
         }
     }
 
-    /// Whether any trusted request has come.
     pub(super) fn is_trusted(&self) -> bool {
         self.change(|one| one.is_trusted).unwrap_or(false)
     }

@@ -89,9 +89,7 @@ pub struct EndpointStop {
     pub stop: CancellationToken,
 }
 
-/// Answers requests.
 pub trait Handler: Send + Sync + 'static {
-    /// The endpoint's name in the log.
     const NAME: &str;
 
     /// Answers a request. The handler limits the body's size and its own time.

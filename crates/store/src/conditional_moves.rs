@@ -8,7 +8,6 @@ use crate::{Connection, DamagedRow, Result, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
-    /// Until the other side moves.
     Waiting,
     /// The other side made another move. The line stays until its owner has seen that.
     Dropped,
@@ -39,7 +38,6 @@ impl std::fmt::Debug for ConditionalMoves {
     }
 }
 
-/// Returns the lines of a match, oldest first.
 pub async fn of_match(
     connection: &mut Connection,
     match_id: MatchId,
@@ -50,7 +48,6 @@ pub async fn of_match(
     rows.iter().map(|row| read(row, |id| DamagedRow::Match(MatchId::new(id)))).collect()
 }
 
-/// Writes a waiting line and returns its number.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,

@@ -7,10 +7,8 @@ use crate::StoreError;
 /// Attempts after the first one.
 const MOST: u32 = 5;
 
-/// The pause before the second attempt; it doubles.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Retries of one change.
 #[derive(Debug, Default)]
 pub struct ConflictRetries {
     made: u32,
@@ -36,7 +34,6 @@ impl ConflictRetries {
     }
 }
 
-/// Whether an error is a serialization failure or a deadlock.
 fn is_conflict(cause: &sqlx::Error) -> bool {
     let code = cause.as_database_error().and_then(sqlx::error::DatabaseError::code);
     matches!(code.as_deref(), Some("40001" | "40P01"))

@@ -63,7 +63,6 @@ pub async fn turn_game(
     Ok(done.rows_affected() > 0)
 }
 
-/// Stores the settings of a server. Fails if the server isn't in `guilds`.
 pub async fn set(
     connection: &mut Connection,
     guild: GuildId,

@@ -10,9 +10,7 @@ use crate::columns::from_row;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideState {
     pub version: i64,
-    /// Whether anyone has an unfinished turn.
     pub drafts: bool,
-    /// Whether anyone has conditional moves.
     pub conditional_moves: bool,
     /// Whether a player has notification settings, or anyone has some for this match.
     pub wishes: bool,

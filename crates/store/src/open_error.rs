@@ -1,6 +1,5 @@
 use std::path::PathBuf;
 
-/// An error on opening a database, worded for the operator.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     #[error(
@@ -60,13 +59,11 @@ pub enum OpenError {
          name another file"
     )]
     ReadOnly { file: PathBuf },
-    /// The file is corrupt.
     #[error(
         "the database {file} is damaged ({what}): restore a backup, or save what can be saved with \
          `sqlite3 {file} .recover`"
     )]
     Damaged { file: PathBuf, what: String },
-    /// The address of a server can't be parsed.
     #[error(
         "that is no address of a PostgreSQL database ({why}): write it as \
          postgres://user:password@host:5432/name"
@@ -120,7 +117,6 @@ pub enum OpenError {
     /// The server's version isn't supported.
     #[error("{database} is on PostgreSQL {found}, and Herald needs {needed} or newer: upgrade it")]
     OldServer { database: String, found: String, needed: i64 },
-    /// The database's encoding isn't UTF-8.
     #[error(
         "the database {database} has the encoding {found}, and Herald needs UTF8: make another one \
          (CREATE DATABASE … ENCODING 'UTF8')"
@@ -137,11 +133,7 @@ pub enum OpenError {
         "the database {file} lacks {missing}, which Herald made there: something else has removed it. \
          Restore a backup"
     )]
-    Incomplete {
-        file: PathBuf,
-        /// Names, separated by commas.
-        missing: String,
-    },
+    Incomplete { file: PathBuf, missing: String },
     /// `herald move` was filling it and was interrupted.
     #[error(
         "the database {database} is not finished: `herald move` was broken off. Carry out the same \

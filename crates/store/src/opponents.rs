@@ -41,7 +41,6 @@ pub async fn insert(connection: &mut Connection, id: MatchId, new: Opponent) -> 
     Ok(())
 }
 
-/// Returns Herald's side and level in a match; `None` if only people play.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opponent>> {
     Ok(connection
         .query_as("SELECT side, level FROM opponents WHERE match_id = $1")
@@ -107,7 +106,6 @@ pub async fn remark_between(
         .await?)
 }
 
-/// Stores the analysis of a finished match, replacing an earlier one.
 pub async fn keep_findings(
     connection: &mut Connection,
     id: MatchId,

@@ -41,7 +41,6 @@ macro_rules! mine {
     };
 }
 
-/// A queued message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub id: OutboxId,
@@ -50,7 +49,6 @@ pub struct Entry {
     /// JSON.
     pub content: String,
     pub created_at: Time,
-    /// Failed attempts so far.
     pub attempts: i64,
     /// Sent to Discord for deduplication; unique among all databases.
     pub nonce: String,
@@ -80,14 +78,12 @@ pub async fn insert(
     Ok(id)
 }
 
-/// Returns a random nonce, so that it is unique among all databases.
 fn nonce() -> sqlx::Result<String> {
     let mut bytes = [0; 10];
     getrandom::fill(&mut bytes).map_err(|cause| sqlx::Error::Encode(cause.to_string().into()))?;
     Ok(bytes.iter().fold("h".to_owned(), |nonce, byte| format!("{nonce}{byte:02x}")))
 }
 
-/// An entry to add.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
     /// Entries with the same topic are sent in order.
@@ -235,7 +231,6 @@ pub async fn newest_of(connection: &mut Connection, topic: &str) -> Result<Optio
     Ok(connection.query_scalar(sql).bind(topic).fetch_optional().await?)
 }
 
-/// Whether an entry of a topic waits, in any process.
 pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 LIMIT 1")
@@ -245,10 +240,8 @@ pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<boo
     Ok(found.is_some())
 }
 
-/// The owner of a waiting entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// Owned by this process.
     Own,
     /// Unclaimed, because the process that owned it is gone.
     Free,
@@ -294,7 +287,6 @@ pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
     Ok(claimed.rows_affected() > 0)
 }
 
-/// Leaves an entry to the first process that claims it.
 pub async fn release(connection: &mut Connection, id: OutboxId) -> Result<()> {
     connection
         .query("UPDATE outbox SET claimed_by = NULL WHERE id = $1")
@@ -304,7 +296,6 @@ pub async fn release(connection: &mut Connection, id: OutboxId) -> Result<()> {
     Ok(())
 }
 
-/// Whether an entry of a topic waits with exactly this content.
 pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar(
@@ -337,7 +328,6 @@ pub struct Backlog {
 
 from_row!(Backlog { waiting, oldest, due_since });
 
-/// Counts the waiting entries, including deferred ones.
 pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> {
     Ok(connection
         .query_as(
@@ -355,7 +345,6 @@ pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> 
         .await?)
 }
 
-/// Returns the newest entry's number, or 0.
 pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
     let newest: Option<OutboxId> =
         connection.query_scalar("SELECT MAX(id) FROM outbox").fetch_one().await?;
@@ -403,21 +392,17 @@ pub enum EntryState {
     Waiting,
     /// Sent, or counted as sent.
     Said,
-    /// Given up.
     Dropped,
 }
 
 text_enum!(EntryState { Waiting = "waiting", Said = "said", Dropped = "dropped" });
 
-/// An entry in any state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFate {
     pub content: String,
-    /// The nonce of its message.
     pub nonce: String,
     /// The message, if it was sent and has its own.
     pub message_id: Option<MessageId>,
-    /// The state.
     pub state: EntryState,
 }
 
@@ -442,7 +427,6 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
     Ok(found.is_some())
 }
 
-/// Returns the contents sent in a message, in order.
 pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Result<Vec<String>> {
     Ok(connection
         .query_scalar("SELECT content FROM outbox WHERE message_id = $1 ORDER BY id")
@@ -451,11 +435,9 @@ pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Res
         .await?)
 }
 
-/// The reason that an entry could not be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SendFailure<'a> {
     pub cause: &'a str,
-    /// Whether Discord was unreachable.
     pub outage: bool,
 }
 
@@ -514,7 +496,6 @@ pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
     Ok(hurried.rows_affected() > 0)
 }
 
-/// Makes the waiting entries of a topic due, whatever deferred them.
 pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) -> Result<()> {
     connection
         .query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
@@ -543,7 +524,6 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
     Ok(pruned)
 }
 
-/// Gives an entry up for good, with the reason.
 pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str) -> Result<()> {
     connection
         .query(Pair {

@@ -210,13 +210,11 @@ pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Re
     Ok(done.rows_affected() > 0)
 }
 
-/// Returns the people whose request to be forgotten is open, oldest first.
 pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
     let sql = "SELECT person_id FROM erasures ORDER BY asked_at, person_id";
     Ok(connection.query_scalar(sql).fetch_all().await?)
 }
 
-/// Returns the matches in progress in which a person is a captain.
 pub async fn led(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
     let sql =
         "SELECT id FROM matches WHERE state = 'playing' AND (white = $1 OR black = $1) ORDER BY id";
@@ -329,7 +327,6 @@ async fn run(
     Ok(())
 }
 
-/// Replaces the person in the contents of the outbox.
 async fn spoken_of(connection: &mut Connection, person: PersonId, former: PersonId) -> Result<()> {
     let number = person.get().to_string();
     let found: Vec<(i64, String)> = connection

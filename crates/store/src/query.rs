@@ -31,7 +31,6 @@ pub(crate) trait Sql {
     fn text(self, dialect: Dialect) -> SqlStr;
 }
 
-/// A statement with a separate text for each database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pair {
     pub(crate) sqlite: &'static str,
@@ -64,7 +63,6 @@ enum Arguments {
     Postgres(PgArguments),
 }
 
-/// A statement with its parameters.
 #[must_use = "it does nothing before it is fetched or executed"]
 pub(crate) struct Query<'c> {
     connection: &'c mut Connection,

@@ -9,7 +9,6 @@ use crate::dialect::Dialect;
 use crate::postgres::RATINGS;
 use crate::{Connection, Result, Side};
 
-/// A rated match that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatedMatch {
     pub id: MatchId,
@@ -36,7 +35,6 @@ pub struct PlayerStanding {
 
 from_row!(PlayerStanding { game, person_id, name, ..standing as StandingRow });
 
-/// A [`Standing`] as stored in columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfStanding(pub Standing);
 
@@ -291,13 +289,11 @@ pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<
     Ok(())
 }
 
-/// Returns the rating changes of a match; empty if it isn't rated.
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Vec<RatingChange>> {
     let sql = "SELECT * FROM rating_changes WHERE match_id = $1";
     Ok(changes_of(connection.query_as(sql).bind(id).fetch_all().await?))
 }
 
-/// Returns a person's last rating changes in a game, latest first.
 pub async fn of_person(
     connection: &mut Connection,
     person: PersonId,
@@ -310,7 +306,6 @@ pub async fn of_person(
     Ok(changes_of(query.fetch_all().await?))
 }
 
-/// Returns all rating changes, in the order in which the matches ended.
 pub async fn changes(connection: &mut Connection) -> Result<Vec<RatingChange>> {
     let query = "SELECT * FROM rating_changes ORDER BY rated_as, person_id";
     Ok(changes_of(connection.query_as(query).fetch_all().await?))
@@ -345,7 +340,6 @@ pub async fn standings_in(
     Ok(connection.query_as(placed(rest)).bind(game).bind(guild).fetch_all().await?)
 }
 
-/// Returns all standings by game, highest first.
 pub async fn standings(connection: &mut Connection) -> Result<Vec<PlayerStanding>> {
     let rest = "ORDER BY game, points DESC, person_id";
     Ok(connection.query_as(placed(rest)).fetch_all().await?)

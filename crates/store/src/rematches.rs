@@ -13,7 +13,6 @@ pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<Cha
         .await?)
 }
 
-/// Records a challenge to a rematch, replacing an earlier one.
 pub async fn put(connection: &mut Connection, of: MatchId, challenge: ChallengeId) -> Result<()> {
     connection
         .query(

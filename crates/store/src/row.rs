@@ -85,7 +85,6 @@ pub(crate) enum Cell {
 }
 
 impl Row {
-    /// Returns the names and values of all columns.
     pub(crate) fn values(&self) -> sqlx::Result<Vec<(String, Cell)>> {
         match self {
             Row::Sqlite(row) => values(row),

@@ -24,7 +24,6 @@ impl SchemaObjects {
         made
     }
 
-    /// Returns all names in alphabetical order.
     pub(crate) fn into_names(self) -> Vec<String> {
         self.0.into_keys().collect()
     }

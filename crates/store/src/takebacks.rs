@@ -11,7 +11,6 @@ use crate::{Connection, Result, Side};
 pub struct Takeback {
     /// From 1, in its match.
     pub number: i64,
-    /// The side that asked.
     pub side: Side,
     pub plies: i64,
     pub back_to: i64,
@@ -25,7 +24,6 @@ pub struct RetractedAction {
     pub number: i64,
     /// The action as it was in the log.
     pub action: Action,
-    /// Whether a standing order made it.
     pub ordered: bool,
 }
 

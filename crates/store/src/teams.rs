@@ -9,7 +9,6 @@ from_row!(Member { side, home, person_id, at });
 
 from_row!(TeamTerms { marshal, grace, given });
 
-/// Adds a member. Fails if the piece has one.
 pub async fn insert(connection: &mut Connection, match_id: MatchId, member: &Member) -> Result<()> {
     connection
         .query(

@@ -61,7 +61,6 @@ pub async fn set_allowance(
     Ok(())
 }
 
-/// Starts a vacation. Fails if one starts at the same moment.
 pub async fn begin(
     connection: &mut Connection,
     person: PersonId,
@@ -78,7 +77,6 @@ pub async fn begin(
     Ok(())
 }
 
-/// Ends a vacation that started at `from`.
 pub async fn end(
     connection: &mut Connection,
     person: PersonId,
@@ -95,7 +93,6 @@ pub async fn end(
     Ok(())
 }
 
-/// Returns a person's vacations that end after a moment, in order.
 pub async fn of(connection: &mut Connection, person: PersonId, after: i64) -> Result<Vec<Span>> {
     let sql = "SELECT from_at, until_at FROM vacations WHERE person_id = $1 AND until_at > $2
                ORDER BY from_at";

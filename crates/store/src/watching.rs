@@ -12,7 +12,6 @@ pub async fn consents(connection: &mut Connection, id: MatchId) -> Result<Vec<Si
     sides.iter().map(|side| read_side(id, side)).collect()
 }
 
-/// Records a side's consent to show threats.
 pub async fn consent(connection: &mut Connection, id: MatchId, by: Side, now: Time) -> Result<()> {
     let sql = "INSERT INTO threat_consents (match_id, side, agreed_at) VALUES ($1, $2, $3)
                ON CONFLICT DO NOTHING";
@@ -20,7 +19,6 @@ pub async fn consent(connection: &mut Connection, id: MatchId, by: Side, now: Ti
     Ok(())
 }
 
-/// Removes all consent of a match.
 pub async fn dissent(connection: &mut Connection, id: MatchId) -> Result<()> {
     let sql = "DELETE FROM threat_consents WHERE match_id = $1";
     connection.query(sql).bind(id).execute().await?;
@@ -89,7 +87,6 @@ pub async fn clear(connection: &mut Connection, id: MatchId) -> Result<bool> {
     Ok(done.rows_affected() > 0)
 }
 
-/// Returns the threads of the matches in progress that are closed to comments.
 pub async fn closed_threads(connection: &mut Connection) -> Result<Vec<ChannelId>> {
     let sql = "SELECT matches.thread_id FROM closings
                JOIN matches ON matches.id = closings.match_id

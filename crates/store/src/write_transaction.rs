@@ -4,7 +4,6 @@ use crate::append_step::AppendStep;
 use crate::commits::note_commit;
 use crate::{Connection, Result, postgres, sqlite};
 
-/// A database transaction. Dropping it without a commit rolls it back.
 #[derive(Debug)]
 pub struct WriteTransaction {
     inner: Inner,

@@ -91,7 +91,6 @@ impl Pooler {
         Ok(())
     }
 
-    /// Returns the address of a database through the pooler.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         format!("postgres://{USER}@127.0.0.1:{}/{database}", self.port)
@@ -138,7 +137,6 @@ fn launch(program: &Path, user: Option<Unprivileged>, folder: &Path) -> Result<C
     Ok(command.stdout(log.try_clone()?).stderr(log).spawn()?)
 }
 
-/// Debian's is in a folder that only root has in `PATH`.
 fn program() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);

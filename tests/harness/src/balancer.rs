@@ -21,9 +21,7 @@ const ASKED: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_millis(500);
 
 struct Backend {
-    /// Address for interactions.
     address: SocketAddr,
-    /// Address for health checks.
     health: SocketAddr,
     ready: AtomicBool,
 }
@@ -34,7 +32,6 @@ pub(crate) struct Balancer {
 }
 
 impl Balancer {
-    /// Starts listening for processes with two addresses each. Returns its own address.
     pub(crate) async fn begin(
         addresses: Vec<(SocketAddr, SocketAddr)>,
     ) -> Result<(Arc<Balancer>, SocketAddr), Error> {

@@ -22,7 +22,6 @@ struct Member {
     restart_at: Option<Instant>,
 }
 
-/// All processes, and the folder with their logs.
 pub(crate) struct Fleet {
     program: PathBuf,
     folder: tempfile::TempDir,
@@ -30,7 +29,6 @@ pub(crate) struct Fleet {
     members: Vec<Member>,
     /// Seconds by which each clock is ahead of the machine's.
     clocks: Vec<i64>,
-    /// The lease's duration, if not the default.
     lease: Option<Duration>,
     restarts: RestartPolicy,
     /// Ends by themselves, by exit code (`None`: a signal).
@@ -43,7 +41,6 @@ pub(crate) struct Fleet {
 const FAKE_TIME: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 
 impl Fleet {
-    /// Creates processes without starting them.
     pub(crate) fn new(program: &Path, database: String, count: usize) -> Result<Fleet, Error> {
         let program = absolute(program)?;
         // All at once, so that no port is given twice; other programs are unlikely to take them.
@@ -74,7 +71,6 @@ impl Fleet {
         })
     }
 
-    /// Sets the lease's duration.
     pub(crate) fn set_lease(&mut self, lease: Duration) {
         self.lease = Some(lease);
     }
@@ -109,7 +105,6 @@ impl Fleet {
         self.folder.path().join(format!("log-{place}"))
     }
 
-    /// Returns the ends of all logs.
     pub(crate) fn log(&self) -> String {
         let read = |place| {
             let text = std::fs::read_to_string(self.log_of(place)).unwrap_or_default();
@@ -186,7 +181,6 @@ impl Fleet {
         std::mem::take(&mut self.stopped)
     }
 
-    /// Kills a process like `kill -9`, if it runs.
     pub(crate) fn kill(&mut self, place: usize) -> Result<(), Error> {
         let Some(child) = &mut self.members[place].child else { return Ok(()) };
         if let Some(status) = child.try_wait()? {
@@ -199,7 +193,6 @@ impl Fleet {
         Ok(())
     }
 
-    /// Returns the process id, if it runs.
     pub(crate) fn process(&self, place: usize) -> Option<u32> {
         self.members[place].child.as_ref().map(Child::id)
     }
@@ -235,7 +228,6 @@ impl Fleet {
         Ok(begun.elapsed())
     }
 
-    /// Runs another command of the program on the database.
     pub(crate) fn run(&self, arguments: &[&str]) -> Result<Output, Error> {
         Ok(Command::new(&self.program)
             .args(arguments)

@@ -17,7 +17,6 @@ pub(crate) enum Goal {
     Silent,
 }
 
-/// The address. Its connections end when the destination changes.
 #[derive(Debug)]
 pub(crate) struct Forwarder {
     address: SocketAddr,

@@ -22,7 +22,6 @@ pub(super) type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>
 
 /// A game with one action per turn.
 const GAME: &str = "world-war";
-/// Measured moves.
 const BOARDS: u32 = 60;
 /// Outbox rows of a long used database.
 const SAID: u32 = 1_000_000;
@@ -97,7 +96,6 @@ pub(super) fn figures(mut times: Vec<Duration>) -> String {
     format!("{:.1} / {:.1} ms", at(50), at(99))
 }
 
-/// A bot in a sandbox, with a temporary database.
 pub(super) struct Chat {
     pub(super) sandbox: Sandbox,
     herald: Herald,

@@ -10,7 +10,6 @@ use fake_discord::driver::{OptionValue, Person};
 use super::chat::{Chat, Measured, figures, shows};
 use crate::Thinking;
 
-/// Measured moves.
 const MOVES: u32 = 10;
 
 pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {

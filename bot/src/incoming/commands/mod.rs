@@ -112,7 +112,6 @@ fn with_news(locale: &Locale, answer: Answer, told: &[String]) -> Answer {
 }
 
 impl RequestKind {
-    /// The match that the request names.
     pub(crate) fn match_id(&self) -> Option<MatchId> {
         match self {
             RequestKind::Command { values, .. } | RequestKind::Complete { values, .. } => {
@@ -192,7 +191,6 @@ async fn dispatch(
     }
 }
 
-/// Suggests values for the option being typed.
 async fn complete(command: Command, context: &Context, option: &str, typed: &str) -> Answer {
     let row = command.row();
     let own = row.own_name(option);

@@ -72,7 +72,6 @@ fn definition(locale: &Locale, root: &Root) -> CommandDefinition {
     }
 }
 
-/// The definitions of all commands for these games.
 pub(crate) fn commands(locale: &Locale, games: &[&'static GameInfo]) -> Vec<CommandDefinition> {
     roots(games).iter().map(|root| definition(locale, root)).collect()
 }

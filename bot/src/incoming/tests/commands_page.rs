@@ -47,7 +47,6 @@ fn rows(options: &[OptionDefinition], before: &str, page: &mut String) {
     }
 }
 
-/// The generated part of the page.
 fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
     let mut page = HEAD.to_owned();
     for command in commands(locale, games) {

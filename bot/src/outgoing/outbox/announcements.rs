@@ -26,7 +26,6 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::mentioned;
 
-/// Composes an announcement and posts it.
 pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
     match &entry.announcement {
         Announcement::Challenge(challenge, ChallengeNews::Made { thread }) => {

@@ -15,7 +15,6 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 
-/// Asks a person, with the only message that mentions them.
 pub(super) async fn asked(
     messenger: &Messenger,
     entry: &Due,
@@ -55,7 +54,6 @@ pub(super) async fn asked(
     Ok(Posted::EnlistmentRequest(id, posted))
 }
 
-/// Closes a request.
 pub(super) async fn closed(
     messenger: &Messenger,
     match_id: MatchId,

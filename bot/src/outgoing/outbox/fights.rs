@@ -91,7 +91,6 @@ pub(super) async fn committed(
     .await
 }
 
-/// Announces that both plans are revealed and neither wins.
 pub(super) async fn tied(
     messenger: &Messenger,
     entry: &Due,
@@ -118,7 +117,6 @@ pub(super) async fn tied(
     ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
 }
 
-/// Announces that one side has reported, and asks the other.
 pub(super) async fn reported(
     messenger: &Messenger,
     entry: &Due,
@@ -147,7 +145,6 @@ pub(super) async fn reported(
     ask(messenger, entry, id.at(moment), &content, &[], row).await
 }
 
-/// Shows two reports that differ, and asks for new ones.
 pub(super) async fn reports_differ(
     messenger: &Messenger,
     entry: &Due,

@@ -49,7 +49,6 @@ pub(super) async fn notice(messenger: &Messenger, entry: &Due, of: MatchNotice) 
     }
 }
 
-/// Whether a person accepts no direct messages or has no account any more.
 fn is_closed(trouble: &ApiError) -> bool {
     matches!(trouble, ApiError::Forbidden(_) | ApiError::Gone(_))
 }

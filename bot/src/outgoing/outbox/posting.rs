@@ -14,7 +14,6 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::messenger::Messenger;
 use crate::presence;
 
-/// Returns the nonce of a second message about the same announcement.
 pub(super) fn second_nonce(entry: &Due) -> String {
     format!("{}s", entry.nonce)
 }

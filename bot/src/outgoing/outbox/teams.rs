@@ -17,7 +17,6 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 use crate::outgoing::waiting::mentioned;
 
-/// Pieces that get another player.
 pub(super) struct Handover<'a> {
     pub(super) id: MatchId,
     pub(super) side: Side,
@@ -41,7 +40,6 @@ impl Handover<'_> {
     }
 }
 
-/// Announces that a person plays pieces from now on.
 pub(super) async fn enlisted(
     messenger: &Messenger,
     entry: &Due,
@@ -73,7 +71,6 @@ pub(super) async fn enlisted(
     Ok(Posted::Message(posted.message))
 }
 
-/// Announces that a captain plays pieces again.
 pub(super) async fn released(
     messenger: &Messenger,
     entry: &Due,
@@ -163,7 +160,6 @@ pub(super) async fn captain_left(
     Ok(Posted::Message(posted.message))
 }
 
-/// Announces that a player who had left is back.
 pub(super) async fn captain_back(
     messenger: &Messenger,
     entry: &Due,

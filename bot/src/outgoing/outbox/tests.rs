@@ -125,7 +125,6 @@ async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<(
     Ok(())
 }
 
-/// Returns a challenge to anyone.
 fn challenge(challenger: Person) -> ChallengeRequest {
     ChallengeRequest {
         guild: Some(GuildId::new(1)),

@@ -15,7 +15,6 @@ use super::post_once::post_once;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
 
-/// Cancels a challenge that can't be posted, and tells the challenger.
 pub(super) async fn cancel_challenge(
     messenger: &Messenger,
     entry: &Due,

@@ -56,7 +56,6 @@ pub(super) async fn withdraw(
     Ok(Posted::Nothing)
 }
 
-/// Edits a board to its newest content, unless the late announcement is that content.
 async fn show_newest(
     messenger: &Messenger,
     entry: &Due,
@@ -106,7 +105,6 @@ fn channels(row: &Match) -> Vec<ChannelId> {
     channels
 }
 
-/// Deletes all messages of an announcement except one.
 pub(super) async fn delete_others(
     messenger: &Messenger,
     channel: ChannelId,

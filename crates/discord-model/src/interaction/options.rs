@@ -25,15 +25,12 @@ pub struct CommandInput {
     pub options: Vec<(String, OptionValue)>,
 }
 
-/// The value of an option or of a form's field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OptionValue {
     Text(String),
     Number(i64),
     User(User),
-    /// A channel's id.
     Channel(u64),
-    /// A role's id.
     Role(u64),
     File(Attachment),
 }
@@ -87,7 +84,6 @@ pub(super) fn focused(options: &Value) -> Option<(String, String)> {
     })
 }
 
-/// Returns the text of an option being typed, whatever its type.
 fn typed(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

@@ -47,7 +47,6 @@ pub enum Need {
 
 #[derive(Clone, Debug)]
 pub enum Input {
-    /// One line of text ("Text Input").
     Line {
         /// At most 100 characters.
         placeholder: String,
@@ -70,7 +69,6 @@ pub enum Input {
     Person {
         /// At most 150 characters.
         placeholder: String,
-        /// Preselected user.
         chosen: Option<u64>,
     },
     /// "File Upload".
@@ -83,16 +81,13 @@ pub enum Input {
 #[derive(Clone, Debug)]
 pub struct FormChoice {
     pub label: String,
-    /// The value that is sent.
     pub value: String,
     /// A second line.
     pub description: Option<String>,
-    /// Preselected; at most one per field.
     pub chosen: bool,
 }
 
 impl Form {
-    /// Returns a form with a single required line.
     pub fn of_line(id: String, title: String, label: String, placeholder: String) -> Form {
         let line = Field {
             id: FORM_LINE.to_owned(),

@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use super::block::{Accessory, Block, Color, Container, Part, Picture, Section, Separator};
 use super::{COMPONENTS_V2, Message, MessageEdit, is_picture};
 
-/// Returns the items of a list; empty if the value isn't one.
 fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
@@ -163,7 +162,6 @@ impl Picture {
     }
 }
 
-/// Returns the file name in a URL.
 fn file_name(url: &str) -> Option<String> {
     let path = url.split(['?', '#']).next()?;
     let name = path.rsplit('/').next()?;

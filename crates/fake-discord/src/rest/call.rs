@@ -80,7 +80,6 @@ pub(crate) fn ok(value: Value) -> Answer {
     Ok(Reply::Json(200, value))
 }
 
-/// Reads an id from a string or a number.
 pub(crate) fn snowflake(value: &Value) -> Option<Snowflake> {
     match value {
         Value::String(text) => text.parse().ok(),

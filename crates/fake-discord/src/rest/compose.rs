@@ -82,7 +82,6 @@ impl World {
         Ok(())
     }
 
-    /// Returns the attachments that the message will have.
     fn attachments(
         &mut self,
         errors: &mut FormErrors,
@@ -238,7 +237,6 @@ fn complete_embed(embed: &mut Value) {
     }
 }
 
-/// Discord keeps letters, digits, dots, dashes and underscores in a file's name.
 pub(crate) fn clean_filename(name: &str) -> String {
     let clean: String = name
         .chars()

@@ -102,7 +102,6 @@ impl World {
     }
 }
 
-/// Decodes base64.
 fn decoded(text: &str) -> Option<Vec<u8>> {
     let text = text.trim_end_matches('=');
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
@@ -127,7 +126,6 @@ fn decoded(text: &str) -> Option<Vec<u8>> {
 }
 
 impl Sandbox {
-    /// The ids and names of the application's emoji.
     #[must_use]
     pub fn emoji(&self) -> Vec<(Snowflake, String)> {
         self.shared

@@ -103,7 +103,6 @@ impl World {
         Ok(())
     }
 
-    /// Creates the empty message that answers an interaction.
     pub(crate) fn interaction_message(&mut self, interaction: &Interaction) -> Message {
         let mut message = Message {
             id: self.mint.next(),

@@ -304,7 +304,6 @@ pub(crate) fn walk(components: &mut [Value], visit: &mut impl FnMut(&mut Value))
     }
 }
 
-/// Lists all components, outer before inner.
 pub(crate) fn flatten(components: &[Value]) -> Vec<&Value> {
     let mut all = Vec::new();
     for component in components {

@@ -56,7 +56,6 @@ pub(crate) fn channel_types(errors: &mut FormErrors, object: &Value, at: &str) {
     }
 }
 
-/// Reads a list; `None` if absent or null.
 pub(crate) fn list<'a>(
     errors: &mut FormErrors,
     object: &'a Value,
@@ -77,7 +76,6 @@ pub(crate) fn list<'a>(
     }
 }
 
-/// Reads a whole number within bounds; `None` if absent or null.
 pub(crate) fn int(
     errors: &mut FormErrors,
     object: &Value,

@@ -11,7 +11,6 @@ use crate::errors::FormErrors;
 /// The options of a component.
 pub(super) struct Options {
     pub(super) count: usize,
-    /// Number of preselected options.
     pub(super) defaults: usize,
 }
 
@@ -50,7 +49,6 @@ pub(super) fn range(errors: &mut FormErrors, at: &str, min: i64, max: i64) {
     }
 }
 
-/// Checks the number of preselected options.
 pub(super) fn too_many_defaults(errors: &mut FormErrors, at: &str, defaults: usize, max: i64) {
     if i64::try_from(defaults).unwrap_or(i64::MAX) > max {
         let words = "The number of default options must not exceed the maximum.";

@@ -59,7 +59,6 @@ pub(crate) struct Writer {
     batch: Batch,
 }
 
-/// Counts a waiting change while it lives.
 struct Waits<'a>(&'a AtomicUsize);
 
 impl<'a> Waits<'a> {
@@ -100,7 +99,6 @@ impl Drop for Undo {
 }
 
 enum Last {
-    /// Ends the change without a step.
     Nothing,
     /// A step of a match, in a transaction that has begun.
     Step(AppendStep),
@@ -178,7 +176,6 @@ impl Writer {
         Ok(OwnedMutexGuard::map(slot, |slot| slot.insert(connection)))
     }
 
-    /// Begins a change and reads a match's flags.
     pub(crate) async fn begin(
         &self,
         of: Option<MatchId>,
@@ -220,7 +217,6 @@ impl Writer {
         self.ended(turn, Last::All(step)).await
     }
 
-    /// Closes the connection and folds the write-ahead log into the file.
     pub(crate) async fn close(&self) {
         // The last connection to close folds the log, so there must be one. If that fails, the next
         // start folds it. Waiting changes are committed first.
@@ -269,7 +265,6 @@ impl Writer {
         }
     }
 
-    /// Reads the commit counter on a new connection.
     async fn read_number(&self, turn: &mut Turn) -> sqlx::Result<i64> {
         #[cfg(feature = "faults")]
         crate::faults::strike(self.file(), crate::faults::Fault::LookUp)?;
@@ -423,7 +418,6 @@ impl Writer {
         }
     }
 
-    /// Gives up the connection and fails all waiting changes.
     fn given_up(&self, cause: sqlx::Error) -> StoreError {
         let cause = StoreError::from(cause);
         self.batch.broken();
@@ -449,7 +443,6 @@ async fn run(connection: &mut SqliteConnection, sql: impl Into<String>) -> sqlx:
     sqlx::raw_sql(AssertSqlSafe(sql.into())).execute(connection).await.map(drop)
 }
 
-/// The rows that the connection has changed so far.
 async fn total_changes(connection: &mut SqliteConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar("SELECT total_changes()").fetch_one(connection).await
 }
@@ -459,7 +452,6 @@ fn is_refused(error: &sqlx::Error) -> bool {
     primary_code(error) == Some(SQLITE_CONSTRAINT)
 }
 
-/// A transaction. Dropping it without a commit rolls it back.
 #[derive(Debug)]
 pub(crate) struct WriteTransaction {
     // Dropped before `undo`, which needs the turn.

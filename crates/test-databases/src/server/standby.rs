@@ -17,12 +17,10 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Long enough for an immediate shutdown to reach every process of a server.
 const SHUTDOWN_SENT: Duration = Duration::from_millis(500);
 
-/// The end of a primary.
 #[derive(Debug)]
 pub enum PrimaryEnd {
     /// A shutdown: it closes all connections and sends the rest of its log to the standby.
     Shutdown,
-    /// A crash.
     Crash,
     /// A crash after the replication stalled. Later commits are on the primary's disk, were never
     /// confirmed, and are lost.
@@ -34,7 +32,6 @@ pub enum PrimaryEnd {
 pub struct StalledReplication(String);
 
 impl Server {
-    /// Its Unix socket.
     #[must_use]
     pub fn socket_file(&self) -> PathBuf {
         self.socket().join(".s.PGSQL.5432")
@@ -109,7 +106,6 @@ impl Server {
         }
     }
 
-    /// Runs a statement and returns its rows, one per line.
     fn ask(&self, sql: &str) -> Result<String, Error> {
         let asked = self.statement(sql).output()?;
         if !asked.status.success() {
@@ -128,7 +124,6 @@ impl Server {
     }
 }
 
-/// Sends a signal to processes, one per line.
 fn signal(signal: &str, processes: &str) -> Result<(), Error> {
     // A process may have ended by itself.
     Command::new("kill").arg(signal).args(processes.lines()).output()?;

@@ -69,7 +69,6 @@ impl Hall {
         self.people.get(&id)
     }
 
-    /// Returns the newest public message with a button.
     pub(crate) fn newest_with(
         &self,
         who: &Person,
@@ -87,7 +86,6 @@ impl Hall {
     }
 }
 
-/// Waits a moment when there is nothing to do.
 pub(crate) async fn rest() -> Result<(), Error> {
     tokio::time::sleep(Duration::from_millis(5)).await;
     Ok(())

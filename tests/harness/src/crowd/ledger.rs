@@ -37,7 +37,6 @@ impl Kind {
     }
 }
 
-/// Counts of an act.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Times {
     /// Answered as done, so it must be there.
@@ -82,11 +81,8 @@ pub(crate) struct Ledger {
     pub(crate) pending: BTreeSet<(i64, Snowflake)>,
     /// Conditional moves: match, moment, person, two turns.
     pub(crate) kept: Vec<(i64, i64, Snowflake, [String; 2])>,
-    /// Matches whose start was announced.
     pub(crate) begun: BTreeSet<i64>,
-    /// Unpressed controls.
     pub(crate) left: Vec<Left>,
-    /// Refusals per match, to explain an action that was made nevertheless.
     pub(crate) refusals: BTreeMap<i64, BTreeSet<String>>,
     /// Acts: sent, done, refused, unanswered.
     pub(crate) tally: BTreeMap<&'static str, [u32; 4]>,
@@ -99,16 +95,13 @@ pub(crate) enum Told {
     Shown,
     /// Answered privately.
     Said(String),
-    /// A form was opened.
     Form,
-    /// No answer.
     Nothing,
     /// Not sent, because the button is gone.
     Unsent(String),
 }
 
 impl Ledger {
-    /// Counts the result of an act.
     pub(crate) fn count(&mut self, what: &'static str, told: &Told, done: bool) {
         let tally = self.tally.entry(what).or_default();
         match told {
@@ -120,7 +113,6 @@ impl Ledger {
         tally[0] += 1;
     }
 
-    /// Records a sent action.
     pub(crate) fn action(&mut self, made: Made, told: &Told, done: bool) {
         self.note_refusal(made.0, told, done);
         let times = self.actions.entry(made).or_default();

@@ -11,7 +11,6 @@ use tests::{Error, english};
 use super::hall::{Found, Hall, rest, says, told};
 use super::ledger::{Ledger, Left, Tap, Told};
 
-/// Two people who play a game again and again, or one who plays against Herald.
 pub(crate) struct Seat {
     pub(crate) game: &'static str,
     pub(crate) one: Person,
@@ -20,7 +19,6 @@ pub(crate) struct Seat {
     pub(crate) options: &'static [(&'static str, &'static str)],
 }
 
-/// Whether an answer confirms a move.
 fn is_played(told: &Told) -> bool {
     match told {
         Told::Shown => true,
@@ -32,7 +30,6 @@ fn is_played(told: &Told) -> bool {
 }
 
 impl Hall {
-    /// Performs one act at a seat.
     pub(crate) async fn act(&self, seat: &Seat, dice: &mut Dice) -> Result<(), Error> {
         let pair = [seat.one.id, seat.other.as_ref().map_or(self.herald, |other| other.id)];
         match self.book.newest(pair, seat.game).await? {
@@ -112,7 +109,6 @@ impl Hall {
         }
     }
 
-    /// Makes the next decision in the match.
     async fn decide(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
         match found.table.to_act() {
             Some(Actor::Side(side)) => match self.person(found.row.person(side)) {
@@ -212,7 +208,6 @@ impl Hall {
         told(outcome)
     }
 
-    /// Records a control to press later.
     fn leave(&self, row: &Match, who: &Person, message: Snowflake, tap: Tap) {
         let (match_id, moment) = (row.id, row.moment());
         self.ledger().left.push(Left { who: who.id, message, tap, match_id, moment });
@@ -280,7 +275,6 @@ impl Hall {
         Some(shown.message().ok()?.clone())
     }
 
-    /// Sends a draft.
     async fn send(
         &self,
         found: &Found<'_>,
@@ -376,7 +370,6 @@ impl Tap {
     }
 }
 
-/// Finds a control by its label; `None` if it is on another page.
 fn control(message: &SeenMessage, label: &str) -> Option<Tap> {
     if message.button(label).is_some() {
         return Some(Tap::Button(label.to_owned()));

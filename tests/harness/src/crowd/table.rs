@@ -72,7 +72,6 @@ pub(crate) async fn afterwards(
     Ok(())
 }
 
-/// Lets all players play until the time is over or they are stopped.
 pub(crate) async fn storm(
     hall: &Arc<Hall>,
     seats: &[Arc<Seat>],
@@ -139,7 +138,6 @@ pub(crate) fn hall(sandbox: &Sandbox, book: Book) -> Result<Hall, Error> {
     })
 }
 
-/// Prints the acts of all players.
 pub(crate) async fn summary(hall: &Hall) -> Result<(), Error> {
     println!("what: sent, done, refused, unanswered");
     for (what, [sent, done, refused, silent]) in &hall.ledger().tally {
@@ -160,7 +158,6 @@ pub(crate) fn millis(number: usize) -> Duration {
     Duration::from_millis(number as u64)
 }
 
-/// In milliseconds since 1970.
 pub(crate) fn now() -> Result<i64, Error> {
     Ok(i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?)
 }

@@ -19,7 +19,6 @@ use super::ledger::{Kind, Left, Made, Times, Told};
 #[derive(Debug, Default)]
 pub(crate) struct Count {
     pub(crate) kills: u32,
-    /// Checks of confirmed acts.
     pub(crate) confirmed: u64,
     /// Confirmed but missing.
     pub(crate) lost: u32,
@@ -27,7 +26,6 @@ pub(crate) struct Count {
     pub(crate) doubled: u32,
     /// Sent announcements, each compared with its message.
     pub(crate) said: u64,
-    /// Boards among them.
     pub(crate) boards: u64,
     /// Announcements without a message or with two, and messages without an announcement.
     pub(crate) missaid: u32,
@@ -48,12 +46,10 @@ pub(crate) struct Count {
     pub(crate) ratings: u32,
     /// Findings of `herald check`.
     pub(crate) check: u32,
-    /// Processes that an operator would have had to restart.
     pub(crate) stopped: u32,
 }
 
 impl Count {
-    /// The sum of all violations.
     pub(crate) fn violations(&self) -> u32 {
         self.lost
             + self.doubled
@@ -68,7 +64,6 @@ impl Count {
             + self.stopped
     }
 
-    /// Fails if there is any violation.
     pub(crate) fn verdict(&self) -> Result<(), Error> {
         match self.violations() {
             0 => Ok(()),
@@ -84,10 +79,8 @@ pub(crate) enum Scope {
     New,
 }
 
-/// The checked matches.
 pub(crate) struct Watched {
     pub(crate) rows: Vec<Match>,
-    /// The others.
     closed: BTreeSet<i64>,
 }
 
@@ -100,11 +93,8 @@ impl Watched {
 /// The progress of the checks.
 #[derive(Default)]
 pub(crate) struct Seen {
-    /// Matches that were over at the last check.
     pub(crate) closed: BTreeSet<i64>,
-    /// The newest outbox entry.
     entry: i64,
-    /// The newest message of each channel.
     messages: BTreeMap<Snowflake, Snowflake>,
     /// The newest message per topic and match.
     newest: BTreeMap<(String, Option<i64>), Snowflake>,
@@ -114,7 +104,6 @@ pub(crate) struct Seen {
 pub(crate) struct Look<'a> {
     pub(crate) hall: &'a Hall,
     pub(crate) watcher: &'a Person,
-    /// The channels for direct messages.
     pub(crate) directs: &'a [(Person, Snowflake)],
     pub(crate) count: &'a mut Count,
 }

@@ -64,7 +64,6 @@ pub(crate) async fn analyse(context: &Context) -> Answer {
     .await
 }
 
-/// A page of the analysis of one match.
 pub(crate) async fn of_match(
     services: &RequestServices,
     asker: Asker,
@@ -128,7 +127,6 @@ pub(crate) fn later(composer: &Composer, not_now: &NotNow) -> Failure {
     Failure::Said(words::opponent::not_now(&composer.locale, not_now, composer.now()))
 }
 
-/// Waits for a hint, while the asker can be answered.
 pub(crate) async fn waited(
     messenger: &Messenger,
     hint: Result<PendingHint, NotNow>,

@@ -118,7 +118,6 @@ async fn on_board(
     Ok(Message { files: vec![file], ..message })
 }
 
-/// A page of the list of all choices; beyond the end, the last page.
 async fn list(
     composer: &Composer,
     id: MatchId,

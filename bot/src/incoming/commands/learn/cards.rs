@@ -34,9 +34,7 @@ impl ButtonHandler for CardButton {
     }
 }
 
-/// The scope of a search for cards.
 struct CardScope {
-    /// In search order.
     games: Vec<&'static Entry>,
     /// The game and options of the match in this thread or channel.
     here: Option<(&'static Entry, Vec<(String, String)>)>,
@@ -108,7 +106,6 @@ pub(crate) async fn game_of_place(
     Ok(first.and_then(|row| games::find(&row.game)))
 }
 
-/// `/rules unit` and `/rules building`: shows the card with that name or code.
 pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
     let shelf = CardScope::of(context).await?;
     let typed = context.values.text(named::NAME).unwrap_or_default();
@@ -152,7 +149,6 @@ pub(crate) async fn turn_to(
     Ok(Reply::private(message, visibility))
 }
 
-/// Suggests cards by code or name.
 pub(crate) async fn suggested(context: &Context, kind: CardKind, typed: &str) -> Answer {
     let shelf = CardScope::of(context).await?;
     // Cards without a use in this match are only found by their whole name.

@@ -27,7 +27,6 @@ impl ButtonHandler for HelpButton {
     }
 }
 
-/// `/help`: on the named game, the one played here, or Herald.
 pub(crate) async fn help(context: &Context) -> Answer {
     if context.values.text(named::HOW) == Some("commands") {
         return Ok(Reply::text(matches::front_door::all_commands(context.locale())));

@@ -32,7 +32,6 @@ impl ButtonHandler for HintButton {
     }
 }
 
-/// `/hint`: in a match, or on the practice board.
 pub(crate) async fn command(context: &Context) -> Answer {
     let depth = match context.values.text(named::DO) {
         Some(_) => HintDepth::Deep,

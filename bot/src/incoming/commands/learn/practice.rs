@@ -92,7 +92,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
 }
 
-/// `/hint` on the last used board.
 pub(crate) async fn hint(context: &Context, depth: HintDepth) -> Answer {
     let action = match depth {
         HintDepth::Quick => PracticeAction::Hint,
@@ -143,7 +142,6 @@ fn number(values: &Values) -> Result<Option<Plies>, Failure> {
     Ok(after.map(|after| Plies(u32::try_from(after).unwrap_or(u32::MAX))))
 }
 
-/// Returns the chosen game options.
 fn options(values: &Values) -> match_model::Options {
     let known = games::all().iter().flat_map(|game| game.info.options);
     known
@@ -165,7 +163,6 @@ async fn all(composer: &Composer, by: &Person, place: &Place) -> Answer {
     Ok(Reply::Tell(practice::games(&composer.locale, &games)))
 }
 
-/// Opens the board of a game, or a new one.
 pub(crate) async fn of_game(services: &RequestServices, by: &Person, game: GameId) -> Answer {
     let Some(game) = game.entry() else {
         return Ok(Reply::text(services.locale().say("match-unknown-button")));
@@ -191,7 +188,6 @@ async fn goes_on(services: &RequestServices, by: &Person, id: PracticeId) -> Ans
     Ok(answered(shown(services, &board, news.as_deref(), Page::FIRST).await?, Visibility::Everyone))
 }
 
-/// Starts from a position of a match.
 pub(crate) async fn from_match(
     services: &RequestServices,
     by: &Person,
@@ -246,7 +242,6 @@ async fn from_record(
     .await
 }
 
-/// Starts from a setup.
 async fn from_setup(
     services: &RequestServices,
     by: &Person,

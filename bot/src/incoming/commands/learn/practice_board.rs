@@ -38,7 +38,6 @@ pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
 }
 
-/// Performs an action on a board; `values` are the options of the command.
 pub(crate) async fn act(
     services: &RequestServices,
     press: Press,
@@ -208,7 +207,6 @@ pub(crate) async fn does(
     Ok(answered(message, visibility))
 }
 
-/// Starts a new game with the same options.
 async fn anew(
     services: &RequestServices,
     by: &Person,
@@ -230,7 +228,6 @@ async fn anew(
     Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
 }
 
-/// Shows the board with its moves, decisions and actions.
 pub(crate) async fn shown(
     services: &RequestServices,
     board: &PracticeBoard,
@@ -274,7 +271,6 @@ async fn picture(
     .await
 }
 
-/// Shows the rest of a choice, with marked destinations.
 async fn narrow(
     services: &RequestServices,
     board: &PracticeBoard,

@@ -134,7 +134,6 @@ fn squares_in(board: &Board, text: &str) -> Vec<Spot> {
     found
 }
 
-/// Whether a text looks like the name of a square.
 fn is_like_square(text: &str) -> bool {
     let digits = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     text.len() - digits.len() == 1
@@ -191,7 +190,6 @@ async fn moved(
     judged(composer, asked, AskedAction { text: &text, from: Some(from), to: Some(to) }).await
 }
 
-/// Shows the rules' verdict on an action.
 async fn judged(
     composer: &Composer,
     asked: &WhySubject,
@@ -215,7 +213,6 @@ async fn judged(
     pictured(composer, asked, judged).await
 }
 
-/// Adds the picture, and emoji for the squares in menus.
 async fn pictured(
     composer: &Composer,
     asked: &WhySubject,

@@ -29,7 +29,6 @@ pub(crate) async fn find(
     Ok(WhySubject { id, moment: seen.moment(), table: seen.table, from, over })
 }
 
-/// Draws a scene for the asker.
 pub(crate) async fn picture(
     composer: &Composer,
     asked: &WhySubject,

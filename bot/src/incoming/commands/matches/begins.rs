@@ -10,7 +10,6 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::Failure;
 
-/// The polling interval.
 const LOOK: Duration = Duration::from_millis(25);
 
 /// Waits until a match has its place: a thread, or a board in its channel. `None` after a timeout.

@@ -50,12 +50,10 @@ pub(crate) async fn message(
     Ok(layouts::board_aids::aided(&composer.locale, seen, aid, content, picture))
 }
 
-/// Returns a match from a side, with the moment for the buttons.
 pub(crate) fn seen(subject: &WhySubject, moment: Moment, from: Side) -> AidedMatch<'_> {
     AidedMatch { at: subject.id.at(moment), table: &*subject.table, over: subject.over, from }
 }
 
-/// Returns the board for a text version.
 pub(crate) async fn in_letters(
     composer: &Composer,
     by: &Person,

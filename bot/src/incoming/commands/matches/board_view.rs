@@ -68,7 +68,6 @@ pub(crate) async fn board(context: &Context) -> Answer {
         .map(Reply::Tell)
 }
 
-/// Shows the board from that side, with or without figures.
 pub(crate) async fn flip(
     composer: &Composer,
     by: &Person,
@@ -81,7 +80,6 @@ pub(crate) async fn flip(
     Ok(Reply::private(message, visibility))
 }
 
-/// Shows another page of a decision's choices.
 pub(crate) async fn decision_page(
     composer: &Composer,
     by: &Person,
@@ -162,7 +160,6 @@ pub(crate) async fn private_board(
     Ok(messages::layouts::board_view::board(&composer.locale, board))
 }
 
-/// Ended matches that `/games` lists.
 const ENDED: u32 = 5;
 
 pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> Answer {

@@ -44,7 +44,6 @@ impl ButtonHandler for ChallengeButton {
     }
 }
 
-/// A challenge to make here.
 pub(crate) struct NewChallenge {
     pub(crate) game: String,
     pub(crate) options: Vec<(String, String)>,
@@ -52,23 +51,18 @@ pub(crate) struct NewChallenge {
     /// The opponent, and whether it is a bot; `None` for anyone.
     pub(crate) opponent: Option<(Person, bool)>,
     pub(crate) terms: ChallengeTerms,
-    /// The record that the match will continue.
     pub(crate) record: Option<RecordId>,
 }
 
 impl NewChallenge {
-    /// Whether Herald itself is challenged.
     fn is_to_herald(&self, composer: &Composer) -> bool {
         self.opponent.as_ref().is_some_and(|(person, _)| person.id == composer.own)
     }
 }
 
-/// A created challenge.
 pub(crate) struct MadeChallenge {
     pub(crate) id: ChallengeId,
-    /// The challenge's channel, if it isn't here.
     elsewhere: Option<ChannelId>,
-    /// Herald's access in that channel.
     kind: PlaceKind,
 }
 

@@ -58,7 +58,6 @@ pub(crate) async fn answer_takeback(
     }))
 }
 
-/// Asks for confirmation to abort.
 pub(crate) async fn abort(context: &Context) -> Answer {
     let id = context.own_match_surely().await?;
     if context.values.text(named::SURE).is_some() {

@@ -126,7 +126,6 @@ pub(crate) async fn draw_button(
     Ok(Reply::Tell(layouts::ending::draw(messenger.locale(), &ended)))
 }
 
-/// Confirms a draw offer in a match at a moment.
 pub(crate) async fn draw_sure(
     messenger: &Messenger,
     by: &Person,

@@ -166,14 +166,12 @@ fn shown(message: Message, place: &Place, pressed_on: Visibility) -> Reply {
     }
 }
 
-/// Whether the asker manages the server or the channel.
 fn pin_permission(place: &Place) -> PinPermission {
     let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS;
     let may = place.asker.intersects(manages | Permissions::ADMINISTRATOR);
     if may && place.guild.is_some() { PinPermission::Allowed } else { PinPermission::Not }
 }
 
-/// Posts the front door for everyone.
 async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -> Answer {
     if pin_permission(place) == PinPermission::Not {
         return Err(Failure::Said(composer.locale.say("front-door-may-not-pin")));
@@ -203,7 +201,6 @@ async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -
     }))
 }
 
-/// All commands, one per line.
 pub(crate) fn all_commands(locale: &Locale) -> String {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     words::front_door::commands(locale, &table::listed(locale, &games))

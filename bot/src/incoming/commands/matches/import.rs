@@ -21,7 +21,6 @@ impl ButtonHandler for ImportButton {
     }
 }
 
-/// `/record import`; without a record, opens the form.
 pub(crate) async fn command(context: &Context) -> Answer {
     match names_a_record(&context.values) {
         true => records::import(context).await,
@@ -29,7 +28,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
 }
 
-/// Whether a command has a record.
 fn names_a_record(values: &Values) -> bool {
     values.file(named::FILE).is_some() || values.text(named::TEXT).is_some()
 }

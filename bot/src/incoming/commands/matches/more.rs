@@ -50,7 +50,6 @@ const MENU: [(Availability, Command, L10nMessage); 17] = [
     (Availability::Early, Command::Abort, say("answer-more-abort")),
 ];
 
-/// Whether the menu contains a command.
 #[cfg(test)]
 pub(in crate::incoming) fn asks(command: Command) -> bool {
     MENU.iter().any(|(_, asked, _)| *asked == command)
@@ -74,7 +73,6 @@ async fn menu_state(composer: &Composer, by: &Person, id: MatchId) -> Result<Men
     })
 }
 
-/// Encodes a command with its values for a button.
 fn asked(when: Availability, command: Command) -> String {
     let values = match when {
         Availability::Open(what) | Availability::Closed(what) => {
@@ -85,7 +83,6 @@ fn asked(when: Availability, command: Command) -> String {
     format!("{}{}", command.row().id, values.written().unwrap_or_default())
 }
 
-/// The **Help ▾** menu.
 async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibility) -> Answer {
     let state = menu_state(composer, by, id).await?;
     let row = &state.view.row;
@@ -102,7 +99,6 @@ async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibil
     Ok(Reply::private(message, visibility))
 }
 
-/// The **More…** menu.
 pub(crate) async fn shown(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     let state = menu_state(composer, by, id).await?;
     let items = MENU.map(|(when, command, label)| (when, asked(when, command), label));

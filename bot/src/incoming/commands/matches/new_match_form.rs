@@ -16,7 +16,6 @@ use messages::layouts::front_door::Opponents;
 use messages::layouts::new_match_form::form;
 use messages::words;
 
-/// Opens the form with the values given so far.
 pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> Answer {
     let lacking = missing_to_play(place);
     if !lacking.is_empty() {

@@ -194,7 +194,6 @@ pub(crate) async fn part_of(
     Ok((roster.marshal == Some(by.id)).then_some(MatchRole::Marshal))
 }
 
-/// Returns the game of a match.
 pub(crate) fn game_of(row: &Match) -> Result<&'static Entry, Failure> {
     let gone = || RequestRefusal::GameGone { game: row.game.clone() };
     games::find(&row.game).ok_or_else(|| Failure::Referee(gone().into()))

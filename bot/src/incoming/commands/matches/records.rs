@@ -35,7 +35,6 @@ use crate::permissions::Place;
 use crate::records::write;
 use crate::reply::{Answer, Failure, Reply};
 
-/// The largest record, in bytes.
 const LARGEST: u32 = 256 * 1024;
 
 impl ButtonHandler for RecordButton {
@@ -67,7 +66,6 @@ pub(crate) async fn export(context: &Context) -> Answer {
     record_of(context.composer(), id).await
 }
 
-/// Exports the record of a match.
 pub(crate) async fn record_of(composer: &Composer, id: MatchId) -> Answer {
     let history: History = referee::records::history(&composer.referee, id).await?;
     // Replaying a long match takes time.
@@ -209,7 +207,6 @@ pub(crate) async fn text_of_file(
     Ok(Some(decoded.text.into_owned()))
 }
 
-/// Reads a record.
 pub(crate) async fn read(
     locale: &Locale,
     text: String,
@@ -279,7 +276,6 @@ pub(crate) async fn replay(context: &Context) -> Answer {
     replay_message(context.composer(), id, Plies(ply.unwrap_or(0))).await.map(Reply::Tell)
 }
 
-/// The replay of a match from its start.
 pub(crate) async fn replay_from_start(composer: &Composer, id: MatchId) -> Answer {
     replay_message(composer, id, Plies(0)).await.map(Reply::Tell)
 }

@@ -65,7 +65,6 @@ pub(super) async fn pressed(composer: &Composer, press: &Press, id: MatchId) -> 
     Ok(if is_public { Reply::Post(message) } else { Reply::Tell(message) })
 }
 
-/// Draws a match as an animation.
 pub(super) async fn message(
     composer: &Composer,
     by: &Person,

@@ -50,7 +50,6 @@ pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Ans
     Ok(Reply::Tell(layouts::seeks::list(&composer.locale, &seeks)))
 }
 
-/// Joins a challenge, with specific answers for one's own and for one that is gone.
 pub(crate) async fn join(
     messenger: &Messenger,
     by: &Person,

@@ -94,7 +94,6 @@ pub(crate) async fn enlist(context: &Context) -> Answer {
     outlook::confirmed(&context.services.messenger, id, asked).await.map(Reply::text)
 }
 
-/// Answers a request to command pieces.
 pub(crate) async fn answer(
     composer: &Composer,
     by: &Person,
@@ -111,7 +110,6 @@ pub(crate) async fn answer(
     Ok(Reply::text(composer.locale.text(&answered)))
 }
 
-/// Withdraws a captain's request.
 pub(crate) async fn ask_no_more(composer: &Composer, by: &Person, id: EnlistmentId) -> Answer {
     let asked = referee::enlistment::withdraw(&composer.referee, id, by.id, composer.now()).await?;
     withdrawn(composer, &asked).await.map(Reply::text)

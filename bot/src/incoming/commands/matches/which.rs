@@ -51,7 +51,6 @@ pub(crate) async fn ask(
     Ok(Reply::Tell(question))
 }
 
-/// Runs the command for the chosen match. The answer replaces the question.
 pub(crate) async fn choose(
     services: &RequestServices,
     by: Person,

@@ -57,7 +57,6 @@ async fn waiting(context: &Context) -> Result<Vec<PendingAnswer>, Failure> {
     Ok(waiting)
 }
 
-/// Suggests answers that match the typed text.
 pub(crate) async fn suggested(context: &Context, typed: &str) -> Answer {
     let waiting = waiting(context).await?;
     Ok(Reply::Suggest(layout::suggested(context.locale(), &waiting, typed)))

@@ -62,7 +62,6 @@ async fn ask(composer: &Composer, by: &Person) -> Answer {
     })
 }
 
-/// The confirmation.
 pub(crate) async fn forget(services: &RequestServices, by: &Person, seen: Losses) -> Answer {
     let Some(_alone) = services.requests.active_requests.forget(by.id) else {
         return Ok(Reply::text(services.locale().say("privacy-busy")));

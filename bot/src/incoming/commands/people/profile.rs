@@ -22,10 +22,8 @@ use crate::outgoing::names::shown_name;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// Most matches in a rating's chart.
 const COURSE: u32 = 100;
 
-/// Last matches in a profile.
 const LAST: usize = 5;
 
 /// Finished matches searched for them.
@@ -47,7 +45,6 @@ fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {
     values.text(named::GAME).map(|id| games::find(id).ok_or_else(unknown)).transpose()
 }
 
-/// `/profile`: a person's ratings, and the course of one of them.
 pub(crate) async fn profile(context: &Context) -> Answer {
     let game = game_of(&context.values)?;
     let whom = context

@@ -178,7 +178,6 @@ async fn set(composer: &Composer, by: &Person, values: &Values) -> Result<Option
     }
 }
 
-/// Shows a person's settings, with their controls.
 async fn view(composer: &Composer, by: &Person) -> Result<Message, Failure> {
     let theme = referee::themes::find(&composer.referee, by.id).await?;
     let theme = theme.as_deref().and_then(Theme::from_id);

@@ -44,7 +44,6 @@ pub(crate) async fn practice(context: &Context, typed: &str) -> Answer {
     }))
 }
 
-/// Suggests rules of the game by number or words, best first.
 pub(crate) fn rules(context: &Context, typed: &str) -> Reply {
     let Some(game) = context.values.text(named::GAME).and_then(games::find) else {
         return Reply::Suggest(Vec::new());
@@ -52,7 +51,6 @@ pub(crate) fn rules(context: &Context, typed: &str) -> Reply {
     Reply::Suggest(completion::rules(context.locale(), game, typed))
 }
 
-/// Suggests the asker's matches, the longest waiting first.
 pub(crate) async fn matches(composer: &Composer, by: &Person, typed: &str) -> Answer {
     let mut suggestions = Vec::new();
     for row in referee::view::matches_of(&composer.referee, by.id).await? {

@@ -75,7 +75,6 @@ async fn show(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     Ok(Reply::Tell(message))
 }
 
-/// Takes back the last action, or all.
 pub(crate) async fn undo(
     composer: &Composer,
     by: &Person,

@@ -124,13 +124,11 @@ fn told(locale: &Locale, accepted: &AcceptedActions) -> String {
     words::accepted(locale, accepted.match_id, &shown, remarks)
 }
 
-/// Shows a draft to its player.
 pub(crate) async fn draft(composer: &Composer, drafted: &DraftView) -> Result<Message, Failure> {
     let file = preview(composer, drafted).await?;
     Ok(Message { files: vec![file], ..drafts::draft(&composer.locale, drafted) })
 }
 
-/// Draws the position after a draft.
 pub(crate) async fn preview(composer: &Composer, drafted: &DraftView) -> Result<File, Failure> {
     let name = format!("draft-{}-{}.png", drafted.match_id, drafted.moment());
     let mut scene = drafted.preview.scene();

@@ -127,7 +127,6 @@ async fn last_plans(
     Ok(words::fights::last_plans(&composer.locale, &name, &plans))
 }
 
-/// The form for a plan.
 pub(crate) async fn form(
     composer: &Composer,
     by: &Person,
@@ -145,7 +144,6 @@ pub(crate) async fn form(
     Ok(Reply::Ask(layout::plan_form(&composer.locale, id.at(moment), round)))
 }
 
-/// Handles the form for a plan.
 pub(crate) async fn form_sent(
     messenger: &Messenger,
     by: &Person,
@@ -162,7 +160,6 @@ pub(crate) async fn form_sent(
     }
 }
 
-/// Commits a complete plan.
 pub(crate) async fn commit(
     messenger: &Messenger,
     by: &Person,
@@ -193,7 +190,6 @@ pub(crate) async fn commit(
     Ok(Reply::Change(Message::text(told)))
 }
 
-/// Reports the winner of a fight.
 pub(crate) async fn report(
     messenger: &Messenger,
     by: &Person,
@@ -218,7 +214,6 @@ pub(crate) async fn report(
     Ok(Reply::text(told))
 }
 
-/// The public reply for a decided fight.
 async fn decided(
     composer: &Composer,
     held: Option<TopicGuard>,

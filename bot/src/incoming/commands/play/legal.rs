@@ -89,7 +89,6 @@ pub(crate) async fn button(
     Ok(Reply::private(message, visibility))
 }
 
-/// Another page of pieces that can act.
 pub(crate) async fn page(
     composer: &Composer,
     by: &Person,
@@ -124,7 +123,6 @@ pub(crate) async fn first_step(
     actors(composer, by, id, Page::FIRST).await
 }
 
-/// The legal moves: the board and the pieces that can act, including a draft.
 async fn actors(
     composer: &Composer,
     by: &Person,
@@ -173,7 +171,6 @@ fn file_name(MatchMoment { id, moment }: MatchMoment) -> String {
     format!("legal-{id}-{moment}.png")
 }
 
-/// Plays the chosen action, or continues an incomplete turn.
 pub(crate) async fn play(
     messenger: &Messenger,
     by: &Person,

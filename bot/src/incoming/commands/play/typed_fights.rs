@@ -21,7 +21,6 @@ enum FightInput {
     Report(FightRound, Box<Fight>),
 }
 
-/// Returns the input that a pending fight expects from the asker.
 async fn open(composer: &Composer, by: &Person, id: MatchId) -> Result<FightInput, Failure> {
     let pending = || Failure::Referee(RequestRefusal::FightPending.into());
     let waiting = referee::story::waiting(&composer.referee, id).await?.ok_or_else(pending)?;
@@ -71,7 +70,6 @@ pub(crate) async fn typed(
     Ok(reply.anew())
 }
 
-/// Suggests input for a pending fight.
 pub(crate) async fn suggested(
     composer: &Composer,
     by: &Person,

@@ -48,7 +48,6 @@ pub(crate) async fn turn_to(composer: &Composer, place: &Place, view: ServerView
     shown(composer, managed(&composer.locale, place)?, view).await.map(Reply::Change)
 }
 
-/// Applies a choice.
 pub(crate) async fn choose(
     composer: &Composer,
     place: &Place,

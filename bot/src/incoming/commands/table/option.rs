@@ -16,7 +16,6 @@ pub(super) struct OptionRow {
     completes: bool,
     least: u32,
     most: Option<u32>,
-    /// A subcommand's own options.
     options: Vec<OptionRow>,
     /// Shown text and sent value.
     choices: Vec<(L10nMessage, &'static str)>,

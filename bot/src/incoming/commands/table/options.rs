@@ -57,7 +57,6 @@ pub(super) fn piece() -> OptionRow {
     option(named::PIECE, say("command-piece"), OptionType::Text).required().completes()
 }
 
-/// Herald's level as an opponent.
 pub(super) fn level() -> OptionRow {
     option(named::LEVEL, say("opponent-command-level"), OptionType::Text)
         .of(messages::words::opponent::levels().into())

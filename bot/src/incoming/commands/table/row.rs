@@ -10,7 +10,6 @@ use crate::incoming::context::Context;
 use crate::incoming::request::Values;
 use crate::reply::Answer;
 
-/// A command that people can type.
 #[derive(Clone, Copy)]
 pub(crate) struct CommandRow {
     /// Its name in button ids, which stay on messages for long. Never change it.
@@ -33,12 +32,10 @@ pub(crate) struct CommandRow {
     neutral: Option<(&'static str, &'static str)>,
     /// Completers for options (by their internal names).
     pub(crate) completers: &'static [(&'static str, Completer)],
-    /// A typed example for `docs/commands.md`.
     #[cfg_attr(not(test), allow(dead_code, reason = "a test writes the page"))]
     pub(crate) example: &'static str,
 }
 
-/// Runs a command.
 pub(crate) type Handler = for<'a> fn(&'a Context) -> AnswerFuture<'a>;
 
 /// Suggests values for the text typed so far.
@@ -116,12 +113,10 @@ impl CommandRow {
         CommandRow { example, ..self }
     }
 
-    /// The command's name on Discord.
     pub(crate) fn root(&self) -> &'static str {
         self.path.split(' ').next().unwrap_or_default()
     }
 
-    /// The subcommand in the path.
     pub(super) fn subcommand(&self) -> Option<&'static str> {
         self.path.split_once(' ').map(|(_, rest)| rest).filter(|rest| !rest.contains(':'))
     }
@@ -155,7 +150,6 @@ impl CommandRow {
         renamed.map_or(typed, |(_, own)| own)
     }
 
-    /// Returns the options by their internal names.
     pub(super) fn own_values(&self, values: &Values) -> Values {
         let mut own = values.clone();
         for (typed, name) in self.renamed {

@@ -15,7 +15,6 @@ use crate::reply::Reply;
 /// Generates the enum with which other modules name commands.
 macro_rules! commands {
     ($($command:ident = $row:expr;)+) => {
-        /// A command that people can type.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Command {
             $($command,)+

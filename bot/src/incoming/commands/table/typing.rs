@@ -3,7 +3,6 @@
 use super::rows::Command;
 use crate::incoming::request::Values;
 
-/// A command with its options, by their internal names.
 pub(crate) struct TypedCommand {
     pub(crate) command: Command,
     pub(crate) values: Values,
@@ -17,7 +16,6 @@ pub(crate) fn read(name: &str, values: &Values) -> Option<TypedCommand> {
 }
 
 impl Command {
-    /// Finds a command by its name in button ids.
     pub(crate) fn from_id(id: &str) -> Option<Command> {
         Command::ALL.iter().copied().find(|command| command.row().id == id)
     }

@@ -148,7 +148,6 @@ async fn enter(
     message(reply.map_err(told)?).map(drop)
 }
 
-/// All plans for a fight, by letters.
 fn plans() -> Vec<String> {
     let letters = Stance::ALL.map(Stance::letter);
     let mut plans = vec![String::new()];
@@ -158,7 +157,6 @@ fn plans() -> Vec<String> {
     plans
 }
 
-/// Returns the id of the button with that label.
 fn labelled(message: &discord_model::message::Message, label: &str) -> TestResult<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),

@@ -12,7 +12,6 @@ fn text(text: impl Into<String>) -> OptionValue {
     OptionValue::Text(text.into())
 }
 
-/// Returns the answer to a typed command.
 async fn told(
     bot: &TestBot,
     by: &Person,

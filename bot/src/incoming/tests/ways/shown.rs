@@ -21,7 +21,6 @@ use rules::Side;
 
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 
-/// Gives every piece an emoji with the longest name.
 pub(super) fn with_emoji(bot: &TestBot) {
     for name in render::emoji_names() {
         for side in Side::ALL {
@@ -67,7 +66,6 @@ async fn follow(
     Ok(count)
 }
 
-/// Buttons, and options with their place in their menu.
 fn controls(message: &Message) -> Vec<(String, Option<(usize, String)>)> {
     let of_row = |row: &Row| match row {
         Row::Buttons(buttons) => {
@@ -87,7 +85,6 @@ fn controls(message: &Message) -> Vec<(String, Option<(usize, String)>)> {
     message.rows.iter().flat_map(of_row).collect()
 }
 
-/// Whether a menu has emoji.
 fn has_emoji(message: &Message) -> bool {
     message.rows.iter().any(|row| match row {
         Row::Menu(menu) => menu.options.iter().any(|option| option.emoji.is_some()),

@@ -45,7 +45,6 @@ async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
     message(bot.presses(by, &lead, None).await.map_err(|failure| failure.to_string())?)
 }
 
-/// The button that opens the form.
 pub(super) async fn type_it(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<String> {
     let first = first(bot, seat, by).await?;
     let mut buttons = first.rows.iter().flat_map(|row| match row {
@@ -101,7 +100,6 @@ pub(super) async fn taps(
     Ok(found)
 }
 
-/// Buttons, and options with their menu.
 fn controls(message: &Message) -> Vec<(String, Option<String>)> {
     let of_row = |row: &Row| match row {
         Row::Buttons(buttons) => {

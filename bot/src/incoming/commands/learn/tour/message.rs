@@ -63,7 +63,6 @@ pub(super) async fn message(
     Ok(Message { files, ..message })
 }
 
-/// Draws a person's position in a tour.
 pub(super) async fn picture(
     composer: &Composer,
     here: &TourPosition,

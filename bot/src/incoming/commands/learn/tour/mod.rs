@@ -101,7 +101,6 @@ async fn still_here(
     }
 }
 
-/// Performs an act in a step other than moving by buttons.
 pub(crate) async fn act(
     composer: &Composer,
     by: &Person,
@@ -138,7 +137,6 @@ pub(crate) async fn act(
     }
 }
 
-/// Plays an action from a button, a menu or the form.
 pub(crate) async fn play(
     composer: &Composer,
     by: &Person,
@@ -220,7 +218,6 @@ pub(crate) async fn step(
     }
 }
 
-/// Shows the rest of a choice, with marked destinations.
 async fn narrow(
     composer: &Composer,
     by: &Person,

@@ -15,7 +15,6 @@ pub(super) fn broken(step: &Task, fault: &LessonFault) -> Failure {
     Failure::Broken(format!("step {} of a tour: {fault:?}", step.name))
 }
 
-/// Loads a person's position in a tour.
 pub(super) async fn here(
     referee: &Referee,
     by: &Person,
