@@ -207,8 +207,7 @@ fn upgrade_copy(values: &mut Values) -> UpgradeCopy {
 }
 
 impl Config {
-    /// Returns the database that Herald uses with these settings: the named one, with or without a
-    /// token; otherwise, without a token, the sandbox's.
+    /// Returns the database to serve: the named one, otherwise, without a token, the sandbox's.
     #[must_use]
     pub(crate) fn served_database(&self) -> DatabaseAddress {
         let is_named = match self.database.file() {

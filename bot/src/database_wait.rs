@@ -1,5 +1,5 @@
-//! Opens the database at Herald's start. While a server is away, starting or read-only, for example
-//! during a failover, retries with growing pauses.
+//! Opens the database at the start. While a server is unreachable, starting or read-only, for
+//! example during a failover, retries with growing pauses.
 
 use std::time::Duration;
 

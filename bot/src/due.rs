@@ -7,7 +7,7 @@ use tracing::info;
 
 use crate::outgoing::messenger::Messenger;
 
-/// The longest sleep: the most by which a new timer, or a change of the clock, is noticed late.
+/// The longest sleep, and so the greatest delay of a new timer or a changed clock.
 const LONGEST_NAP: Duration = Duration::from_secs(1);
 
 /// The shortest sleep, also after a failure.

@@ -1,6 +1,6 @@
-//! Uploads the pieces as emoji of the application, each once, in the background. The name contains
-//! a hash of the picture, so that a changed picture replaces it. Uploads that Discord refuses,
-//! because of its hourly limit, are retried later.
+//! Uploads the pieces as application emoji in the background. The name contains a hash of the
+//! picture, so that a changed picture replaces it. Refused uploads (Discord has an hourly limit)
+//! are retried later.
 
 use std::time::Duration;
 
@@ -39,8 +39,8 @@ struct Round {
     ended: Option<ApiError>,
 }
 
-/// Uploads missing emoji and deletes outdated ones until all are there, and again when a menu with
-/// one is refused. Without emoji, menus have only words.
+/// Uploads missing emoji and deletes outdated ones, and checks again when a menu with one is
+/// refused. Without emoji, menus have only words.
 pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
     let renderer = std::sync::Arc::clone(&messenger.composer.drawing.renderer);
     let wanted = match tokio::task::spawn_blocking(move || drawn(&renderer)).await {

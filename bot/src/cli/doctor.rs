@@ -1,8 +1,6 @@
-//! `herald doctor`: prints one line per requirement of Herald, with the next step if something is
-//! wrong.
-//!
-//! Only reads, even while Herald runs. Warnings don't change the exit code. Of several failures the
-//! first one sets it, because checks are ordered by importance.
+//! `herald doctor`: prints one line per requirement, with the next step if something is wrong. It
+//! only reads, even while Herald runs. Warnings don't change the exit code; the first failure sets
+//! it, because checks are ordered by importance.
 
 use std::io;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! The standard output of all commands.
 //!
-//! A closed pipe, for example by `head`, isn't an error: further output is dropped, and the exit
-//! code stays. Long commands check [`is_closed`] and end early.
+//! A closed pipe isn't an error: further output is dropped. Long commands check [`is_closed`] and
+//! end early.
 
 use std::fmt::Arguments;
 use std::io::{self, ErrorKind, Write};

@@ -24,8 +24,8 @@ use crate::config::Config;
 use crate::health::service_manager;
 use crate::{Endpoints, Herald, Patience, Settings};
 
-/// Runs until SIGTERM, SIGINT, or the end of the connection. `read` reads the settings, at the
-/// start and for each SIGHUP.
+/// Runs until SIGTERM, SIGINT, or the end of the connection. `read` reads the settings at the start
+/// and for each SIGHUP.
 pub(crate) fn run(
     locale: &Locale,
     read: &dyn Fn() -> Result<Config, CliError>,

@@ -1,5 +1,4 @@
-//! The values of all settings, each with its origin, so that every error names the file and the
-//! line, or the variable.
+//! The values of all settings with their origins, so that errors name the line or the variable.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -117,7 +117,7 @@ pub(crate) struct Storage {
 }
 
 impl Storage {
-    /// Measures the SQLite file, its disk and the age of the newest backup. Returns what failed.
+    /// Measures the SQLite file, its disk and the age of the newest backup. Returns the failures.
     /// Blocks.
     pub(super) fn note(&self) -> Vec<String> {
         let mut failures = Vec::new();

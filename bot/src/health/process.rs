@@ -1,7 +1,6 @@
-//! Metrics of the process, with the names of Prometheus' own libraries.
+//! Metrics of the process, by the names of Prometheus' libraries.
 //!
-//! Only reads `/proc/self` and the process's own clock, so that it also works with systemd's
-//! `ProcSubset=pid`, which hides the boot time.
+//! Reads only `/proc/self`, so that it also works with systemd's `ProcSubset=pid`.
 
 use metrics::{counter, gauge};
 

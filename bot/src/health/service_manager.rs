@@ -12,7 +12,7 @@ mod systemd {
     use crate::health::state::{GatewayState, HealthState, ShardCount};
 
     const USUAL: Duration = Duration::from_secs(10);
-    /// How much longer each extension allows the start to take.
+    /// The time by which each notification extends the start.
     const LONGER: Duration = Duration::from_secs(60);
 
     pub(crate) fn is_there() -> bool {

@@ -10,8 +10,8 @@ use tokio::sync::Notify;
 
 /// The longest silence of a live task, with room for a slow disk.
 pub(crate) const LIVE_WITHIN: Duration = Duration::from_secs(90);
-/// Herald counts as ready while the gateway is away for less than this: Discord often asks for
-/// reconnects, and a session resumes within seconds.
+/// Shorter interruptions of the gateway don't affect readiness: Discord often asks for reconnects,
+/// and a session resumes within seconds.
 pub(crate) const RESUME_WITHIN: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Default)]
@@ -188,7 +188,7 @@ impl HealthState {
     pub(crate) fn shard_count(&self) -> ShardCount {
         let shards = self.shards();
         let size = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
-        // Of two sets, the complete one.
+        // The complete set counts.
         let whole = shards.connected.iter().find(|(of, all)| all.len() as u64 >= **of);
         match whole.or_else(|| shards.connected.get_key_value(&shards.of)) {
             Some((of, indexes)) => ShardCount { of: size(*of), connected: indexes.len() },

@@ -1,5 +1,5 @@
-//! Keeps a person from being forgotten while one of their requests runs, and refuses their requests
-//! while they are being forgotten.
+//! Makes sure that a person is never forgotten while one of their requests runs, and refuses
+//! requests meanwhile.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};

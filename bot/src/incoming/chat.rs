@@ -54,8 +54,8 @@ pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
     }
 }
 
-/// Asks the author of a comment in a thread that is closed to comments to write elsewhere, from
-/// time to time. Doesn't read the comment.
+/// Asks the author of a comment in a closed thread to write elsewhere, from time to time. Doesn't
+/// read the comment.
 pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage) {
     let id = match referee::watching::comments_closed(services.referee(), plain.channel, plain.by)
         .await

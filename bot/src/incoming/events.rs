@@ -19,8 +19,8 @@ use crate::incoming::{chat, handle};
 use crate::outgoing::outbox;
 use crate::patience::Patience;
 
-/// The greatest age of an interaction over HTTP, with room for a wrong clock at a proxy. An older
-/// one is a replay and isn't handled, even after a restart that has forgotten it.
+/// The greatest age of an interaction over HTTP, with room for a proxy's wrong clock. Older ones
+/// count as replays and aren't handled, even after a restart.
 const POSTED_WITHIN: Duration = Duration::from_secs(60);
 
 /// Handles each interaction in a separate task that shutdown waits for.
@@ -31,8 +31,8 @@ pub(crate) struct Events {
     pub(crate) seen: SeenInteractions,
 }
 
-/// Recent interactions. A resumed session or a replayed request may bring one again, and a move
-/// must not be made twice.
+/// Recent interactions. Resumed sessions and replayed requests may repeat one, and a move must not
+/// be made twice.
 #[derive(Debug, Default)]
 pub(crate) struct SeenInteractions(Mutex<(HashSet<u64>, VecDeque<u64>)>);
 
@@ -86,8 +86,8 @@ impl EventHandler for Events {
         let Patience { answer, thinking, .. } = self.services.messenger.patience;
         let age = self.services.messenger.api.age_of(id);
         let (waited, most) = match delivery {
-            // It may be old if this process was paused. Its age alone is no reason to refuse:
-            // Discord is asked whether it still accepts an answer.
+            // After a pause of this process, it may be old and still answerable, so Discord
+            // decides.
             Delivery::Live => (age.min(thinking), Duration::MAX),
             Delivery::Replayed => (age, answer),
             Delivery::Posted => (age.min(thinking), answer.max(POSTED_WITHIN)),

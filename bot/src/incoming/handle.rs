@@ -112,8 +112,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
     }
     let mut deferred = None;
     if begun.elapsed() >= services.messenger.patience.fresh && !suggests {
-        // Defers first: nothing may be done after the asker was told of a failure, or is about to
-        // be.
+        // Defers first, because nothing may be done after the asker was told of a failure.
         let taken = retry(&services.messenger.patience, left, |limit| {
             services.messenger.api.defer(interaction, limit)
         })
@@ -208,8 +207,8 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
     }
 }
 
-/// Whether an answer may privately confirm what an announcement shows the others. If the board has
-/// to wait, `PostedMessages::awaited` tells the asker.
+/// Whether an answer may privately confirm an announcement. If the board must wait,
+/// `PostedMessages::awaited` tells the asker.
 fn is_private(reply: &Reply) -> bool {
     match reply {
         Reply::Tell(_) | Reply::Outdated(_) | Reply::Change(_) | Reply::Later(_) => true,

@@ -89,8 +89,8 @@ fn place(told: &interaction::Place) -> Place {
     }
 }
 
-/// Returns Herald's access to a place, from the installation that allowed the interaction. Without
-/// that, Herald counts as a member.
+/// Returns Herald's access to a place, by the installation that allowed the interaction; by
+/// default, it is a member.
 fn kind_of_place(told: &interaction::Place) -> PlaceKind {
     match told.guild {
         Some(_) if told.is_user_install => PlaceKind::AnswersOnly,

@@ -1,6 +1,6 @@
 //! Plain messages to Herald, in private or with a mention. Herald is played by commands and buttons
-//! only, and says so. Discord reveals nothing about other messages except their existence ("Message
-//! Content Intent"), and Herald ignores them.
+//! only, and says so. It ignores other messages, whose content Discord hides ("Message Content
+//! Intent").
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -57,8 +57,7 @@ impl ReplyCooldown {
 }
 
 impl PlainMessage {
-    /// Reads a server message to others, without its text: only place and author matter. `None` for
-    /// any other.
+    /// Reads the place and author of a server message to others. `None` for any other.
     pub(crate) fn beside(message: &ReceivedMessage, own: PersonId) -> Option<PlainMessage> {
         if message.is_private {
             return None;

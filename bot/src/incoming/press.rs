@@ -1,5 +1,5 @@
-//! Handles presses of buttons, choices in menus and submitted forms, each by the module of its
-//! button ([`ButtonHandler`]).
+//! Passes presses of buttons, choices in menus and forms to the module of the button
+//! ([`ButtonHandler`]).
 
 use discord_model::response::Visibility;
 use i18n::Locale;

@@ -110,8 +110,8 @@ impl Values {
         }
     }
 
-    /// Encodes the options for a button that repeats the command; `None` if they contain more than
-    /// texts and numbers, or a text that can't be encoded.
+    /// Encodes the options for a button that repeats the command; `None` for other types than text
+    /// and number, or a text that can't be encoded.
     pub(crate) fn written(&self) -> Option<String> {
         let mut written = String::new();
         for (name, value) in &self.0 {
@@ -144,8 +144,7 @@ impl Values {
         self.text(SUBCOMMAND)
     }
 
-    /// The value of a number option, or of a text that is a number (an option being typed is a
-    /// text).
+    /// The value of a number option, or of a text that is a number, as in autocomplete.
     pub(crate) fn number(&self, name: &str) -> Option<u64> {
         match self.get(name)? {
             OptionValue::Number(number) => u64::try_from(*number).ok(),

@@ -133,8 +133,7 @@ async fn tell(
     }
 }
 
-/// Shows everyone what was done, as the answer to the interaction. If that fails, only the asker is
-/// told, and the outbox shows it.
+/// Shows everyone the effect as the answer to the interaction. If that fails, the outbox shows it.
 async fn show(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,

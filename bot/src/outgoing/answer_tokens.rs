@@ -1,9 +1,9 @@
 //! The newest interaction of each place or person, for follow-ups.
 //!
-//! An interaction can be followed up for a quarter of an hour, and five times if only a person has
-//! installed Herald ("Receiving and Responding to Interactions", "Followup Messages"). Where Herald
-//! isn't a member, the outbox posts announcements through the newest interaction of the place. It
-//! tells a player about a failed announcement through that player's newest interaction.
+//! An interaction can be followed up for 15 minutes, and five times if only a person has installed
+//! Herald ("Receiving and Responding to Interactions", "Followup Messages"). Where Herald isn't a
+//! member, the outbox posts through the place's newest interaction. It tells players about failed
+//! announcements through theirs.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -17,7 +17,7 @@ use tokio::time::Instant;
 const GOOD: Duration = Duration::from_secs(14 * 60);
 /// Follow-ups per interaction.
 const FOLLOW_UPS: u32 = 5;
-/// Most keys in the map. When it is full, the older half of the answered ones goes.
+/// Most keys. When it is full, the older half of the answered ones goes.
 const MOST_KEYS: usize = 10_000;
 
 #[derive(Clone, Debug)]
@@ -92,8 +92,8 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
         PendingAnswer { tokens: self.clone(), key, since: Instant::now() }
     }
 
-    /// Returns the token of the newest interaction and uses one of its follow-ups. Waits up to
-    /// `longest` for one being answered.
+    /// Takes the token of the newest interaction for one follow-up. Waits up to `longest` for one
+    /// being answered.
     pub(crate) async fn take(&self, key: K, longest: Duration) -> Option<String> {
         self.take_of(key, Duration::ZERO, longest).await
     }

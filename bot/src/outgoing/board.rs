@@ -36,8 +36,7 @@ pub(super) struct ToldBoard {
     marks: Vec<Mark>,
 }
 
-/// Loads a match as it was at a moment. An end other than by the game itself has a separate
-/// message.
+/// Loads a match as it was at a moment. Ends other than by the game itself have separate messages.
 pub(super) async fn board_then(
     referee: &Referee,
     id: MatchId,
@@ -69,8 +68,8 @@ pub(crate) async fn taken_back_message(
     with_board(messenger, told, to).await
 }
 
-/// The board after actions `from` to `to`, with the buttons of that moment. With `whole`, describes
-/// the whole turn so far. The result is always the same.
+/// The board after actions `from` to `to`, with the buttons of that moment. `whole` describes the
+/// whole turn so far. It always returns the same message.
 pub(crate) async fn played_message(
     messenger: &Messenger,
     id: MatchId,
@@ -122,8 +121,7 @@ pub(super) async fn board_message(
     Ok(ToldBoard { board, names, head, lines, marks })
 }
 
-/// Describes the actions between two moments, as far as they belong to the last turn; of a story,
-/// all.
+/// Describes the actions between two moments, within the last turn; all actions of a story.
 async fn turn_lines(
     composer: &Composer,
     board: &Board,
@@ -156,7 +154,7 @@ pub(crate) async fn turn_told(
     turn_lines(composer, &board, &names, to.minus(of_turn)..to).await
 }
 
-/// The board's text in the middle of a fight: the turn so far, the fight's news, and the buttons.
+/// The board's text during a fight: the turn so far, the fight's news, and the buttons.
 pub(crate) async fn fight_message(
     composer: &Composer,
     id: MatchId,

@@ -11,8 +11,8 @@ pub(crate) struct KnownEmoji {
 }
 
 impl KnownEmoji {
-    /// Discord refuses a message with these emoji, so at least one is gone. They are forgotten
-    /// until checked.
+    /// Notes that Discord refuses a message with these emoji, so at least one is gone. They are
+    /// forgotten until checked.
     pub(crate) fn doubt(&self, emoji: &[u64]) {
         self.store.forget(emoji);
         self.doubted.notify_one();

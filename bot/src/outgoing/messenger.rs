@@ -77,8 +77,8 @@ impl Messenger {
         Messenger { composer, ..self.clone() }
     }
 
-    /// Whether this process still owns its work. After a long pause, other processes that share the
-    /// database may have taken it over.
+    /// Whether this process still owns its work. After a long pause, other processes may have taken
+    /// it over.
     pub(crate) fn is_current(&self) -> bool {
         self.group.as_ref().is_none_or(|group| group.is_current())
     }

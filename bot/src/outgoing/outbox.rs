@@ -1,8 +1,8 @@
 //! Sends the referee's announcements, each exactly once.
 //!
-//! Announcements of one topic (a match, a challenge) are sent in order, topics concurrently: a
-//! slow, limited or dead channel delays no other. An announcement that was tried before, or that an
-//! earlier process may have sent, is first searched for in the channel by its nonce.
+//! Announcements of one topic (a match, a challenge) are sent in order, topics concurrently: a slow
+//! or dead channel delays no other. If an announcement may have been sent already, it is first
+//! searched for in the channel by its nonce.
 
 mod announcements;
 mod answers;
@@ -53,14 +53,12 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::speaking::announcing;
 
-/// Topics announced concurrently. Waiting for Discord costs little, and it takes a dead channel
-/// with this many matches to delay others.
+/// Topics announced concurrently. A dead channel delays others only with this many matches.
 const AT_ONCE: usize = 512;
 /// Attempts for an announcement that Discord considers invalid, in case Discord errs for a while.
 const TRIES_IF_WRONG: u32 = 4;
 
-/// Discord was reached: makes announcements due that were deferred during an outage. Cheap if there
-/// was none.
+/// Makes announcements due that were deferred during an outage. Cheap if there was none.
 pub(crate) async fn reached(messenger: &Messenger) {
     if messenger.access.reach.regain(messenger.patience.probe) {
         hurry(messenger).await;
@@ -189,8 +187,8 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
 }
 
 /// Returns the newest announcement that an earlier process may have sent; retries until the
-/// database answers. Called before this process accepts requests, so that its own announcements
-/// aren't searched for needlessly.
+/// database answers. It must come before this process accepts requests, so that its own
+/// announcements aren't searched for.
 pub(crate) async fn newest(messenger: &Messenger) -> OutboxId {
     loop {
         match referee::outbox::newest(messenger.referee()).await {
@@ -210,8 +208,8 @@ async fn pause(stop: &CancellationToken, time: Duration) {
     }
 }
 
-/// Returns the time to the next due announcement that wasn't due when the outbox was `looked` at;
-/// at most twenty seconds, as a sign of life. Announcements that became due since are due at once.
+/// Returns the time to the next announcement that wasn't due when the outbox was `looked` at; at
+/// most twenty seconds, as a sign of life. Those that became due since are due at once.
 async fn wait_for_next(messenger: &Messenger, looked: Time) -> Duration {
     /// Other processes' progress on a topic isn't signalled.
     const SHARED: Duration = Duration::from_millis(250);
@@ -226,8 +224,8 @@ async fn wait_for_next(messenger: &Messenger, looked: Time) -> Duration {
 /// Sends an announcement, or defers it. Returns whether the result is recorded.
 async fn deliver(messenger: &Messenger, entry: Due) -> bool {
     let noted = match referee::outbox::waits(messenger.referee(), &entry).await {
-        // An interaction has sent it since the outbox was read; or it was deferred, and will be
-        // read again when due, as possibly sent.
+        // An interaction has sent it meanwhile; or it was deferred, and will be read again when
+        // due.
         Ok(false) => Ok(()),
         // Other processes may be about to send it.
         Ok(true) if !messenger.is_current() => Ok(()),
@@ -256,9 +254,8 @@ async fn record(messenger: &Messenger, entry: &Due, posted: Posted) -> referee::
     Ok(())
 }
 
-/// Sends an announcement. If this process was paused meanwhile, another may have taken over; then
-/// the current one withdraws stale messages, because this one has no share of Discord's requests
-/// any more.
+/// Sends an announcement. If this process was paused meanwhile, another may have taken over and
+/// withdraws stale messages, because this one has no share of Discord's requests any more.
 async fn say_and_check(messenger: &Messenger, entry: &Due) -> SendResult {
     let mut saying = std::pin::pin!(say_where_it_is(messenger, entry));
     let said = tokio::select! {
@@ -361,8 +358,8 @@ async fn put_off(messenger: &Messenger, entry: &Due, unsaid: SendError) -> refer
     Ok(())
 }
 
-/// Tells players that their match's channel takes no messages, if their interactions have caused
-/// announcements since the newest was answered.
+/// Tells players that their match's channel takes no messages, if their newest interactions caused
+/// announcements.
 async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
     let now = messenger.now();
     let found = async {

@@ -12,10 +12,10 @@ use match_model::ChannelId;
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
     lost: AtomicBool,
-    /// When deferred announcements were last made due.
+    /// The last time that deferred announcements were made due.
     hurried: Mutex<Option<Instant>>,
-    /// Threads that refused Herald, with the time of the first refusal. One refusal may be
-    /// temporary. The map is lost at a restart.
+    /// Threads that refused Herald, with the time of the first refusal, until a restart. One
+    /// refusal may be temporary.
     refused: Mutex<HashMap<ChannelId, Instant>>,
     /// Places closed to Herald until somebody asks it something there, such as those of a server
     /// that removed it.

@@ -190,7 +190,7 @@ async fn attend<H: Handler>(
             () = &mut untrusted => {
                 return debug!("connection to the {} endpoint timed out", H::NAME);
             }
-            // When polled again, the connection closes unless there is something to read.
+            // At the next poll, the connection closes unless there is something to read.
             () = place.asked() => {
                 if place.is_answering() {
                     // The client reads no answer.

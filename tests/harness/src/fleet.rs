@@ -81,7 +81,7 @@ impl Fleet {
         Ok(())
     }
 
-    /// Lets the processes' clocks differ by so many seconds, the first one's being right. Returns
+    /// Sets the processes' clocks this many seconds apart; the first one stays right. Returns
     /// whether this machine can do that.
     pub(crate) fn set_clocks_apart(&mut self, seconds: i64) -> bool {
         let places = (0..).zip(&self.members);

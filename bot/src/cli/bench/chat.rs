@@ -1,5 +1,4 @@
-//! Measures waiting times in chat: bot and sandbox in one process, with the requests and gateway of
-//! Discord.
+//! Measures waiting times in chat, with bot and sandbox in one process.
 
 use std::io::Write;
 use std::net::Ipv4Addr;
@@ -219,7 +218,7 @@ pub(super) fn shows(seen: &[SeenMessage], number: i64, plies: u32) -> bool {
     seen.iter().rev().any(|m| shows(&m))
 }
 
-/// Measures the time from a move to its board in the match's thread, as the opponent sees it.
+/// Measures the time from a move to its board, as the opponent sees it.
 async fn boards(said: u32) -> Measured<Vec<Duration>> {
     let chat = Chat::open(said, Thinking::default()).await?;
     let room = chat.sandbox.channel("war-room")?;
@@ -246,7 +245,7 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
     Ok(times)
 }
 
-/// Measures answers to moves of concurrent players, under some load. Players of the match in a dead
+/// Measures answers to moves of concurrent players under load. Players of the match in a dead
 /// channel move elsewhere.
 async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<Duration>> {
     const MOVES: u32 = 12;

@@ -1,5 +1,5 @@
-//! The custom ids of controls on messages in chats: each can still be read, and is written byte for
-//! byte as before. Never change or remove a line here.
+//! The custom ids of controls in chats: each can still be read and written. Never change or remove
+//! a line here.
 
 use match_model::{ChallengeId, MatchId, Moment, PracticeId, PracticeMoment, RoundNumber, Stance};
 use messages::buttons::board::BoardButton;

@@ -1,5 +1,5 @@
-//! Announcements where Herald isn't a member: as follow-ups to interactions there, or later as
-//! direct messages to the mentioned people.
+//! Announcements where Herald isn't a member: follow-ups to interactions, or direct messages to the
+//! mentioned people.
 
 use discord::error::ApiError;
 use discord_model::message::{MOST_CONTENT, Message, units};
@@ -16,7 +16,7 @@ use crate::ids::message_id;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
 
-/// Sends an announcement where Herald can only answer. Returns its place.
+/// Sends an announcement where Herald can only answer.
 ///
 /// A message that an earlier attempt may have sent isn't repeated, because Herald can't check.
 pub(super) async fn post(

@@ -46,7 +46,7 @@ pub(super) async fn board_in_place(
                 return Ok(Posted::Board { match_id, at, bare: None });
             }
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
-            // What can't be read back is edited or posted, where possible.
+            // A message that can't be read back is edited or posted, where possible.
             Ok(None) | Err(_) => {}
         }
     }
@@ -77,8 +77,7 @@ pub(super) async fn board_in_place(
         }
     }
     let at = MessageRef { channel, message: before };
-    // An earlier owner of the announcement may have posted it as well. If that can't be checked
-    // now, it stays.
+    // An earlier owner may also have posted it. If that can't be checked now, it stays.
     if entry.maybe_said
         && !row.access_in(channel).is_answers_only()
         && let Err(trouble) = delete_others(messenger, channel, &entry.nonce, before).await
@@ -125,7 +124,7 @@ pub(super) async fn board(
             let is_first = !entry.maybe_said;
             if is_first && referee::outbox::has_newer_board(messenger.referee(), entry).await? {
                 // The next board is waiting already. Without buttons and mentions, this one never
-                // has to be edited.
+                // needs an edit.
                 message.rows.clear();
                 message.pings.clear();
             }

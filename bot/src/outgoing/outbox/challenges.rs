@@ -101,8 +101,8 @@ pub(super) async fn challenged(
         message.files.clear();
         posted = post_once(messenger, entry, challenge.channel_id, message.clone()).await;
     }
-    // A forum channel takes no messages, and the thread of an earlier match may be gone or closed:
-    // posts where the challenge was made, or in the thread's channel.
+    // If the channel is a forum, or the thread of an earlier match is gone or closed, posts where
+    // the challenge was made, or in the thread's channel.
     if let (
         Err(
             ApiError::Gone(_)
@@ -168,8 +168,7 @@ pub(super) async fn challenge_closed(
     }
 }
 
-/// Tells a challenger about an expired or declined challenge, if its message can't. A match that
-/// has begun has its board.
+/// Tells a challenger about an expired or declined challenge, if its message can't.
 async fn tell_challenger(
     messenger: &Messenger,
     entry: &Due,
@@ -186,8 +185,8 @@ async fn tell_challenger(
     }
 }
 
-/// Announces a match's result in its thread's channel. For a match against Herald, the challenge's
-/// message shows the result instead.
+/// Announces a match's result in its thread's channel, or for a match against Herald in the
+/// challenge's message.
 pub(super) async fn result(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
     if referee::opponent::find(messenger.referee(), id).await?.is_none() {
         return result::in_channel(messenger, entry, id).await;
@@ -198,8 +197,8 @@ pub(super) async fn result(messenger: &Messenger, entry: &Due, id: MatchId) -> S
     }
 }
 
-/// Returns the message that a match's thread belongs to: the challenge, or for a rematch asked for
-/// in a thread, a separate line in the channel. `None` without one.
+/// Returns the message that a match's thread hangs under: the challenge, or for a rematch asked for
+/// in a thread, a separate line in the channel.
 pub(super) async fn thread_head(
     messenger: &Messenger,
     entry: &Due,
@@ -221,8 +220,8 @@ pub(super) async fn thread_head(
     }
 }
 
-/// Returns the text of a closed challenge; `None` if its game is gone. After a match against
-/// Herald, the text is its result.
+/// Returns the text of a closed challenge, or the result of a match against Herald. `None` if its
+/// game is gone.
 async fn closed_words(
     composer: &Composer,
     challenge: &Challenge,

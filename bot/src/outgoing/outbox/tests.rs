@@ -112,7 +112,7 @@ async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<(
     assert_eq!(cause, "many other replays are posted");
     assert!(!is_drawn());
 
-    // When one finishes, the next is drawn; there is no Discord to take it.
+    // As soon as one finishes, the next is drawn; there is no Discord to take it.
     taken.truncate(15);
     let tried = super::replays::post(&services.messenger, &entry, seat.id).await;
     assert!(tried.is_err() && is_drawn());

@@ -87,8 +87,7 @@ pub(crate) async fn of_match(
                 .with("wait", words::opponent::about(likely));
             let told = Message::text(services.locale().text(&looking));
             let services = services.clone();
-            // The result is stored, so the analysis continues even if the asker can no longer be
-            // answered.
+            // The result is stored, so the analysis continues even if the asker has left.
             let looking = {
                 let services = services.clone();
                 async move {

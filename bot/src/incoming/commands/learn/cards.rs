@@ -60,8 +60,8 @@ impl CardScope {
         Ok(CardScope { games, here })
     }
 
-    /// Whether the match here is played without a card's subject; `None` if there is no match of
-    /// the game here, or the card needs nothing.
+    /// Whether the match here is played without a card's subject; `None` if there is no such match
+    /// or no requirement.
     fn is_missing(&self, game: &Entry, card: &Card) -> Option<bool> {
         let (key, value) = card.needs?;
         let (here, options) = self.here.as_ref()?;
@@ -70,7 +70,7 @@ impl CardScope {
     }
 }
 
-/// The game of this thread's match, or of the matches in this channel if all have the same.
+/// The game of this thread's match, or the common game of this channel's matches.
 async fn game_here(
     referee: &Referee,
     place: &Place,

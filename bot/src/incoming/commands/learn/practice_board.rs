@@ -123,8 +123,7 @@ pub(crate) async fn act(
     }
 }
 
-/// Returns a person's board if it is at that moment, otherwise the current board with an
-/// explanation.
+/// Returns a person's board if it is at that moment, otherwise an explanation with the current one.
 async fn stands(
     services: &RequestServices,
     by: &Person,
@@ -324,8 +323,7 @@ pub(crate) async fn hint(
     Ok(Reply::Tell(Message { files, ..message }))
 }
 
-/// Challenges an opponent to continue from a board, or from its start if the game is over. Returns
-/// the answer for the challenger.
+/// Challenges an opponent to continue from a board, or from its start if the game is over.
 async fn go_on(
     services: &RequestServices,
     by: Person,

@@ -33,7 +33,7 @@ impl ButtonHandler for RuleButton {
     }
 }
 
-/// `/rules show`: the card of a rule, the first card by default; for other text, a search result.
+/// `/rules show`: the card of a rule, by default the first; for other text, a search result.
 pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Err(Failure::Referee(match_model::RequestRefusal::UnknownGame.into()));

@@ -1,5 +1,4 @@
-//! `/rules why`: why a piece can't move somewhere, and what became of a piece; typed, or with
-//! buttons and menus.
+//! `/rules why`: why a piece can't move somewhere, and what became of a piece.
 
 use discord_model::message::Message;
 use games::Table;
@@ -114,8 +113,8 @@ fn square(board: &Board, name: &str) -> Option<Spot> {
     board.spots().find(|spot| board.name(*spot).eq_ignore_ascii_case(name))
 }
 
-/// Returns the squares named in a text, in order: a letter and a number, separated from other
-/// letters and digits.
+/// Returns the squares named in a text, in order: a letter and a number, not next to other letters
+/// or digits.
 fn squares_in(board: &Board, text: &str) -> Vec<Spot> {
     let chars: Vec<char> = text.chars().collect();
     let mut found = Vec::new();

@@ -1,5 +1,4 @@
-//! Board aids: pieces that can act, attacks on squares, and changes. For `/board show:`, and the
-//! buttons below a private board and in **Help ▾**.
+//! Board aids: pieces that can act, attacks on squares, and changes.
 
 use discord_model::message::Message;
 use match_model::{MatchId, MatchState, Moment, Person, RequestRefusal, WatchingRefusal};
@@ -27,7 +26,7 @@ pub(crate) struct AidedBoard {
     told: Vec<String>,
 }
 
-/// Shows a board with an aid to one person; if it isn't allowed, explains how to allow it.
+/// Shows a board with an aid, or explains how to allow it.
 pub(crate) async fn message(
     composer: &Composer,
     by: &Person,

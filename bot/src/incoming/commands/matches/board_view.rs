@@ -96,8 +96,7 @@ pub(crate) async fn decision_page(
     Ok(Reply::private(message, visibility))
 }
 
-/// Shows a private board from a side, with or without figures, including the person's pending
-/// decision and a page of its choices.
+/// Shows a private board from a side, with the person's pending decision and a page of its choices.
 pub(crate) async fn private_board(
     composer: &Composer,
     by: &Person,
@@ -113,7 +112,7 @@ pub(crate) async fn private_board(
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
     }
-    // A person asked in the middle of a turn can answer here, wherever the public message is.
+    // A person asked in mid-turn can answer here, wherever the public message is.
     let waiting = referee::story::waiting(&composer.referee, id)
         .await?
         .filter(|waiting| waiting.moment == moment);

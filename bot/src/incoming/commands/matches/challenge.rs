@@ -155,9 +155,8 @@ pub(crate) fn begins_soon(locale: &Locale, made: &MadeChallenge, level: u8) -> S
     }
 }
 
-/// Refuses a challenge that can't be made here. In a server, Herald needs its permissions; in
-/// direct messages, only Herald can be challenged; where Herald can only answer, everyone must see
-/// the challenge.
+/// Refuses an impossible challenge. In a server, Herald needs its permissions; in direct messages,
+/// only Herald can be challenged; where Herald can only answer, everyone must see the challenge.
 fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
     let said = |sentence| Err(Failure::Said(composer.locale.text(sentence)));
     match place.kind {
@@ -179,8 +178,8 @@ fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Resu
     }
 }
 
-/// Makes a challenge. A challenge to Herald where it can only answer moves to direct messages,
-/// where Herald can move at any time.
+/// Makes a challenge. If Herald is challenged where it can only answer, the match moves to direct
+/// messages, where Herald can move at any time.
 pub(crate) async fn make(
     services: &RequestServices,
     by: Person,
@@ -299,8 +298,7 @@ pub(crate) async fn rematch_command(context: &Context) -> Answer {
     rematch(&context.services, &context.asker, &context.place, id, level(&context.values)).await
 }
 
-/// Asks the other player of a finished match for a rematch, or accepts theirs; Herald may get
-/// another level.
+/// Asks the other player for a rematch, or accepts theirs. Herald may get another level.
 pub(crate) async fn rematch(
     services: &RequestServices,
     by: &Person,

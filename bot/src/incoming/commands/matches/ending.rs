@@ -99,8 +99,7 @@ async fn may_give_up(
     })
 }
 
-/// The confirmation. It is valid even if the opponent has moved since the question: a player who
-/// wants to resign still does.
+/// The confirmation. It stays valid even if the opponent has moved since the question.
 pub(crate) async fn resign_sure(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     let ending = referee::resign::resign(&composer.referee, id, by.id, composer.now()).await?;
     Ok(Reply::Change(Message::text(composer.locale.text(&words::resigned(&ending)))))

@@ -105,8 +105,8 @@ impl ButtonHandler for FrontDoorButton {
     }
 }
 
-/// `/play`: all games, or the named one; with `pin`, for everyone. With a level, starts a game
-/// against Herald.
+/// `/play`: all games, or the named one; with `pin`, for everyone. A level starts a game against
+/// Herald.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
     if context.values.text(named::PIN).is_some() {
@@ -121,7 +121,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     answer(context.composer(), &context.asker, &context.place, game, &head).await
 }
 
-/// The front door as the answer to a command: a game, or all of them below some words.
+/// The answer with the front door: a game, or all of them below some words.
 pub(crate) async fn answer(
     composer: &Composer,
     by: &Person,
@@ -234,8 +234,8 @@ fn new_challenge(
     }
 }
 
-/// Starts a match against Herald in which the asker moves first, and leads them to their move. By
-/// default at the level that they have reached.
+/// Starts a match against Herald in which the asker moves first, by default at the level that they
+/// have reached.
 async fn play_herald(
     services: &RequestServices,
     by: &Person,

@@ -1,4 +1,4 @@
-//! The form for importing a record: a file or a text, and the game if the record doesn't name it.
+//! The form for importing a record, from a file or a text.
 
 use messages::buttons::import::ImportButton;
 use messages::layouts::import::form;

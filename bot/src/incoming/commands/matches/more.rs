@@ -1,5 +1,5 @@
 //! A match's menus: **Help ▾** below every board with the most common commands, **More…** with the
-//! rest. Each button runs a command, so that nothing needs to be typed.
+//! rest.
 
 use discord_model::response::Visibility;
 use match_model::{Closable, MatchId, MatchState, Person};

@@ -8,8 +8,8 @@ use crate::membership;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// Adds to an offer's confirmation that the match's channel takes no messages right now, and that
-/// the other player has left the server.
+/// Adds to an offer's confirmation that the match's channel takes no messages, and that the other
+/// player has left the server.
 pub(crate) async fn offered(
     messenger: &Messenger,
     by: PersonId,

@@ -18,9 +18,8 @@ use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::reply::Failure;
 
 /// Returns the channel of a challenge made here, and this thread if the challenge moves out of it.
-/// A thread can't hold another thread, and a match's thread stays that match's, even afterwards. So
-/// the challenge goes to its channel, where the new match gets its own thread. Fails where the
-/// server allows no games.
+/// A thread can't contain another, and a match's thread stays that match's. So the challenge goes
+/// to the channel, where the new match gets its own thread. Fails where the server allows no games.
 pub(crate) async fn of_challenge(
     referee: &Referee,
     place: &Place,
@@ -44,8 +43,8 @@ pub(crate) async fn of_challenge(
     Ok(if moves { (parent, Some(place.channel)) } else { stays })
 }
 
-/// Returns the direct messages with a person who asks for a match where Herald can only answer.
-/// Explains there why the match starts in private.
+/// Returns the direct messages with a person who asks for a match where Herald can only answer, and
+/// explains this there.
 pub(crate) async fn in_private(
     messenger: &Messenger,
     by: &Person,
@@ -83,8 +82,7 @@ pub(crate) async fn in_private(
     }
 }
 
-/// Moves a person's matches with a lost channel here, if this is a channel of their server. Returns
-/// lines for the asker.
+/// Moves a person's matches with a lost channel here, if this is a channel of their server.
 pub(crate) async fn find_again(
     messenger: &Messenger,
     by: &Person,

@@ -138,8 +138,7 @@ pub(crate) async fn import(context: &Context) -> Answer {
     }
 }
 
-/// *Read as a record* in a message's menu: reads its file, or else its text or the code block in
-/// it.
+/// *Read as a record* in a message's menu: reads its file, or the text or code block in it.
 pub(crate) async fn import_message(
     services: &RequestServices,
     by: Person,
@@ -170,7 +169,7 @@ fn code_of(text: &str) -> &str {
     }
 }
 
-/// Downloads the file of a command, or of that option. Counts it towards the rate limit first.
+/// Downloads an attached file. Counts it towards the rate limit first.
 pub(crate) async fn text_of_file(
     messenger: &Messenger,
     by: &Person,

@@ -1,6 +1,5 @@
-//! `/games answer:`: typed equivalents of answer buttons.
-//!
-//! It decides nothing: `pending.rs` finds the open questions, and the answer presses a button.
+//! `/games answer:`: typed equivalents of answer buttons. `pending.rs` finds the open questions,
+//! and the answer presses a button.
 
 use match_model::{Person, RequestRefusal};
 use messages::buttons::challenge::ChallengeButton;

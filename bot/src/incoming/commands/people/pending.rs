@@ -119,8 +119,7 @@ async fn asked_to_play(
     Ok(found)
 }
 
-/// Returns the open challenges that a person can answer or withdraw; those to anyone in the server
-/// come last.
+/// Returns the open challenges that a person can answer or withdraw, those to anyone last.
 async fn challenges(
     composer: &Composer,
     by: &Person,

@@ -78,8 +78,8 @@ pub(crate) async fn profile(context: &Context) -> Answer {
     Ok(Reply::Tell(layout::profile(locale, name, game, &rated, picture, last, &progress)))
 }
 
-/// Returns a person's results in addition to ratings: casual matches, those against Herald and the
-/// asker, and, only for themselves, their tours.
+/// Returns a person's casual results, those against Herald and the asker, and, only for themselves,
+/// their tours.
 async fn progress(
     composer: &Composer,
     by: &Person,

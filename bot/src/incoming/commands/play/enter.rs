@@ -31,8 +31,8 @@ pub(crate) async fn may_post(
     Ok(row)
 }
 
-/// Takes the right to announce a match, so that the interaction itself shows the move. `None` if
-/// used elsewhere, or while the match is being announced.
+/// Takes the right to announce a match, so that the interaction itself shows the move. `None`
+/// elsewhere, or while the match is being announced.
 pub(crate) fn hold(messenger: &Messenger, place: &Place, row: &Match) -> Option<TopicGuard> {
     let here = row.place() == place.channel && place.answers == Visibility::Everyone;
     here.then(|| messenger.posted.topics.hold(&referee::topic_of(row.id))).flatten()
@@ -46,7 +46,7 @@ pub(crate) enum EntryOutcome {
     Drafted(DraftView),
 }
 
-/// Enters a text. `visibility` is that of the message with the button.
+/// Enters a text. `visibility` is the visibility of the button's message.
 pub(crate) async fn judge(
     messenger: &Messenger,
     by: &Person,

@@ -85,8 +85,7 @@ pub(crate) async fn decide(
     enter::enter(messenger, by, place, id, Some(moment), Visibility::Everyone, text).await
 }
 
-/// Shows the partial plan, only to its fighter. The public button starts it, the private ones
-/// continue.
+/// Shows the partial plan to its fighter. The public button starts it, the private ones continue.
 pub(crate) async fn plan(
     composer: &Composer,
     by: &Person,

@@ -1,5 +1,5 @@
 //! Choosing a move step by step: the piece, the destination, and the variant if there are several.
-//! The button **Move** starts this for the player to move; other viewers see the legal moves.
+//! Viewers see the legal moves.
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
@@ -190,8 +190,8 @@ pub(crate) async fn play(
     Ok(Reply::private(message, visibility))
 }
 
-/// A page of the rest of a choice: marked destinations and menus of them; or the actions, if they
-/// fit into one menu or each has its own destination.
+/// A page of the rest of a choice: marked destinations and menus of them, or the actions, if they
+/// fit into one menu.
 pub(crate) async fn narrow(
     composer: &Composer,
     by: &Person,

@@ -44,8 +44,7 @@ pub(crate) async fn told(
     Ok(Message { files: vec![file], ..message })
 }
 
-/// The answer if threats aren't agreed on: a player can ask for them, or agree. `at` is the square
-/// to which a button returns.
+/// The answer if threats aren't agreed on. `at` is the square to which a button returns.
 pub(crate) async fn not_agreed(
     composer: &Composer,
     by: &Person,

@@ -26,8 +26,7 @@ pub(crate) async fn setup(composer: &Composer, place: &Place, values: &Values) -
     }
 }
 
-/// Returns the server, if the person may change its settings here. A server may show the command to
-/// everyone, but only its managers may use it.
+/// Returns the server, if the person manages it. Servers may show the command to everyone.
 pub(crate) fn managed(locale: &Locale, place: &Place) -> Result<GuildId, Failure> {
     let said = |sentence: &L10nMessage| Failure::Said(locale.text(sentence));
     let guild = place.guild.ok_or_else(|| said(&say("setup-in-a-server")))?;

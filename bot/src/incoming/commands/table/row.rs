@@ -14,17 +14,16 @@ use crate::reply::Answer;
 pub(crate) struct CommandRow {
     /// Its name in button ids, which stay on messages for long. Never change it.
     pub(crate) id: &'static str,
-    /// Its typed form: `draw`, `settings notices`, or `games show:open` for one that an option of
-    /// another command selects.
+    /// Its typed form: `draw`, `settings notices`, or `games show:open` for one selected by an
+    /// option.
     pub(crate) path: &'static str,
     pub(crate) run: Handler,
-    /// Its definition on Discord; `None` for one that an option of another command selects, which
-    /// then lists the options of both.
+    /// Its definition on Discord; `None` for a command selected by another's option, which then
+    /// lists both commands' options.
     pub(super) offer: Option<Offer>,
     /// Its subcommands, if there are several; then `offer` lists these.
     subcommands: &'static [&'static str],
-    /// The options of which any selects this command. Its row must be above that of the other
-    /// command.
+    /// Any of these options selects this command. Its row must be above the other command's row.
     selectors: &'static [Selector],
     /// Options with another name on Discord: that name, and the internal one.
     pub(crate) renamed: &'static [(&'static str, &'static str)],

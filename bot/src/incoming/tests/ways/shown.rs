@@ -1,5 +1,5 @@
-//! Checks Discord's limits on all other messages, with pictures and emoji: why and since, practice
-//! boards, rule cards, tours.
+//! Checks Discord's limits on all other messages: why and since, practice boards, rule cards,
+//! tours.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -30,8 +30,8 @@ pub(super) fn with_emoji(bot: &TestBot) {
     }
 }
 
-/// Follows the controls of a message, and checks each result against the limits. Returns their
-/// number. `leads` selects a control, with an option's place in its menu.
+/// Follows the controls of a message, and checks each result against the limits. `leads` selects
+/// controls.
 async fn follow(
     bot: &TestBot,
     by: &Person,

@@ -28,8 +28,7 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
 
-/// `/learn tour`: the tour of the named game or the one played here, otherwise a list. Also covers
-/// everything that its buttons do.
+/// `/learn tour`: the tour of the named or local game, otherwise a list. Also covers its buttons.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = match context.values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
@@ -78,8 +77,7 @@ fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
 }
 
-/// Returns a person's position if a button still applies to it, otherwise the message with the
-/// current position.
+/// Returns a person's position if a button still applies to it, otherwise the current message.
 async fn still_here(
     composer: &Composer,
     by: &Person,
