@@ -8,7 +8,6 @@ use match_model::Time;
 use referee::{AGREES_WITHIN, Referee, Timeline};
 use tracing::{error, info, warn};
 
-/// A source of time.
 #[derive(Clone, Debug)]
 pub enum Clock {
     System,

@@ -22,7 +22,6 @@ pub struct Config {
     pub token: Option<String>,
     /// Replaces `https://discord.com`.
     pub api: Option<String>,
-    /// The gateway's address, if not the one that the API names.
     pub gateway: Option<String>,
     pub certificates: Option<PathBuf>,
     pub interactions: Option<InteractionSettings>,
@@ -31,7 +30,6 @@ pub struct Config {
     pub backups: Option<PathBuf>,
     pub process: String,
     pub roles: Roles,
-    /// The longest pause of this process before others take over its work.
     pub lease: Duration,
     pub sandbox_port: u16,
     /// The sandbox's database.
@@ -116,7 +114,6 @@ impl Config {
         if values.faults.is_empty() { Ok(config) } else { Err(ConfigError(values.faults)) }
     }
 
-    /// Adds the faults of values that are used unparsed.
     fn check(&self, values: &mut Values) {
         match &self.log_otlp {
             Some(_) if !cfg!(feature = "otlp") => values.fault(
@@ -164,7 +161,6 @@ impl Config {
     }
 }
 
-/// Returns the bot's token, or the one in the named file.
 fn token(values: &mut Values) -> Option<String> {
     let token = values.optional("discord.token");
     let Some(file) = values.optional("discord.token_file") else { return token };

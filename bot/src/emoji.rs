@@ -28,7 +28,6 @@ struct WantedEmoji {
     png: Vec<u8>,
 }
 
-/// The result of a round.
 struct Round {
     uploaded: u32,
     /// Refused by Discord.
@@ -121,7 +120,6 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
     }
 }
 
-/// Lists the emoji and uploads missing ones one by one.
 async fn round(messenger: &Messenger, wanted: &[WantedEmoji]) -> Round {
     let mut round = Round { uploaded: 0, missing: 0, refusal: None, ended: None };
     let there = match messenger.api.emojis().await {
@@ -200,7 +198,6 @@ fn is_old(kept: &ApplicationEmoji, wanted: &WantedEmoji) -> bool {
         })
 }
 
-/// Hashes bytes with FNV-1a, equal on every machine.
 fn number(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }

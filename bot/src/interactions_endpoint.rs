@@ -18,7 +18,6 @@ pub struct InteractionSettings {
     pub public_key: Option<PublicKey>,
 }
 
-/// An error of the endpoint, worded for the operator.
 #[derive(Debug, thiserror::Error)]
 pub enum InteractionsError {
     #[error("{}", listen_error(*address, cause))]
@@ -28,7 +27,6 @@ pub enum InteractionsError {
          Set that one, or leave the setting out"
     )]
     WrongPublicKey { set: String, told: String },
-    /// Neither the settings nor Discord have a public key.
     #[error(
         "Discord does not say which public key this application has. Copy the \"Public Key\" from \
          your application's page (\"General Information\") and set `interactions.public_key`"

@@ -6,7 +6,6 @@ use discord_model::Permissions;
 
 use crate::permissions;
 
-/// Returns the link that adds Herald to a server, with its permissions.
 pub(crate) fn server_link(application: impl Display) -> String {
     let wanted = permissions::wanted(true).into_iter();
     let bits = wanted.fold(Permissions::empty(), |all, (permission, _)| all | permission).bits();

@@ -17,7 +17,6 @@ use crate::start_error::StartError;
 
 pub(crate) struct JoinedGroup {
     pub(crate) group: Arc<ProcessGroup>,
-    /// Set once Discord has told Herald its own id.
     pub(crate) messenger: Arc<OnceLock<Messenger>>,
     stop: CancellationToken,
     tasks: [JoinHandle<()>; 2],

@@ -2,7 +2,6 @@
 
 use tracing::{Level, Metadata};
 
-/// The crates that may log at every level: they name no unrevealed plan.
 const OWN: [&str; 7] =
     ["herald", "discord", "http_server", "referee", "opponent", "store", "fake_discord"];
 

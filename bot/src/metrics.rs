@@ -10,11 +10,8 @@ use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandl
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetricKind {
-    /// Only grows while the process lives.
     Counter,
-    /// Goes up and down.
     Gauge,
-    /// A distribution of durations, in seconds.
     Histogram,
 }
 

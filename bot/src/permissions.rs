@@ -10,12 +10,9 @@ use messages::layouts::front_door::Opponents;
 use messages::words::guild_settings::MissingPermission;
 use rules::l10n::{L10nMessage, say};
 
-/// Herald's role in a place ("Interaction Context Types", "Authorizing Integration Owners").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlaceKind {
-    /// A server with Herald as a member; it writes there if it has permission.
     Server,
-    /// Herald's direct messages with a person.
     DirectMessages,
     /// A place without Herald as a member: a server, a group or other people's direct messages,
     /// where a person uses their own installation. Herald can only answer.
@@ -36,7 +33,6 @@ pub(crate) struct Place {
     pub(crate) is_thread: bool,
     pub(crate) parent: Option<ChannelId>,
     pub(crate) permissions: Permissions,
-    /// The asker's permissions; empty in a private chat.
     pub(crate) asker: Permissions,
 }
 
@@ -54,7 +50,6 @@ impl Place {
     }
 }
 
-/// Returns the opponents to offer in a place: people only where they can see the challenge.
 pub(crate) fn opponents(place: &Place) -> Opponents {
     match place.kind {
         PlaceKind::Server => Opponents::People,
@@ -108,7 +103,6 @@ pub(crate) fn wanted(threads: bool) -> Vec<(Permissions, MissingPermission)> {
     all
 }
 
-/// Returns the missing permissions of [`wanted`].
 pub(crate) fn missing_permissions(place: &Place, threads: bool) -> Vec<MissingPermission> {
     let lacking = |permission: &Permissions| !place.permissions.contains(*permission);
     let wanted = wanted(threads).into_iter();
@@ -153,8 +147,6 @@ impl Pictureless {
         [row.place(), row.channel_id].iter().any(|place| places.contains_key(place))
     }
 
-    /// Whether players of a match must be told about missing pictures. Returns `true` once per
-    /// place.
     pub(crate) fn is_to_be_told(&self, row: &Match) -> bool {
         let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut told = false;

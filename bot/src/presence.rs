@@ -12,7 +12,6 @@ use crate::outgoing::messenger::Messenger;
 /// Matches checked in one pass. Each waits for at most three people.
 const AT_ONCE: u32 = 2;
 
-/// Checks the matches that have waited longest, and records who has left or come back.
 pub(crate) async fn look(messenger: &Messenger) {
     let before = messenger.now().minus(messenger.patience.absent);
     let matches = match referee::presence::long_waiting(messenger.referee(), before, AT_ONCE).await
@@ -73,7 +72,6 @@ async fn lose(composer: &Composer, id: MatchId) {
     }
 }
 
-/// Checks everybody that a match waits for.
 async fn look_at(messenger: &Messenger, id: MatchId, guild: GuildId) -> Result<(), ApiError> {
     let waiting = match referee::story::waiting(messenger.referee(), id).await {
         Ok(waiting) => waiting,

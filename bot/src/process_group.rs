@@ -62,7 +62,6 @@ struct State {
     safe_until: Instant,
     members: Vec<Member>,
     has_timers: bool,
-    /// The shards that this process has leased or is asking for.
     shards: HashSet<ShardId>,
     /// The shard that is being handed over.
     giving_back: Option<ShardId>,
@@ -74,7 +73,6 @@ struct State {
 }
 
 impl State {
-    /// Counts this process's shards in a numbering of `of` shards.
     fn count_shards(&self, of: u64) -> u64 {
         self.shards.iter().filter(|shard| shard.of == of).count() as u64
     }
@@ -123,7 +121,6 @@ impl ProcessGroup {
         Arc::clone(&self.share)
     }
 
-    /// Whether the membership is still valid.
     pub(crate) fn is_current(&self) -> bool {
         Instant::now() < self.state().safe_until
     }
@@ -161,7 +158,6 @@ impl ProcessGroup {
         self.news.notify_one();
     }
 
-    /// Renews the share of requests every second.
     pub(crate) async fn share_requests(&self, stop: &CancellationToken) {
         const SECOND: Duration = Duration::from_secs(1);
         loop {
@@ -227,7 +223,6 @@ impl ProcessGroup {
         self.news.notified().await;
     }
 
-    /// Waits for a turn at something that all processes together do once per `every`.
     pub(crate) async fn take_turn(&self, name: &str, every: Duration) {
         loop {
             match self.membership.take_turn(name, every).await {
@@ -298,7 +293,6 @@ impl ProcessGroup {
         is_taken
     }
 
-    /// Reserves a shard if this process has fewer than its part.
     fn reserve_shard(&self, shard: ShardId) -> bool {
         let part = self.part(shard.of);
         let mut state = self.state();
@@ -318,7 +312,6 @@ impl ProcessGroup {
         of.div_ceil(keepers.max(1) as u64)
     }
 
-    /// Releases the lease on a shard for another process.
     pub(crate) async fn release_shard(&self, shard: ShardId) {
         self.release(&shard_lease(shard)).await;
         let mut state = self.state();
@@ -330,7 +323,6 @@ impl ProcessGroup {
         self.try_lease(&self.wish(of)).await;
     }
 
-    /// Withdraws that announcement once this process has its part.
     pub(crate) async fn be_content(&self, of: u64) {
         let part = self.part(of);
         let has_its_part = self.state().count_shards(of) >= part;
@@ -382,7 +374,6 @@ impl ProcessGroup {
         self.membership.offer_job(&job_lease(job)).await
     }
 
-    /// Takes jobs left by other processes, including those whose answer was lost earlier.
     pub(crate) async fn take_jobs(&self) -> Vec<Job> {
         let has_unknown = self.state().has_unknown_jobs;
         let taken = async {
@@ -408,7 +399,6 @@ impl ProcessGroup {
         jobs
     }
 
-    /// Releases a finished job if it was taken from others.
     pub(crate) async fn finish_job(&self, job: Job) {
         let was_taken = self.state().jobs.remove(&job);
         if was_taken {

@@ -55,7 +55,6 @@ struct LeftWork {
 }
 
 impl LeftWork {
-    /// Takes the jobs up, if there are any. After a failure, the next renewal tries again.
     async fn take_up<F>(&mut self, enqueue_all: impl FnOnce() -> F)
     where
         F: Future<Output = referee::Result<()>>,
@@ -81,8 +80,6 @@ pub(crate) struct GroupShards {
 }
 
 impl GroupShards {
-    /// Leaves the shards and their sessions to other processes, before this process leaves the
-    /// group.
     pub(crate) async fn hand_over(&self, saved: Option<SavedSessions>) {
         for (shard, saved) in saved.into_iter().flat_map(SavedSessions::apart) {
             let lease = shard_lease(shard);

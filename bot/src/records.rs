@@ -48,7 +48,6 @@ pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String
     record::write(&header, &actions, &notes, locale).map_err(|error| locale.text(&error.sentence()))
 }
 
-/// Converts the details of an action to a record's note.
 fn note(way: &Way) -> Option<Note> {
     match way {
         Way::Thrown(throws) => Some(Note::Dice(dice(throws))),
@@ -64,7 +63,6 @@ fn note(way: &Way) -> Option<Note> {
     }
 }
 
-/// Converts a record's note to the details of an action.
 pub(crate) fn way(note: Option<&Note>) -> Way {
     match note {
         Some(Note::Dice(dice)) => Way::Thrown(throws(dice)),
@@ -101,7 +99,6 @@ fn rounds(plans: &[[record::Plan; 2]]) -> Option<Vec<Round>> {
         .collect()
 }
 
-/// Returns a record's evidence about its fights. `None` without a seed.
 pub(crate) fn evidence(imported: &ImportedRecord) -> Option<Evidence> {
     let ImportedRecord { header, options, notes, .. } = imported;
     let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());

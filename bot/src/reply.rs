@@ -18,20 +18,16 @@ use crate::outgoing::public_reply::PublicReply;
 #[derive(Debug)]
 pub(crate) enum Reply {
     Tell(Message),
-    /// A private message about an outdated button.
     Outdated(Message),
-    /// A public message.
     Post(Message),
     /// Replaces the message of the button.
     Change(Message),
     Show(Box<PublicReply>),
     Ask(Form),
-    /// A private message with a follow-up.
     Later(WithFollowUp),
     Suggest(Vec<Suggestion>),
 }
 
-/// A follow-up that is still being computed.
 pub(crate) type FollowUp = Pin<Box<dyn Future<Output = Result<Message, Failure>> + Send>>;
 
 pub(crate) struct WithFollowUp {
@@ -59,7 +55,6 @@ impl Reply {
         }
     }
 
-    /// Converts the reply for a typed command, which has no message to replace.
     pub(crate) fn anew(self) -> Reply {
         match self {
             Reply::Change(message) => Reply::Tell(message),
@@ -80,7 +75,6 @@ pub(crate) enum Failure {
     Referee(#[from] Error),
     #[error("said: {0}")]
     Said(String),
-    /// A text for the asker with buttons.
     #[error("said: {}", .0.content)]
     Told(Box<Message>),
     #[error("one of {matches:?} is meant")]

@@ -52,7 +52,6 @@ pub struct Settings {
     /// The bot's token, with or without the prefix `Bot `.
     pub token: String,
     pub endpoints: Endpoints,
-    /// The HTTP endpoint for interactions. Without it, they arrive through the gateway.
     pub interactions: Option<InteractionSettings>,
     pub database: DatabaseAddress,
     /// Whether an older database file is copied before its upgrade.
@@ -67,7 +66,6 @@ pub struct Settings {
     pub patience: Patience,
     pub language: String,
     pub thinking: Thinking,
-    /// Whether pieces are uploaded as application emoji for menus and buttons.
     pub emoji: bool,
     /// The address of the health server, if any. Port 0 means any free port.
     pub health: Option<SocketAddr>,
@@ -295,7 +293,6 @@ impl Herald {
         }
     }
 
-    /// Whether it ended because Discord doesn't accept the token any more.
     #[must_use]
     pub(crate) fn is_token_refused(&self) -> bool {
         self.token_refused
@@ -411,7 +408,6 @@ fn warm_renderer(locale: &Locale) -> Result<Arc<Renderer>, render::RenderError> 
     Ok(Arc::clone(WARM.get_or_init(|| Arc::new(renderer))))
 }
 
-/// Asks Discord for Herald's user and application, until it answers.
 async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Application), StartError> {
     let mut pauses = Backoff::new(patience.retry, patience.longest_reconnect);
     loop {
@@ -468,7 +464,6 @@ async fn connect(
     }
 }
 
-/// Records that Herald is at work, for the players' clocks.
 async fn beat(messenger: &Messenger) {
     if let Err(cause) = referee::clock::beat(messenger.referee(), messenger.now()).await {
         messenger.referee().note(&cause);

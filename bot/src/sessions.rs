@@ -14,7 +14,6 @@ use crate::outgoing::messenger::Messenger;
 /// The key for the sessions of a process that has all shards.
 pub(crate) const ALL: &str = "gateway sessions";
 
-/// Saves sessions for the next process under a key.
 pub(crate) async fn hand_over(
     referee: &Referee,
     clock: &Timekeeper,

@@ -51,7 +51,6 @@ pub(crate) async fn drawing_for(
     Composer { themes: Themes { everybody, asker }, ..composer }
 }
 
-/// Returns a composer with the language of the server of an announcement's match or challenge.
 pub(crate) async fn announcing(
     composer: &Composer,
     locales: &Locales,

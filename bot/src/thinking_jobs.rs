@@ -37,7 +37,6 @@ pub(crate) async fn run(messenger: Messenger, opponent: Arc<Opponent>, stop: Can
     }
 }
 
-/// Enqueues everything that waits for Herald, retrying until the database answers.
 async fn take_up_all(messenger: &Messenger, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         let Err(cause) = referee::jobs::enqueue_all(messenger.referee()).await else { return };

@@ -27,7 +27,6 @@ const MOST_BYTES: usize = 64 << 10;
 pub(crate) struct Traces(SdkTracerProvider);
 
 impl Traces {
-    /// Starts to export to a collector, such as `http://127.0.0.1:4318`, on this runtime.
     pub(crate) fn begin(collector: &str, runtime: Handle) -> Result<Traces, ExporterBuildError> {
         let exporter = SpanExporter::builder()
             .with_http()

@@ -21,7 +21,6 @@ type Fields = BTreeMap<Way, Vec<Value>>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Interactions of new forms.
     pub interactions: usize,
     /// Their fields.
     pub fields: usize,
@@ -218,7 +217,6 @@ impl Changing {
         }
     }
 
-    /// Expands schemas, including all their alternatives.
     fn plain<'s>(&'s self, schemas: &[&'s Value]) -> Vec<&'s Value> {
         let Some(description) = self.description else { return Vec::new() };
         let mut plain = Vec::new();
@@ -325,7 +323,6 @@ impl Changing {
         held
     }
 
-    /// Sets or removes a value and returns the previous one.
     fn put(&mut self, way: &[String], value: Option<Value>) -> Option<Value> {
         let (last, outer) = way.split_last()?;
         let outer = outer.iter().try_fold(&mut self.event, |value, key| match value {

@@ -16,7 +16,6 @@ use crate::Error;
 const PATIENCE: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Can be read from a row of either database.
 pub trait Columns:
     for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
 {
@@ -129,7 +128,6 @@ impl Connection {
         Ok(self.rows(sql, values).await?.into_iter().next())
     }
 
-    /// Runs a statement, unless the rows are locked. Returns whether it ran.
     pub(crate) async fn change(&self, sql: &str, values: &[Value]) -> Result<bool, Error> {
         let text = AssertSqlSafe(sql.to_owned());
         let changed = match self {

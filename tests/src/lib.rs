@@ -61,9 +61,7 @@ pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Transport {
-    /// Over the gateway.
     Gateway,
-    /// Posted to the interactions endpoint.
     Http,
 }
 
@@ -87,10 +85,8 @@ pub struct Stage {
     pub sandbox: Sandbox,
     running: Option<Process>,
     folder: TempDir,
-    /// The database, if this run has a PostgreSQL server.
     on_server: Option<Database>,
     excused: Vec<u16>,
-    /// The interactions sent to the bot.
     asked: Arc<Mutex<Vec<Value>>>,
     log: Option<Log>,
     transport: Transport,
@@ -211,7 +207,6 @@ pub fn hurry() -> Patience {
     Patience { request: TRY, answer_try: TRY, ..patience() }
 }
 
-/// Reports a skipped test even if it passes; `eprintln!` wouldn't show.
 pub fn skipped(what: &str) -> std::io::Result<()> {
     std::io::stderr().write_all(format!("SKIPPED: {what}\n").as_bytes())
 }
@@ -249,22 +244,18 @@ async fn empty_database() -> Result<&'static [u8], Error> {
 }
 
 impl Stage {
-    /// Starts a connected sandbox and bot.
     pub async fn set() -> Result<Stage, Error> {
         Stage::set_at(Clock::System, patience()).await
     }
 
-    /// Starts both, the bot with this clock and patience.
     pub async fn set_at(clock: Clock, patience: Patience) -> Result<Stage, Error> {
         Stage::set_with(clock, patience, None, "en").await
     }
 
-    /// Starts both, with the bot's log kept for [`Stage::logged`].
     pub async fn set_logging(clock: Clock, patience: Patience) -> Result<Stage, Error> {
         Stage::set_with(clock, patience, Some(Log::default()), "en").await
     }
 
-    /// Starts both, with a language for the bot.
     pub async fn set_speaking(language: &str) -> Result<Stage, Error> {
         Stage::set_with(Clock::System, patience(), None, language).await
     }
@@ -312,7 +303,6 @@ impl Stage {
         Ok(stage)
     }
 
-    /// The bot's log so far, at every level; empty on other stages.
     #[must_use]
     pub fn logged(&self) -> Vec<String> {
         self.log.as_ref().map(Log::lines).unwrap_or_default()
@@ -342,7 +332,6 @@ impl Stage {
         self.start_again_at(Clock::System, patience()).await
     }
 
-    /// Starts the bot again with this clock and patience.
     pub async fn start_again_at(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
         let accepted = |requests: &[RecordedRequest]| {
             let overwrites = requests.iter().filter(|one| {
@@ -408,7 +397,6 @@ impl Stage {
         self.running.as_ref().and_then(Process::health)
     }
 
-    /// Waits until the bot reports that Discord refuses it for good. Returns the reason.
     pub async fn ended(&mut self) -> Result<String, Error> {
         let process = self.running.take().ok_or("no bot runs")?;
         let (process, why) = process.ended().await?;
@@ -416,7 +404,6 @@ impl Stage {
         Ok(why)
     }
 
-    /// The address for interactions over HTTP, if the bot runs and they are on.
     #[must_use]
     pub fn interactions_address(&self) -> Option<SocketAddr> {
         self.running.as_ref()?.herald.interactions_address()
@@ -446,7 +433,6 @@ impl Stage {
         self.connected(false).await
     }
 
-    /// Waits until the bot is connected to the gateway, or disconnected.
     pub async fn connected(&self, wanted: bool) -> Result<(), Error> {
         let begun = Instant::now();
         while self.sandbox.bot_connected() != wanted {
@@ -568,7 +554,6 @@ impl Stage {
         Ok(Locale::load(&self.language, games::sentences)?.text(sentence))
     }
 
-    /// Lets `white` challenge `black`. Returns the message of the challenge.
     pub async fn challenge(
         &self,
         game: &str,
@@ -579,7 +564,6 @@ impl Stage {
         self.challenge_with(game, channel, white, black, &[]).await
     }
 
-    /// Like [`Stage::challenge`], with more options.
     pub async fn challenge_with(
         &self,
         game: &str,

@@ -52,7 +52,6 @@ impl Line {
         Line { subject, verdict, words }
     }
 
-    /// Creates the line for a failure reported by another part of Herald.
     fn failed(subject: L10nMessage, error: CliError) -> Line {
         Line::new(subject, Verdict::Failed(error.exit), L10nMessage::verbatim(error.words))
     }
@@ -148,7 +147,6 @@ async fn check_database(database: &DatabaseAddress) -> Line {
     }
 }
 
-/// Checks the token, and everything that only Discord knows.
 async fn check_discord(config: &Config, lines: &mut Vec<Line>) {
     let subject = say("cli-doctor-token");
     let Some(token) = &config.token else {
@@ -188,7 +186,6 @@ impl From<discord::error::ApiError> for TokenFault {
     }
 }
 
-/// Asks Discord for the token's user. Also returns the user's name.
 async fn identify(config: &Config, token: &str) -> Result<(Api, Application, String), TokenFault> {
     let endpoints = Endpoints {
         api: config.api.clone(),
@@ -253,7 +250,6 @@ async fn check_permissions(api: &Api, application: &Application) -> Line {
     Line::new(subject, Verdict::Warning, words)
 }
 
-/// Returns the names of the permissions that Herald lacks in a server.
 fn missing(granted: Permissions) -> Vec<L10nMessage> {
     if granted.contains(Permissions::ADMINISTRATOR) {
         return Vec::new();

@@ -18,7 +18,6 @@ macro_rules! outln {
     };
 }
 
-/// Prints; takes the arguments of [`format!`].
 macro_rules! out {
     ($($text:tt)*) => { $crate::cli::output::write(format_args!($($text)*)) };
 }
@@ -53,7 +52,6 @@ pub(super) fn check() -> Result<(), CliError> {
     }
 }
 
-/// The standard output as a writer. It accepts everything; errors are kept for [`check`].
 pub(super) struct Output;
 
 impl Write for Output {

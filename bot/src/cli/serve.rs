@@ -225,7 +225,6 @@ async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, CliE
 struct Signals<'a> {
     terminate: Signal,
     interrupt: Signal,
-    /// `None` under `nohup`, so that Herald keeps ignoring it.
     hangup: Option<Signal>,
     on_hangup: HangupEffect,
     reload: &'a dyn Fn(),
@@ -276,7 +275,6 @@ impl<'a> Signals<'a> {
     }
 }
 
-/// The effect of SIGHUP on this process.
 #[cfg(unix)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HangupEffect {

@@ -39,7 +39,6 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// Reads a file, if one is named, and the environment over it.
     pub(super) fn read(
         file: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,

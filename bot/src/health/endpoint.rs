@@ -59,7 +59,6 @@ impl Endpoint {
         self.bot.get()
     }
 
-    /// Drops gathered metrics that weren't fetched.
     pub(super) fn tidy(&self) {
         self.prometheus.run_upkeep();
     }

@@ -91,7 +91,6 @@ pub(super) async fn count_servers(bot: &MonitoredBot) {
     }
 }
 
-/// Records the number of servers and installs, as far as Discord tells.
 pub(crate) fn note_application(application: &Application) {
     if let Some(servers) = application.servers {
         gauge!("herald_servers").set(servers as f64);
@@ -109,7 +108,6 @@ pub(super) async fn note_server_bytes(bot: &MonitoredBot) {
     }
 }
 
-/// The measured files.
 #[derive(Clone, Debug)]
 pub(crate) struct Storage {
     pub(crate) database: DatabaseAddress,

@@ -39,7 +39,6 @@ pub enum HealthError {
          leave it empty"
     )]
     Address { address: SocketAddr, cause: std::io::Error },
-    /// Another part of this process collects metrics.
     #[error("metrics cannot be collected: {0}")]
     Metrics(String),
 }
@@ -57,7 +56,6 @@ impl fmt::Debug for MonitoredBot {
     }
 }
 
-/// Reports Herald's health until dropped.
 #[derive(Debug)]
 pub(crate) struct Health {
     pub(crate) state: Arc<HealthState>,
@@ -67,7 +65,6 @@ pub(crate) struct Health {
 }
 
 impl Health {
-    /// Starts an HTTP endpoint, if there is an address, and reports to systemd, if it asks.
     pub(crate) async fn begin(
         address: Option<SocketAddr>,
         storage: Storage,
@@ -139,7 +136,6 @@ async fn started(endpoint: &Endpoint) -> &MonitoredBot {
     }
 }
 
-/// Counts the matches in progress, soon after the start and then periodically.
 async fn count(endpoint: Arc<Endpoint>) {
     loop {
         let bot = started(&endpoint).await;
@@ -149,7 +145,6 @@ async fn count(endpoint: Arc<Endpoint>) {
     }
 }
 
-/// Counts people and servers periodically. The start has already read the number of servers.
 async fn count_people(endpoint: Arc<Endpoint>) {
     loop {
         gauges::count_people(started(&endpoint).await).await;

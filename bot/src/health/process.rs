@@ -23,7 +23,6 @@ pub(super) fn note(state: &HealthState) {
     }
 }
 
-/// CPU time of the process, in whole seconds.
 #[cfg(unix)]
 fn cpu_seconds() -> Option<u64> {
     let used = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
@@ -42,7 +41,6 @@ fn resident_memory() -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
-/// Counts the open files and connections (Linux only).
 fn open_files() -> Option<usize> {
     // Excludes the folder itself, which is open while it is read.
     Some(std::fs::read_dir("/proc/self/fd").ok()?.count().saturating_sub(1))

@@ -40,7 +40,6 @@ impl fmt::Display for NotReady {
     }
 }
 
-/// The last result, with its time.
 #[derive(Debug, Default)]
 pub(crate) struct DatabaseProbe(Mutex<Option<(Instant, Option<NotReady>)>>);
 

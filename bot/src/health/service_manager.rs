@@ -112,7 +112,6 @@ mod nobody {
 
     use crate::health::state::HealthState;
 
-    /// No service manager listens on this system.
     pub(crate) fn is_there() -> bool {
         false
     }

@@ -43,11 +43,9 @@ struct Shards {
     connected: BTreeMap<u64, BTreeSet<u64>>,
     /// Shards that other processes keep connected.
     elsewhere: BTreeMap<u64, BTreeSet<u64>>,
-    /// Whether a whole set has been connected.
     were_complete: bool,
     /// The time since when it isn't any more.
     incomplete_since: Option<Instant>,
-    /// The wanted number of shards.
     of: u64,
 }
 

@@ -31,7 +31,6 @@ impl ActiveRequests {
         }
     }
 
-    /// Starts a request; `None` while its person is being forgotten.
     pub(crate) fn begin(&self, person: PersonId) -> Option<ActiveRequest> {
         let mut all = self.all();
         let under = all.entry(person).or_default();
@@ -42,7 +41,6 @@ impl ActiveRequests {
         Some(ActiveRequest(self.clone(), person))
     }
 
-    /// Starts to forget a person by their own request; `None` while they have another one.
     pub(crate) fn forget(&self, person: PersonId) -> Option<ForgettingGuard> {
         let mut all = self.all();
         let under = all.entry(person).or_default();

@@ -15,7 +15,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::start_positions::start_positions;
 use crate::speaking::speaking_in;
 
-/// Answers a plain message with what to do instead, from time to time.
 pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
     if !services.requests.plain.takes(&plain, services.now()) {
         return;
@@ -109,9 +108,7 @@ async fn with_door(composer: &Composer, words: String) -> Message {
 
 /// What a message in this place may be about.
 enum Here {
-    /// A legal action in the only match here.
     Move(String),
-    /// Some match in progress here.
     Match,
     Nothing,
 }

@@ -12,7 +12,6 @@ use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
 use crate::reply::Reply;
 
-/// The asker of a command, the place, the options, and the services.
 #[derive(Clone)]
 pub(crate) struct Context {
     pub(crate) services: RequestServices,
@@ -50,7 +49,6 @@ impl Context {
         self.services.composer()
     }
 
-    /// The current time, which may be later than the request.
     pub(crate) fn now(&self) -> Time {
         self.services.now()
     }

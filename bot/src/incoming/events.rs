@@ -23,7 +23,6 @@ use crate::patience::Patience;
 /// count as replays and aren't handled, even after a restart.
 const POSTED_WITHIN: Duration = Duration::from_secs(60);
 
-/// Handles each interaction in a separate task that shutdown waits for.
 pub(crate) struct Events {
     pub(crate) services: RequestServices,
     pub(crate) tasks: TaskTracker,

@@ -48,7 +48,6 @@ pub(crate) async fn handle(services: RequestServices, request: Request, begun: I
     .await;
 }
 
-/// Answers an unreadable interaction, from its id and token.
 pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
     let message = Message::text(messenger.locale().say("match-unreadable-interaction"));
     let (interaction, limit) = (InteractionKey { id, token }, messenger.patience.answer);
@@ -59,7 +58,6 @@ pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
     }
 }
 
-/// Measures the answer to an interaction.
 struct AnswerTimer {
     kind: &'static str,
     begun: Instant,
@@ -227,7 +225,6 @@ fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
     }
 }
 
-/// Sends a deferred answer.
 async fn answer_late(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -307,7 +304,6 @@ fn failed(
     failure.words(messenger.locale(), interaction, has_committed)
 }
 
-/// The reply to an outdated button where Herald isn't a member.
 async fn outdated(composer: &Composer, by: &Person, of: Option<MatchId>, words: String) -> Reply {
     let told = match of {
         Some(id) => pressed_elsewhere::outdated(composer, by, id, words.clone()).await,
@@ -319,7 +315,6 @@ async fn outdated(composer: &Composer, by: &Person, of: Option<MatchId>, words: 
     }))
 }
 
-/// Sends a deferred answer while Discord accepts it.
 async fn answer_deferred(
     messenger: &Messenger,
     token: &str,
@@ -391,7 +386,6 @@ impl RequestKind {
         }
     }
 
-    /// Discord's name for its kind.
     const fn name(&self) -> &'static str {
         match self {
             RequestKind::Command { .. } | RequestKind::OnPerson(_) | RequestKind::OnMessage(_) => {

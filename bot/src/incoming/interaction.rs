@@ -12,7 +12,6 @@ use super::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 use crate::permissions::{Place, PlaceKind};
 
 impl Request {
-    /// Returns the request of an interaction; `None` if it can't be answered.
     #[must_use]
     pub fn of(interaction: Interaction) -> Option<Request> {
         let Interaction { id, token, content } = interaction;
@@ -59,7 +58,6 @@ impl Request {
     }
 }
 
-/// Returns the person, with the first of their names that has visible characters.
 fn person(user: &User) -> Person {
     let name = user.names().find_map(match_model::plain_name);
     Person {

@@ -10,7 +10,6 @@ use match_model::{ChannelId, GuildId, PersonId, Time};
 
 /// Milliseconds before the same person gets another answer.
 const QUIET: i64 = 20_000;
-/// Answers remembered. Within the quiet time, no more are given.
 const MOST: usize = 1_000;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -76,7 +75,6 @@ impl PlainMessage {
         PlainMessage::written(message, text, own)
     }
 
-    /// Reads a message written by a person; `None` for any other.
     fn written(message: &ReceivedMessage, text: String, own: PersonId) -> Option<PlainMessage> {
         let by = PersonId::new(message.author);
         if message.is_automatic || by == own || !message.is_written {

@@ -27,7 +27,6 @@ pub(crate) struct Press {
 }
 
 impl Press {
-    /// A typed equivalent of a button.
     pub(crate) const fn typed(by: Person, place: Place) -> Press {
         Press {
             by,
@@ -43,17 +42,14 @@ impl Press {
 
 /// The handlers of one module's buttons.
 pub(crate) trait ButtonHandler: Buttons {
-    /// Handles a button or menu.
     async fn press(self, services: &RequestServices, press: Press) -> Answer;
 
-    /// Handles a form, with its single line.
     async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         let _ = (press, line);
         Ok(unknown_button(services.locale()))
     }
 }
 
-/// The answer to a button that this version doesn't know.
 pub(crate) fn unknown_button(locale: &Locale) -> Reply {
     Reply::text(locale.say("match-unknown-button"))
 }
@@ -70,7 +66,6 @@ async fn may_act(
     }
 }
 
-/// Dispatches each press to its module.
 macro_rules! dispatch {
     ($($module:ident($buttons:ty)),+ $(,)?) => {
         impl ButtonHandler for ButtonAction {

@@ -15,7 +15,6 @@ pub struct Request {
     pub(crate) by: Person,
     pub(crate) place: Place,
     pub(crate) kind: RequestKind,
-    /// The edit that removes the buttons of the pressed message.
     pub(crate) control_removal: Option<MessageEdit>,
 }
 
@@ -41,7 +40,6 @@ pub(crate) enum RequestKind {
     },
     /// A user's context menu (right click, *Apps*): the user, and whether it is a bot.
     OnPerson(Option<(Person, bool)>),
-    /// A message's context menu.
     OnMessage(MessageContent),
     Form {
         id: String,
@@ -90,7 +88,6 @@ impl Values {
         self.get(name).is_some()
     }
 
-    /// Whether an option has this value, as text or as a number.
     pub(crate) fn says(&self, name: &str, value: &str) -> bool {
         match self.get(name) {
             Some(OptionValue::Text(text)) => text == value,
@@ -153,7 +150,6 @@ impl Values {
         }
     }
 
-    /// Returns a negative number option; Herald has no such numbers.
     pub(crate) fn negative(&self) -> Option<(&str, i64)> {
         self.0.iter().find_map(|(name, value)| match value {
             OptionValue::Number(number) if *number < 0 => Some((name.as_str(), *number)),

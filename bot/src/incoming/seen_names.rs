@@ -16,12 +16,10 @@ const MOST: usize = 20_000;
 /// name meanwhile.
 const TRUSTED_FOR: i64 = 10 * 60 * 1000;
 
-/// Hashes of the names known to be stored, and since when.
 #[derive(Debug, Default)]
 pub(crate) struct SeenNames(Mutex<HashMap<PersonId, (u64, Time)>>);
 
 impl SeenNames {
-    /// Records a person's name. Returns whether the stored one has to be compared with it.
     fn is_news(&self, person: &Person, now: Time) -> bool {
         let mut hasher = DefaultHasher::new();
         person.name.hash(&mut hasher);

@@ -23,13 +23,11 @@ use crate::reply::{Reply, WithFollowUp};
 
 pub(super) struct PressContext {
     pub(super) origin: Origin,
-    /// The edit that removes the buttons of the pressed message.
     pub(super) control_removal: Option<MessageEdit>,
     pub(super) place: Place,
 }
 
 impl PressContext {
-    /// The pressed message, if it is public and Herald can only answer there.
     pub(super) fn of_all(&self) -> Option<MessageId> {
         match self.origin {
             Origin::Public(message) if self.place.speaks_by_answers() => Some(message),

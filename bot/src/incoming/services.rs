@@ -17,7 +17,6 @@ use crate::outgoing::messenger::Messenger;
 /// Milliseconds between two requests to the same person to comment elsewhere.
 const COMMENTED: i64 = 10 * 60 * 1000;
 
-/// Everything that the handlers of commands and buttons work with.
 #[derive(Clone)]
 pub(crate) struct RequestServices {
     pub(crate) messenger: Messenger,
@@ -32,7 +31,6 @@ pub(crate) struct RequestState {
     pub(crate) plain: ReplyCooldown,
     /// People recently asked to comment elsewhere.
     pub(crate) commented: ReplyCooldown,
-    /// Practice boards seen from the other side.
     pub(crate) flipped: FlippedBoards,
 }
 

@@ -33,7 +33,6 @@ struct Inner<K> {
 struct KeyTokens {
     /// Interactions being answered.
     pending: u32,
-    /// The newest answered one.
     newest: Option<AnsweredInteraction>,
 }
 
@@ -56,7 +55,6 @@ impl<K: Copy + Eq + Hash> Inner<K> {
         self.interactions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes room for another key.
     fn trim(interactions: &mut HashMap<K, KeyTokens>) {
         if interactions.len() < MOST_KEYS {
             return;
@@ -145,7 +143,6 @@ impl<K: Copy + Eq + Hash> PendingAnswer<K> {
         });
     }
 
-    /// Records an answer with one follow-up left.
     pub(crate) fn given_for_one(self, token: &str) {
         self.given(token, FOLLOW_UPS - 1);
     }

@@ -26,7 +26,6 @@ use crate::outgoing::story::{fights_of, name_fighters, put_fights, story_of};
 use crate::outgoing::waiting::mentioned;
 use crate::reply::Failure;
 
-/// A match at a moment, with its announcement.
 pub(super) struct ToldBoard {
     board: Board,
     names: Names,
@@ -47,7 +46,6 @@ pub(super) async fn board_then(
     Ok(Board { ending, ..board })
 }
 
-/// The board after a takeback; `to` is the moment afterwards.
 pub(crate) async fn taken_back_message(
     messenger: &Messenger,
     id: MatchId,
@@ -141,7 +139,6 @@ async fn turn_lines(
     })
 }
 
-/// Describes the turn that a match was in after `plies` actions, as announced then.
 pub(crate) async fn turn_told(
     composer: &Composer,
     id: MatchId,
@@ -189,7 +186,6 @@ pub(crate) async fn begun_message(
     Ok(message)
 }
 
-/// Describes the players and the terms.
 pub(super) async fn begun_words(
     composer: &Composer,
     id: MatchId,
@@ -216,7 +212,6 @@ pub(super) async fn begun_words(
     Ok(content)
 }
 
-/// The board of a match that ended without an action.
 pub(crate) async fn ended_message(messenger: &Messenger, id: MatchId) -> Result<Message, Failure> {
     let board = referee::view::board_at(messenger.referee(), id, u32::MAX).await?;
     let names = names_of(&messenger.composer, &board.row).await?;
@@ -229,7 +224,6 @@ pub(crate) async fn ended_message(messenger: &Messenger, id: MatchId) -> Result<
     with_board(messenger, ToldBoard { board, names, head: content, lines, marks }, moment).await
 }
 
-/// Adds the clocks of a match in progress to its picture. Returns the text about them.
 pub(crate) async fn clocks_of(
     composer: &Composer,
     scene: &mut Scene,

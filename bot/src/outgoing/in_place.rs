@@ -126,12 +126,10 @@ pub(super) async fn without_waiting(
     Ok(Some(fitted(&composer.locale, &head, lines, notes.trim_start())))
 }
 
-/// Whether a decision in mid-turn is pending.
 fn asks(table: &dyn Table) -> bool {
     table.question().is_some() || table.fight().is_some()
 }
 
-/// Whether a board's last turn is complete and has no decisions or fights of others.
 fn is_told_at_once(table: &dyn Table) -> bool {
     !asks(table) && !is_story(table)
 }

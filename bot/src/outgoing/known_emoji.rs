@@ -3,7 +3,6 @@
 use messages::layouts::choice_emoji::EmojiStore;
 use tokio::sync::Notify;
 
-/// The uploaded emoji, with a signal when some are gone.
 #[derive(Debug, Default)]
 pub(crate) struct KnownEmoji {
     pub(crate) store: EmojiStore,

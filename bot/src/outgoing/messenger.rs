@@ -22,7 +22,6 @@ use crate::permissions::{Pictureless, Threadless};
 use crate::process_group::ProcessGroup;
 use crate::repeated_failures::RepeatedFailures;
 
-/// Sends the messages of a [`Composer`], and remembers where they were posted.
 #[derive(Clone)]
 pub(crate) struct Messenger {
     pub(crate) composer: Composer,
@@ -42,7 +41,6 @@ pub(crate) struct Access {
     pub(crate) reach: Reach,
     pub(crate) directs: Directs,
     pub(crate) membership: MembershipCache,
-    /// Channels in which Herald can't write in threads.
     pub(crate) threadless: Threadless,
     pub(crate) pictureless: Pictureless,
 }
@@ -53,9 +51,7 @@ pub(crate) struct PostedMessages {
     pub(crate) topics: Topics,
     pub(crate) boards: PostedBoards,
     pub(crate) tokens: ReplyTokens,
-    /// The tokens for posts in channels without Herald as a member.
     pub(crate) answer_tokens: AnswerTokens<ChannelId>,
-    /// The newest private answer to each person, to follow up if its announcement can't be posted.
     pub(crate) private_answers: AnswerTokens<PersonId>,
     pub(crate) awaited: AwaitedBoards,
 }
@@ -83,7 +79,6 @@ impl Messenger {
         self.group.as_ref().is_none_or(|group| group.is_current())
     }
 
-    /// Waits until other processes have taken over this process's work.
     pub(crate) async fn expelled(&self) {
         match &self.group {
             Some(group) => group.expelled().await,
@@ -91,7 +86,6 @@ impl Messenger {
         }
     }
 
-    /// Whether this process runs the timers, like one of all processes does.
     pub(crate) fn has_timers(&self) -> bool {
         self.group.as_ref().is_none_or(|group| group.has_timers())
     }

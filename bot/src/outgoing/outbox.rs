@@ -272,7 +272,6 @@ async fn say_and_check(messenger: &Messenger, entry: &Due) -> SendResult {
     said
 }
 
-/// Sends an announcement; again if that moved its match to another place.
 async fn say_where_it_is(messenger: &Messenger, entry: &Due) -> SendResult {
     match say(messenger, entry).await {
         Err(SendError::Moved) => Box::pin(say(messenger, entry)).await,
@@ -378,7 +377,6 @@ async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
     }
 }
 
-/// Tells a player who has moved but sees no board that the board is delayed.
 async fn tell_who_waits(messenger: &Messenger, id: MatchId, to: Moment) {
     let Some(token) = messenger.posted.awaited.take(id, to) else { return };
     let told = Message::text(words::board_waits(messenger.locale(), id));

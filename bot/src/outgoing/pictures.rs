@@ -14,7 +14,6 @@ use crate::reply::Failure;
 
 const PICTURE: u16 = 720;
 
-/// Draws a scene without figures on its pieces. The alternative text has them as words.
 pub(crate) async fn picture_without_figures(
     composer: &Composer,
     scene: Scene,
@@ -26,7 +25,6 @@ pub(crate) async fn picture_without_figures(
     Ok(File { description, ..file })
 }
 
-/// Draws a scene in the asker's theme.
 pub(crate) async fn asker_picture(
     composer: &Composer,
     scene: Scene,
@@ -36,7 +34,6 @@ pub(crate) async fn asker_picture(
     draw_picture(composer, scene, board_view(from, composer.themes.asker), name).await
 }
 
-/// Draws a scene in the theme of the place.
 pub(crate) async fn public_picture(
     composer: &Composer,
     scene: Scene,

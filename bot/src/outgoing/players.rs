@@ -26,7 +26,6 @@ pub(crate) async fn players_of(composer: &Composer, row: &Match) -> Result<[Play
     players_called(composer, row, &names_of(composer, row).await?).await
 }
 
-/// Returns both players, White first, from names already read.
 pub(super) async fn players_called(
     composer: &Composer,
     row: &Match,
@@ -53,7 +52,6 @@ pub(super) async fn players_called(
     Ok([player(Side::White).await?, player(Side::Black).await?])
 }
 
-/// Draws a scene of a match from one side, with its players.
 pub(crate) async fn match_picture(
     composer: &Composer,
     mut scene: Scene,

@@ -24,7 +24,6 @@ pub(crate) enum PostedBoard {
 }
 
 impl PostedBoard {
-    /// Returns `None` if nothing readable would be left without the buttons.
     pub(crate) fn of(message: &Message) -> Option<PostedBoard> {
         if message.rows.is_empty() {
             return Some(PostedBoard::WithoutButtons);

@@ -10,10 +10,8 @@ use tokio::time::Instant;
 
 use crate::outgoing::topics::TopicGuard;
 
-/// A change by an interaction that everybody sees.
 #[derive(Debug)]
 pub(crate) struct PublicReply {
-    /// The match and its moment after the change.
     pub(crate) at: MatchMoment,
     /// The right to announce in the match's topic. Without it, the outbox announces the change.
     pub(crate) held: Option<TopicGuard>,
@@ -28,9 +26,7 @@ pub(crate) struct PublicReply {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Origin {
     Command,
-    /// A button on a message that only the asker sees.
     Private,
-    /// A button on a message that everybody sees.
     Public(MessageId),
 }
 
@@ -49,7 +45,6 @@ struct AwaitedBoard {
 impl AwaitedBoards {
     const MOST: usize = 10_000;
 
-    /// Notes that an interaction waits for the board of a match at a moment.
     pub(crate) fn keep(&self, MatchMoment { id, moment }: MatchMoment, token: &str) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= AwaitedBoards::MOST {
@@ -60,7 +55,6 @@ impl AwaitedBoards {
         }
     }
 
-    /// Takes the token that answers the waiting interaction.
     pub(super) fn take(&self, id: MatchId, moment: Moment) -> Option<String> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let one = all.remove(&id).filter(|one| one.moment == moment)?;
@@ -92,8 +86,6 @@ pub(super) struct SentReply {
 }
 
 impl ReplyTokens {
-    /// Slightly less than the 15 minutes of Discord's tokens ("Receiving and Responding to
-    /// Interactions").
     const GOOD: Duration = Duration::from_secs(14 * 60);
     /// More than Herald sends in that time.
     const MOST: usize = 20_000;

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use match_model::ChannelId;
 
-/// The last known reachability of Discord and of places in it.
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
     lost: AtomicBool,

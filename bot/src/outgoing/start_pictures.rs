@@ -9,7 +9,6 @@ use render::Theme;
 /// The game of a picture; `None` for the picture of all games.
 type Shown = Option<&'static str>;
 
-/// The drawn pictures, by language, theme and game.
 #[derive(Debug, Default)]
 pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Theme, Shown), File>>);
 

@@ -14,7 +14,6 @@ use crate::reply::Failure;
 
 const WIDTH: u16 = 1080;
 
-/// Draws all games, each as in [`start_scene`].
 pub(crate) async fn start_positions(composer: &Composer) -> Result<File, Failure> {
     let theme = composer.themes.everybody;
     if let Some(file) =

@@ -58,7 +58,6 @@ pub(crate) async fn put_fights(
     Ok(())
 }
 
-/// Adds names to the portraits of a current fight.
 pub(crate) async fn name_fighters(
     composer: &Composer,
     scene: &mut Scene,
@@ -73,7 +72,6 @@ pub(crate) async fn name_fighters(
     Ok(())
 }
 
-/// Returns the names in the story of some actions, as pictures show them.
 async fn plain_names(
     composer: &Composer,
     row: &Match,

@@ -19,7 +19,6 @@ struct Inner {
 #[derive(Debug, Default)]
 struct State {
     held: HashSet<String>,
-    /// Announcements that may have been posted without a record.
     uncertain: HashSet<OutboxId>,
 }
 
@@ -54,7 +53,6 @@ impl Topics {
     }
 }
 
-/// The right to announce in a topic.
 #[derive(Debug)]
 pub(crate) struct TopicGuard {
     topics: Topics,

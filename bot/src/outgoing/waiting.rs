@@ -10,7 +10,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::names::names_of;
 use crate::reply::Failure;
 
-/// Names the opponent: the other captain, or both captains for the marshal.
 pub(crate) async fn opponent(composer: &Composer, turn: &OpenTurn) -> Result<L10nMessage, Failure> {
     let names = names_of(composer, &turn.row).await?;
     Ok(match turn.side {

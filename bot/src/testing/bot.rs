@@ -185,7 +185,6 @@ impl TestBot {
         self.asks(by, what).await
     }
 
-    /// Parses a command about a match, such as `rules why` or `move draft:show`.
     pub(crate) fn command(typed: &str, id: MatchId, text: Option<&str>) -> RequestKind {
         let mut parts = typed.split(' ');
         let name = parts.next().unwrap_or_default().to_owned();

@@ -20,7 +20,6 @@ pub(crate) struct Sample {
 /// A position of Medieval Chess with 30 units and 12 buildings.
 const CROWDED: &str = include_str!("../../../rules/medieval/tests/crowded.json");
 
-/// The options and setup of a game, and its table.
 type Beginning = (Vec<(&'static str, &'static str)>, Option<Value>, Box<dyn Table>);
 
 /// Returns the starts of random play: the default, one for each option value, and the crowded setup
@@ -43,7 +42,6 @@ fn beginnings(game: &'static Entry) -> Vec<Beginning> {
     all
 }
 
-/// Plays at random from every beginning of a game, and passes each position to `look`.
 pub(crate) fn walk(
     game: &'static Entry,
     seeds: u64,

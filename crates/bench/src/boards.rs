@@ -58,7 +58,6 @@ pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the size of a scene's picture in bytes, and its time with cached sprites.
 fn drawn(renderer: &Renderer, scene: &Scene, locale: &Locale) -> Result<(usize, Duration), String> {
     let view = View::default();
     let warm = renderer.png(scene, &view, locale).map_err(|error| error.to_string())?;
@@ -69,7 +68,6 @@ fn drawn(renderer: &Renderer, scene: &Scene, locale: &Locale) -> Result<(usize, 
     Ok((warm.len(), time / TIMES))
 }
 
-/// A board with player names.
 fn named(table: &dyn Table) -> Scene {
     let mut scene = table.scene();
     let player = |name: &str| Player { name: name.to_owned(), strength: None };
@@ -77,7 +75,6 @@ fn named(table: &dyn Table) -> Scene {
     scene
 }
 
-/// A board as in a rated match with clocks.
 fn clocked(table: &dyn Table) -> Scene {
     let mut scene = named(table);
     for (player, rating) in scene.players.iter_mut().flatten().zip(["1612", "1498?"]) {

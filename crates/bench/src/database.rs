@@ -32,21 +32,17 @@ const PGBENCH_SECONDS: &str = "4";
 
 const PEERS: &str = "the goal with two processes: 3,000 /s and 0.60 of pgbench";
 
-/// A worker's task, in one line.
 #[derive(Debug, Serialize, Deserialize)]
 struct Order {
     url: String,
     schema: String,
     players: u64,
-    /// The index of its first player.
     first: u64,
 }
 
-/// A worker's result, in one line.
 #[derive(Debug, Serialize, Deserialize)]
 struct BenchResult {
     moves: u32,
-    /// The 99th percentile in milliseconds.
     p99: f64,
 }
 
@@ -134,7 +130,6 @@ fn measure(
 struct Speed {
     sum: f64,
     rounds: u32,
-    /// The worst round's p99, in milliseconds.
     slowest: f64,
 }
 
@@ -308,7 +303,6 @@ async fn matches(referee: &Referee, next: &mut u64) -> Result<First, String> {
     Ok(First { id: first, person, version: view.row.version })
 }
 
-/// Finds pgbench; Debian installs it next to the server.
 fn pgbench() -> Option<PathBuf> {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let path = std::env::var_os("PATH").unwrap_or_default();

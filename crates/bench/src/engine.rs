@@ -51,7 +51,6 @@ pub fn rows(out: &mut dyn Write, levels: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the nodes and time of a search.
 fn measured(table: &dyn Table, strength: Strength) -> Result<(u64, f64), String> {
     let request = SearchRequest { strength, seed: 1, stop: None };
     let (result, time) = cost(|| search(table, &request));

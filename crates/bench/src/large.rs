@@ -132,7 +132,6 @@ async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Res
     Ok(())
 }
 
-/// The bot's other periodic work, measured separately.
 async fn rounds(out: &mut dyn Write, referee: &Referee, now: Time) -> Result<(), Error> {
     let mut row = |what: &str, took: Duration| {
         print(
@@ -194,7 +193,6 @@ async fn begin(schema: &BenchSchema) -> Result<(), Error> {
     Ok(())
 }
 
-/// Makes a move in a match. Returns `false` if it is over or waits for chance.
 async fn moves_once(
     referee: &Referee,
     id: MatchId,
@@ -209,7 +207,6 @@ async fn moves_once(
     Ok(true)
 }
 
-/// Sends what is due and counts it.
 async fn say(referee: &Referee, now: Time) -> Result<u64, Error> {
     let mut said = 0;
     loop {

@@ -80,7 +80,6 @@ pub fn rows(out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns accepted moves per second, in concurrent matches.
 async fn accepted(
     referee: &Arc<Referee>,
     matches: u64,
@@ -136,7 +135,6 @@ pub async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<
 
 pub type PlannedMatch = (MatchId, Vec<(PersonId, String)>);
 
-/// Begins enough matches, one after the other, for a number of random legal actions.
 pub async fn plan(
     referee: &Referee,
     number: u64,

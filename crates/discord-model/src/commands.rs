@@ -79,7 +79,6 @@ pub struct OptionDefinition {
 pub struct OptionChoice {
     /// At most 100 characters.
     pub name: String,
-    /// The text that is sent.
     pub value: String,
 }
 
@@ -161,7 +160,6 @@ const SENT_BACK: [&str; 13] = [
 pub struct RegisteredCommand(Map<String, Value>);
 
 impl RegisteredCommand {
-    /// Reads a command from Discord's list.
     #[must_use]
     pub fn read(command: Value) -> Option<RegisteredCommand> {
         let Value::Object(fields) = command else { return None };

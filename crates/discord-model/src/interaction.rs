@@ -69,9 +69,7 @@ pub enum InteractionKind {
     /// An unfinished slash command that asks for suggestions.
     Autocomplete {
         command: CommandInput,
-        /// The option being typed.
         focused: String,
-        /// Its text so far.
         typed: String,
     },
     /// A user's context menu; `None` if the user can't be read.
@@ -89,13 +87,11 @@ pub enum InteractionKind {
         id: String,
         /// The first text among its fields; for a select menu, the first chosen value.
         first_text: String,
-        /// The filled-in fields by their `custom_id`. A checkbox is "yes" or "no".
         fields: Vec<(String, OptionValue)>,
     },
 }
 
 impl Interaction {
-    /// Reads an interaction. `None` without an id and a token, which every answer needs.
     #[must_use]
     pub fn read(event: &Value) -> Option<Interaction> {
         Some(Interaction {

@@ -53,7 +53,6 @@ pub struct Message {
     pub pings: Vec<u64>,
 }
 
-/// The JSON body of an edit ("Edit Message").
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MessageEdit(Value);
 
@@ -71,7 +70,6 @@ pub struct File {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Suggestion {
     pub name: String,
-    /// The value that choosing it fills in.
     pub value: SuggestionValue,
 }
 
@@ -148,7 +146,6 @@ impl Message {
         MessageEdit(body)
     }
 
-    /// Returns the body of an edit that replaces the whole message, of either kind.
     pub fn replacement(&self) -> MessageEdit {
         let mut body = self.attached();
         body["content"] = Value::Null;
@@ -247,14 +244,12 @@ impl Message {
     }
 }
 
-/// The JSON body of a new message. Attachment ids are indexes, as in the multipart form.
 impl Serialize for Message {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.body().serialize(serializer)
     }
 }
 
-/// Whether Discord shows a file of this name as a picture.
 fn is_picture(name: &str) -> bool {
     name.rsplit_once('.')
         .is_some_and(|(_, ending)| matches!(ending, "png" | "gif" | "jpg" | "webp"))

@@ -85,7 +85,6 @@ impl World {
         }
     }
 
-    /// Whether a person has the permissions that a command asks for.
     fn permits(&self, person: Snowflake, channel: &Channel, command: &Value) -> bool {
         let allowed = World::person_permissions(person);
         let needs = &command["default_member_permissions"];

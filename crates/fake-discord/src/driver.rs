@@ -44,11 +44,7 @@ pub enum DriverError {
     #[error("{0} is required")]
     MissingOption(String),
     #[error("{option} must be {expected}")]
-    WrongType {
-        option: String,
-        /// The expected type or size.
-        expected: String,
-    },
+    WrongType { option: String, expected: String },
     #[error("{0} is not among the choices")]
     NotAChoice(String),
     #[error("the option {0} has no autocomplete")]
@@ -89,7 +85,6 @@ pub enum OptionValue {
 #[derive(Debug, Clone, PartialEq)]
 pub struct FileOption {
     pub filename: String,
-    /// The content type, if the client sends one.
     pub content_type: Option<String>,
     pub bytes: Arc<[u8]>,
 }
@@ -153,7 +148,6 @@ impl From<&Person> for OptionValue {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
     pub name: String,
-    /// The value that is sent, a text or a number.
     pub value: Value,
 }
 
@@ -171,7 +165,6 @@ pub enum Response {
     Message(Box<SeenMessage>),
     /// "Herald is thinking…".
     Thinking {
-        /// The message to come.
         message: Snowflake,
         /// Whether only this person will see it.
         ephemeral: bool,
@@ -299,7 +292,6 @@ impl Person {
         }
     }
 
-    /// Clicks a button, by custom id or label, and waits for the first response.
     pub async fn click(
         &self,
         message: Snowflake,
@@ -321,7 +313,6 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Sends a message and returns its id.
     pub fn says(&self, channel: Snowflake, text: &str) -> Result<Snowflake, DriverError> {
         self.shared.change(|world| world.say(self.id, channel, text))
     }

@@ -65,7 +65,6 @@ impl SharedState {
         answered
     }
 
-    /// Posts an interaction once. Without a response, it is over.
     pub(crate) async fn post_interaction(
         self: Arc<Self>,
         id: Snowflake,
@@ -96,7 +95,6 @@ impl SharedState {
         self.kept().await;
     }
 
-    /// Checks an endpoint like Discord does when its URL is saved.
     pub(crate) async fn verify_endpoint(
         &self,
         url: &str,
@@ -155,7 +153,6 @@ impl Sandbox {
 }
 
 impl World {
-    /// Returns Discord's test request (PING).
     fn ping(&mut self) -> Value {
         let id = self.mint.next();
         json!({

@@ -100,12 +100,10 @@ refusals! {
     reply_without_history = 400, 160002, "Cannot reply without permission to read message history";
 }
 
-/// Collects form errors in Discord's words, by the path of the field.
 #[derive(Debug, Default)]
 pub(crate) struct FormErrors(Vec<(String, &'static str, String)>);
 
 impl FormErrors {
-    /// Records an error at a dotted path such as `embeds.0.title`.
     pub(crate) fn add(
         &mut self,
         path: impl Into<String>,
@@ -119,7 +117,6 @@ impl FormErrors {
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required");
     }
 
-    /// Records an error for a value that isn't allowed.
     pub(crate) fn choice(&mut self, path: impl Into<String>, allowed: &str) {
         let words = format!("Value must be one of {{{allowed}}}.");
         self.add(path, "BASE_TYPE_CHOICES", words);
@@ -155,7 +152,6 @@ impl FormErrors {
         }
     }
 
-    /// Returns 400 50035 with the tree of errors, if there are any.
     pub(crate) fn finish(self) -> Result<(), ApiError> {
         if self.0.is_empty() {
             return Ok(());
@@ -177,7 +173,6 @@ impl FormErrors {
     }
 }
 
-/// Returns 400 50035 with one error.
 pub(crate) fn invalid(path: &str, code: &'static str, words: impl Into<String>) -> ApiError {
     let mut errors = FormErrors::default();
     errors.add(path, code, words);

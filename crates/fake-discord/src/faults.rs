@@ -62,7 +62,6 @@ impl Halts {
     }
 }
 
-/// A fault and the requests it affects.
 #[derive(Debug, Clone)]
 pub(crate) struct Rule {
     pub(crate) fault: Fault,

@@ -24,7 +24,6 @@ impl FormSubmission {
         texts.chain(self.files.iter().map(|(name, _)| name.as_str()))
     }
 
-    /// Returns the input; `None` if the field was left alone.
     fn text(&self, key: &str) -> Option<&str> {
         self.texts.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
@@ -222,7 +221,6 @@ impl Person {
         self.submit_with_files(modal, fields, &[]).await
     }
 
-    /// Submits a form with files: custom ids, names and contents.
     pub async fn submit_with_files(
         &self,
         modal: &Modal,

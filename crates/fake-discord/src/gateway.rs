@@ -313,7 +313,6 @@ fn forget(shared: &Arc<SharedState>, session: Option<&str>) {
     }
 }
 
-/// Handles a payload and returns the reply.
 fn receive(
     shared: &Arc<SharedState>,
     bytes: &[u8],
@@ -375,7 +374,6 @@ fn enter(session: &mut Option<String>, result: Result<Option<String>, Out>) -> O
 }
 
 impl World {
-    /// Sends an event about a member who joined or left the guild.
     pub(crate) fn dispatch_member(&mut self, id: Snowflake, joined: bool) {
         let (event, data) = if joined {
             let mut member = self.full_member_json(id);

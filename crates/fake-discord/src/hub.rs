@@ -32,7 +32,6 @@ pub(crate) enum Out {
     Drop,
 }
 
-/// A bot's session, connected or waiting to be resumed.
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) id: String,
@@ -47,7 +46,6 @@ pub(crate) struct Session {
 pub(crate) struct Hub {
     pub(crate) sessions: Vec<Session>,
     pub(crate) made: u64,
-    /// The enabled privileged intents.
     pub(crate) privileged: u64,
     pub(crate) heartbeat: Duration,
     /// Whether heartbeats stay unacknowledged.
@@ -63,7 +61,6 @@ pub(crate) struct Hub {
     pub(crate) closed: bool,
     pub(crate) refused: u64,
     pub(crate) resumed: u64,
-    /// Frames sent compressed.
     pub(crate) packed: u64,
     pub(crate) connections: Vec<mpsc::UnboundedSender<Out>>,
     pub(crate) connected_at: Vec<std::time::Instant>,
@@ -113,14 +110,12 @@ impl Hub {
         IDENTIFIES_PER_DAY.saturating_sub(self.identifies.len())
     }
 
-    /// Sends to every open connection, identified or not.
     pub(crate) fn all(&mut self, make: impl Fn() -> Out) {
         self.connections.retain(|wire| wire.send(make()).is_ok());
     }
 }
 
 impl Session {
-    /// Sends an event, and keeps it for a resume.
     pub(crate) fn push(&mut self, event: &str, data: &Value) {
         self.sent += 1;
         let text: Arc<str> =

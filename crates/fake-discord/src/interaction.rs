@@ -24,10 +24,8 @@ pub(crate) enum Kind {
 #[derive(Debug, Clone)]
 pub(crate) enum First {
     Message(Snowflake),
-    /// "Herald is thinking…", with the message to come.
     Thinking(Snowflake),
     Updated(Snowflake),
-    /// The click was acknowledged; an edit may follow.
     UpdateLater,
     Choices(Vec<Value>),
     Modal(Value),

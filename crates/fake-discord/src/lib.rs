@@ -92,13 +92,11 @@ pub struct ChannelInfo {
     pub members: Vec<Snowflake>,
 }
 
-/// State shared by all parts of the stand-in.
 pub(crate) struct SharedState {
     world: Mutex<World>,
     pub(crate) changes: watch::Sender<u64>,
     /// Whether the chat is kept in a file.
     keeps: bool,
-    /// The state of the chat that has been written ([`World::altered`]).
     pub(crate) kept: watch::Sender<u64>,
     pub(crate) stop: CancellationToken,
     /// Posts interactions to the bot's endpoint.
@@ -246,7 +244,6 @@ impl Sandbox {
         GUILD
     }
 
-    /// Closes all connections and writes the state file a last time.
     pub async fn shutdown(mut self) {
         self.shared.stop.cancel();
         for mut task in std::mem::take(&mut self.tasks) {
@@ -361,7 +358,6 @@ impl Sandbox {
         self.shared.change(|world| world.dm_with(person.id))
     }
 
-    /// Sets whether a person accepts direct messages from the bot (50007 if not).
     pub fn set_dms_open(&self, person: &Person, open: bool) {
         self.shared.change(|world| {
             if open {
@@ -460,7 +456,6 @@ impl Sandbox {
         self.shared.read(|world| world.halts.counted)
     }
 
-    /// Waits until answers stop.
     pub async fn halted(&self) {
         self.shared.until(|world| world.halts.halted.then_some(())).await;
     }
@@ -500,7 +495,6 @@ impl Sandbox {
         self.shared.change(|world| world.hub.all(|| Out::Close(code, "Closed by the sandbox.")));
     }
 
-    /// Asks the bot to reconnect and resume (op 7).
     pub fn ask_reconnect(&self) {
         self.send_all(&json!({"op": 7, "d": null}));
     }
@@ -529,7 +523,6 @@ impl Sandbox {
         self.shared.change(|world| world.hub.all(|| Out::Text(text.clone())));
     }
 
-    /// Sets the heartbeat interval of the next connections (41.25 s by default).
     pub fn set_heartbeat_interval(&self, interval: Duration) {
         self.shared.change(|world| world.hub.heartbeat = interval);
     }

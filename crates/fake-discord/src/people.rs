@@ -17,7 +17,6 @@ use crate::world::{Attachment, Channel, Message, World};
 type Done<T> = Result<T, DriverError>;
 
 impl World {
-    /// Finds a channel that the person sees.
     pub(crate) fn seen_channel(&self, person: Snowflake, id: Snowflake) -> Done<&Channel> {
         self.channels
             .get(&id)
@@ -31,7 +30,6 @@ impl World {
         if message.visible_to(person) { Ok(message) } else { Err(DriverError::NoSuchMessage) }
     }
 
-    /// Uses a slash command; with `focused`, requests autocomplete for that option instead.
     pub(crate) fn use_command(
         &mut self,
         person: Snowflake,
@@ -136,7 +134,6 @@ impl World {
         Ok(id)
     }
 
-    /// Checks an option's value and returns the value to send.
     fn option_value(
         &mut self,
         channel: Snowflake,
@@ -271,7 +268,6 @@ impl World {
         }
     }
 
-    /// Clicks a button or, with values, chooses in a select menu.
     pub(crate) fn use_component(
         &mut self,
         person: Snowflake,
@@ -327,7 +323,6 @@ impl World {
         }))
     }
 
-    /// Checks the values of a select menu, and resolves people and channels.
     pub(crate) fn select_values(
         &self,
         select: &Value,

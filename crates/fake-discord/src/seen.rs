@@ -48,7 +48,6 @@ pub struct SeenMessage {
     pub embeds: Vec<Value>,
     /// In Discord's JSON.
     pub components: Vec<Value>,
-    /// Including those inside embeds.
     pub attachments: Vec<SeenAttachment>,
     pub flags: u64,
     /// Whether only this person sees it.

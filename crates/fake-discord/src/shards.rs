@@ -22,7 +22,6 @@ impl Sandbox {
         self.shared.read(|world| world.hub.refused)
     }
 
-    /// The time of each session's start with its shard and number of shards, oldest first.
     pub fn identifies(&self) -> Vec<(std::time::Instant, (u64, u64))> {
         let all = self.shared.read(|world| world.hub.identifies.clone());
         all.into_iter().map(|(at, shard)| (at.into_std(), shard)).collect()
@@ -41,7 +40,6 @@ impl Sandbox {
         self.shared.read(|world| world.hub.resumed)
     }
 
-    /// Payloads sent compressed.
     pub fn compressed(&self) -> u64 {
         self.shared.read(|world| world.hub.packed)
     }

@@ -19,7 +19,6 @@ pub(crate) fn now_ms() -> u64 {
     u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// An id's creation time, in milliseconds since 1970.
 pub(crate) fn made_ms(id: Snowflake) -> u64 {
     (id >> 22) + EPOCH_MS
 }
@@ -36,7 +35,6 @@ impl Mint {
         self.last
     }
 
-    /// Registers an id from an earlier run.
     pub(crate) fn saw(&mut self, id: Snowflake) {
         self.last = self.last.max(id);
     }

@@ -78,7 +78,6 @@ pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves a damaged chat aside and returns its new place.
 fn aside(path: &Path) -> io::Result<PathBuf> {
     let mut number = 1;
     loop {
@@ -193,7 +192,6 @@ fn make_private(_: &Path, _: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates or truncates a file that only its owner may read.
 fn create_private(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(true);

@@ -139,7 +139,6 @@ pub(crate) struct Message {
     pub(crate) nonce: Option<Value>,
     pub(crate) reply_to: Option<(Snowflake, Snowflake)>,
     pub(crate) interaction: Option<Value>,
-    /// The user and name of the command, for the page.
     pub(crate) used: Option<(Snowflake, String)>,
     pub(crate) only_for: Option<Snowflake>,
     pub(crate) dismissed: bool,
@@ -158,7 +157,6 @@ impl Message {
     }
 }
 
-/// News for the chat pages.
 #[derive(Debug, Clone)]
 pub(crate) enum Feed {
     Message { channel: Snowflake, id: Snowflake },
@@ -204,7 +202,6 @@ pub(crate) struct World {
     pub(crate) unwatched: Vec<Snowflake>,
     /// Time for the first response to the next interactions.
     pub(crate) first_response: Duration,
-    /// The interactions endpoint, if one is set.
     pub(crate) endpoint: Option<String>,
     pub(crate) unposted: Vec<(Snowflake, Value)>,
     pub(crate) posted: VecDeque<PostedInteraction>,
@@ -214,7 +211,6 @@ pub(crate) struct World {
     pub(crate) on_request: Option<RequestHook>,
     /// Commands that everyone may use, whatever permissions the bot asks for.
     pub(crate) opened: HashSet<String>,
-    /// The additional check of request bodies.
     pub(crate) judge: Option<Judge>,
     pub(crate) hub: Hub,
     pub(crate) feed: broadcast::Sender<Feed>,
@@ -361,7 +357,6 @@ impl World {
             .unwrap_or(permissions::BOT_DEFAULT)
     }
 
-    /// Everything for the guild's owner, no moderation for others.
     pub(crate) fn person_permissions(person: Snowflake) -> u64 {
         if person == BOT + 1 { permissions::ALL } else { permissions::PEOPLE }
     }
@@ -394,7 +389,6 @@ impl World {
         allowed & permissions::VIEW_CHANNEL != 0 && joined
     }
 
-    /// Counts changes of the persistent data.
     pub(crate) fn altered(&self) -> u64 {
         self.altered.load(Ordering::Relaxed)
     }

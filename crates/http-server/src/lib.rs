@@ -30,7 +30,6 @@ const MOST_HEADERS: usize = 64;
 /// Connections that wait to be accepted.
 const BACKLOG: u32 = 1024;
 
-/// Limits of an endpoint.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerLimits {
     /// Time for a request to arrive, and for a connection to bring a request that the handler
@@ -45,11 +44,9 @@ pub struct ServerLimits {
     pub silence: Duration,
     /// Longest head of a request, in bytes; at least 8,192.
     pub head: usize,
-    /// Whether a connection may carry several requests.
     pub keep_alive: bool,
 }
 
-/// A bound address that doesn't accept connections yet.
 #[derive(Debug)]
 pub struct BoundAddress {
     socket: TcpSocket,
@@ -80,7 +77,6 @@ impl BoundAddress {
     }
 }
 
-/// Stops an endpoint.
 #[derive(Clone, Debug, Default)]
 pub struct EndpointStop {
     /// Requests are still answered, but clients are told to reconnect elsewhere.
@@ -140,7 +136,6 @@ pub async fn serve<H: Handler>(
     }
 }
 
-/// Serves one connection to its end.
 async fn attend<H: Handler>(
     handler: Arc<H>,
     limits: ServerLimits,

@@ -155,7 +155,6 @@ pub async fn offer_pause(connection: &mut Connection, id: MatchId, by: Option<Si
     Ok(())
 }
 
-/// Pauses the clocks of a match between two moments.
 pub async fn pause(
     connection: &mut Connection,
     id: MatchId,

@@ -75,7 +75,6 @@ pub async fn insert(
     Ok(number)
 }
 
-/// Advances a line to a moment, with the turns that remain.
 pub async fn go_on(
     connection: &mut Connection,
     number: i64,

@@ -23,7 +23,6 @@ impl ConflictRetries {
         }
     }
 
-    /// Like [`ConflictRetries::wait_after`], for an error from sqlx.
     pub(crate) async fn wait(&mut self, cause: &sqlx::Error) -> bool {
         if !is_conflict(cause) || self.made == MOST {
             return false;

@@ -61,7 +61,6 @@ impl DatabaseError {
         &self.0
     }
 
-    /// Whether the file is damaged, or not a database.
     #[must_use]
     pub fn is_of_damage(&self) -> bool {
         matches!(primary_code(&self.0), Some(SQLITE_CORRUPT | SQLITE_NOTADB))

@@ -20,7 +20,6 @@ pub async fn set_level(connection: &mut Connection, id: ChallengeId, level: u8) 
     Ok(())
 }
 
-/// Returns the level at which Herald is challenged; `None` for a challenge to people.
 pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Option<u8>> {
     let level: Option<i64> = connection
         .query_scalar("SELECT level FROM levels WHERE challenge_id = $1")
@@ -49,7 +48,6 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opp
         .await?)
 }
 
-/// Returns Herald's matches in progress, the longest untouched first.
 pub async fn playing(connection: &mut Connection) -> Result<Vec<MatchId>> {
     Ok(connection
         .query_scalar(

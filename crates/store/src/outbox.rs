@@ -86,7 +86,6 @@ fn nonce() -> sqlx::Result<String> {
 
 #[derive(Clone, Debug)]
 pub struct NewEntry {
-    /// Entries with the same topic are sent in order.
     pub topic: String,
     /// JSON.
     pub content: String,
@@ -206,7 +205,6 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
     Ok(connection.query_as(sql).bind(topic).fetch_optional().await?)
 }
 
-/// Returns the contents of the next few entries that wait behind an entry of its topic.
 pub async fn waiting_after(
     connection: &mut Connection,
     topic: &str,
@@ -308,7 +306,6 @@ pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &st
     Ok(found.is_some())
 }
 
-/// Returns when the next waiting entry that isn't due yet becomes due.
 pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<Time>> {
     Ok(connection
         .query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
@@ -320,7 +317,6 @@ pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<T
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backlog {
     pub waiting: i64,
-    /// Creation time of the oldest one.
     pub oldest: Option<Time>,
     /// Due time of the longest overdue entry that is first of its topic; `None` if none is due.
     pub due_since: Option<Time>,
@@ -351,7 +347,6 @@ pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
     Ok(newest.unwrap_or(OutboxId::new(0)))
 }
 
-/// Returns the topics of the newest `entries` entries, newest first.
 pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<Vec<String>> {
     Ok(connection
         .query_scalar("SELECT topic FROM outbox ORDER BY id DESC LIMIT $1")
@@ -408,7 +403,6 @@ pub struct EntryFate {
 
 from_row!(EntryFate { content, nonce, message_id, state });
 
-/// Returns an entry in any state; `None` once it is pruned.
 pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<EntryFate>> {
     Ok(connection
         .query_as("SELECT content, nonce, message_id, state FROM outbox WHERE id = $1")
@@ -417,7 +411,6 @@ pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<En
         .await?)
 }
 
-/// Whether an entry was sent as this message.
 pub async fn is_message(connection: &mut Connection, message: MessageId) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE message_id = $1 LIMIT 1")

@@ -231,7 +231,6 @@ pub async fn played_for(
     Ok(connection.query_as(sql).bind(person).fetch_all().await?)
 }
 
-/// Counts a person's finished matches, and the matches in progress of which they are the marshal.
 pub async fn counts(connection: &mut Connection, person: PersonId) -> Result<(u32, u32)> {
     let sql = "SELECT
          (SELECT COUNT(*) FROM matches WHERE state = 'over' AND (white = $1 OR black = $1)),

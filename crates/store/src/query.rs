@@ -139,7 +139,6 @@ fn other_driver() -> sqlx::Error {
     sqlx::Error::Encode("parameters of another database".into())
 }
 
-/// A statement whose rows are read as values of type `T`.
 #[must_use = "it does nothing before it is fetched"]
 pub(crate) struct QueryAs<'c, T> {
     query: Query<'c>,

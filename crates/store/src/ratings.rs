@@ -209,7 +209,6 @@ pub async fn unrate(connection: &mut Connection, id: MatchId) -> Result<bool> {
     Ok(connection.query(sql).bind(id).execute().await?.rows_affected() > 0)
 }
 
-/// Returns all matches that were rated, in the order in which they ended.
 pub async fn rated(connection: &mut Connection) -> Result<Vec<RatedMatch>> {
     Ok(connection
         .query_as(
@@ -317,7 +316,6 @@ fn placed(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("{PLACED} {rest}"))
 }
 
-/// Returns a person's standings, the last played game first.
 pub async fn standings_of(
     connection: &mut Connection,
     person: PersonId,
@@ -355,7 +353,6 @@ pub async fn remove_change(
     Ok(())
 }
 
-/// Deletes the standing of a person who has no rated match of a game left.
 pub async fn remove_standing(
     connection: &mut Connection,
     game: &str,
@@ -366,7 +363,6 @@ pub async fn remove_standing(
     Ok(())
 }
 
-/// Deletes all ratings, to compute them again from the matches.
 pub async fn clear(connection: &mut Connection) -> Result<()> {
     connection.query("DELETE FROM rating_changes").execute().await?;
     connection.query("DELETE FROM ratings").execute().await?;

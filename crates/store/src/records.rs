@@ -11,7 +11,6 @@ use crate::{Connection, DamagedRow, Result};
 pub struct Record {
     pub person_id: PersonId,
     pub game: String,
-    /// The version of the rules it was read with.
     pub rules_version: i64,
     pub options: Options,
     /// A start position other than the game's own.

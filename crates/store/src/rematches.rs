@@ -4,7 +4,6 @@ use match_model::{ChallengeId, MatchId};
 
 use crate::{Connection, Result};
 
-/// Returns the latest challenge to a rematch of a match.
 pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<ChallengeId>> {
     Ok(connection
         .query_scalar("SELECT challenge_id FROM rematches WHERE match_id = $1")

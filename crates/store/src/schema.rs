@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use sqlx::migrate::{Migration, Migrator};
 
-/// The names of the created objects, each index with its table.
 #[derive(Debug, Default)]
 pub(crate) struct SchemaObjects(BTreeMap<String, Option<String>>);
 

@@ -40,7 +40,6 @@ pub async fn delete(
     Ok(())
 }
 
-/// Returns the members of both sides, by side and home square.
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Member>> {
     Ok(connection.query_as(
         "SELECT side, home, person_id, at FROM members WHERE match_id = $1 ORDER BY side DESC, home",

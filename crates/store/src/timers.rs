@@ -52,7 +52,6 @@ impl Due {
 /// Stored for a timer without a person; no Discord user has this id.
 const NOBODY: PersonId = PersonId::new(0);
 
-/// Sets or moves a timer.
 pub async fn set(connection: &mut Connection, due: Due, at: Time) -> Result<()> {
     connection
         .query(

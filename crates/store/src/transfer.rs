@@ -280,7 +280,6 @@ async fn rows_after(
     Ok((rows, last))
 }
 
-/// Copies a table and compares the result.
 async fn copy_table(
     reading: &mut Connection,
     target: &Store,
@@ -348,7 +347,6 @@ async fn insert(
     Ok(())
 }
 
-/// Returns the last number of a sequence; 0 if it has given out none.
 async fn last_number(connection: &mut Connection, sequence: Sequence) -> Result<i64> {
     let found: Option<i64> = match connection.dialect() {
         Dialect::Sqlite => {

@@ -3,6 +3,5 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UnfinishedCopy {
     Refuse,
-    /// Empty it and fill it again.
     Refill,
 }

@@ -5,7 +5,6 @@ use match_model::{PersonId, Time};
 
 use crate::{Connection, Result};
 
-/// Returns a person's sleeping hours and weekends off, if they have set any.
 pub async fn hours(connection: &mut Connection, person: PersonId) -> Result<Option<Hours>> {
     let text: Option<String> = connection
         .query_scalar("SELECT hours FROM hours WHERE person_id = $1")
@@ -29,7 +28,6 @@ pub async fn set_hours(connection: &mut Connection, person: PersonId, hours: &Ho
     Ok(())
 }
 
-/// Returns the vacation time that a person had left and when, or the initial allowance.
 pub async fn allowance(
     connection: &mut Connection,
     person: PersonId,

@@ -5,7 +5,6 @@ use match_model::{ChannelId, Closable, Closing, MatchId, Time};
 
 use crate::{Connection, DamagedRow, Result, Side, StoreError};
 
-/// Returns the sides that agree to show threats.
 pub async fn consents(connection: &mut Connection, id: MatchId) -> Result<Vec<Side>> {
     let sql = "SELECT side FROM threat_consents WHERE match_id = $1 ORDER BY side DESC";
     let sides: Vec<String> = connection.query_scalar(sql).bind(id).fetch_all().await?;
@@ -59,7 +58,6 @@ pub async fn close(
     Ok(())
 }
 
-/// Sets the side that wants to reopen it; `None` removes that wish.
 pub async fn set_opening(
     connection: &mut Connection,
     id: MatchId,
@@ -95,7 +93,6 @@ pub async fn closed_threads(connection: &mut Connection) -> Result<Vec<ChannelId
     Ok(connection.query_scalar(sql).fetch_all().await?)
 }
 
-/// Returns the match of a thread, if it is in progress and closed to comments.
 pub async fn closed_thread(
     connection: &mut Connection,
     thread: ChannelId,

@@ -57,7 +57,6 @@ impl WriteTransaction {
         WriteTransaction { is_noted: false, ..self }
     }
 
-    /// Rolls the change back and waits until that is done.
     pub async fn rollback(self) -> Result<()> {
         match self.inner {
             Inner::Sqlite(writing) => writing.rollback().await,

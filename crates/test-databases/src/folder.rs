@@ -16,7 +16,6 @@ pub enum Medium {
     Disk,
 }
 
-/// Creates a temporary folder for a test, deleted when dropped.
 pub fn folder(medium: Medium) -> std::io::Result<TempDir> {
     let mut named = tempfile::Builder::new();
     named.prefix("herald-test-");

@@ -56,14 +56,12 @@ impl Pooler {
         Ok(Some(pooler))
     }
 
-    /// Switches to another server, by new settings and a reload.
     pub fn lead_to(&self, server: &Server) -> Result<(), Error> {
         write_settings(self.folder.path(), self.port, server, &self.settings)?;
         Command::new("kill").args(["-HUP", &self.process.id().to_string()]).output()?;
         Ok(())
     }
 
-    /// Ends it like `kill -9`, and starts it again on its port.
     pub fn restart(&mut self) -> Result<(), Error> {
         self.process.kill()?;
         self.process.wait()?;
@@ -71,7 +69,6 @@ impl Pooler {
         self.wait()
     }
 
-    /// Returns the end of its log.
     #[must_use]
     pub fn log(&self) -> String {
         const LINES: usize = 60;

@@ -120,7 +120,6 @@ impl Server {
         Ok(Some(server))
     }
 
-    /// Crashes the server and starts it again, so that it recovers from its log.
     pub fn crash(&mut self) -> Result<(), Error> {
         self.stop()?;
         self.restart()
@@ -223,7 +222,6 @@ impl Server {
         url(self.socket(), database)
     }
 
-    /// Returns the address over TCP by a host name; `None` if it has no port.
     #[must_use]
     pub fn url_over_tcp(&self, host: &str, database: &str) -> Option<String> {
         Some(format!("postgres://{USER}@{host}:{}/{database}", self.port?))
@@ -394,7 +392,6 @@ fn programs() -> Option<PathBuf> {
     found.into_iter().rev().chain(std::env::split_paths(&path)).find(whole)
 }
 
-/// Prepares one of its programs, as a user.
 fn command(programs: &Path, name: &str, user: Option<Unprivileged>) -> Command {
     use std::os::unix::process::CommandExt as _;
 
@@ -408,7 +405,6 @@ fn command(programs: &Path, name: &str, user: Option<Unprivileged>) -> Command {
     command
 }
 
-/// The user to run the server, if this process is root.
 fn unprivileged() -> Result<Option<Unprivileged>, Error> {
     use std::os::unix::fs::MetadataExt as _;
 

@@ -90,8 +90,6 @@ impl Balancer {
         pass(stream, request).await.unwrap_or_else(|_| of(StatusCode::BAD_GATEWAY))
     }
 
-    /// Connects to the next ready process that accepts connections. A request goes to only one
-    /// process.
     async fn connect(&self) -> Option<TcpStream> {
         let first = self.next.fetch_add(1, Ordering::Relaxed);
         let count = self.backends.len();
@@ -107,7 +105,6 @@ impl Balancer {
     }
 }
 
-/// Sends a request to a process on a new connection.
 async fn pass(
     stream: TcpStream,
     request: Request<Full<Bytes>>,

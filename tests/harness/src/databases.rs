@@ -23,7 +23,6 @@ enum Address {
     PgBouncer(Pooler),
 }
 
-/// The servers and their addresses.
 #[derive(Debug)]
 pub(crate) struct Databases {
     /// `None` from its end to the standby's promotion.
@@ -35,7 +34,6 @@ pub(crate) struct Databases {
     book: Book,
 }
 
-/// Options for the way to the database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub(crate) pgbouncer: bool,
@@ -131,7 +129,6 @@ impl Databases {
         self.lead_to(self.standby()?)
     }
 
-    /// Promotes the standby. The addresses lead to it afterwards.
     pub(crate) fn promote(&mut self) -> Result<(), Error> {
         let server = self.standby.take().ok_or("there is no standby")?;
         server.promote()?;

@@ -31,7 +31,6 @@ pub(crate) struct Fleet {
     clocks: Vec<i64>,
     lease: Option<Duration>,
     restarts: RestartPolicy,
-    /// Ends by themselves, by exit code (`None`: a signal).
     ends: BTreeMap<Option<i32>, u32>,
     /// Ends after which systemd would have left a process stopped.
     stopped: Vec<String>,
@@ -75,7 +74,6 @@ impl Fleet {
         self.lease = Some(lease);
     }
 
-    /// Sets the program of processes started from now on.
     pub(crate) fn set_program(&mut self, program: &Path) -> Result<(), Error> {
         self.program = absolute(program)?;
         Ok(())
@@ -96,7 +94,6 @@ impl Fleet {
         self.members.len()
     }
 
-    /// The addresses for interactions and for health checks.
     pub(crate) fn addresses(&self) -> Vec<(SocketAddr, SocketAddr)> {
         self.members.iter().map(|member| (member.address, member.health)).collect()
     }
@@ -115,7 +112,6 @@ impl Fleet {
         (0..self.count()).map(read).collect()
     }
 
-    /// Starts a process, unless it runs. If it ended by itself, waits for systemd's pause.
     pub(crate) fn start(&mut self, place: usize, sandbox: &Sandbox) -> Result<(), Error> {
         if let Some(child) = &mut self.members[place].child {
             let Some(status) = child.try_wait()? else { return Ok(()) };
@@ -157,7 +153,6 @@ impl Fleet {
         Ok(())
     }
 
-    /// Records the end of a process, and when it starts again.
     fn note_end(&mut self, place: usize, status: ExitStatus) {
         let member = &mut self.members[place];
         member.child = None;
@@ -197,7 +192,6 @@ impl Fleet {
         self.members[place].child.as_ref().map(Child::id)
     }
 
-    /// Sends a signal, if it runs.
     pub(crate) fn signal(&self, place: usize, signal: &str) -> Result<(), Error> {
         if let Some(child) = &self.members[place].child {
             let sent = Command::new("kill").args([signal, &child.id().to_string()]).status()?;
@@ -213,7 +207,6 @@ impl Fleet {
         self.signal(place, "-TERM")
     }
 
-    /// Stops a process and waits. Returns the time that took.
     pub(crate) async fn stop(&mut self, place: usize) -> Result<Duration, Error> {
         let begun = Instant::now();
         self.signal(place, "-TERM")?;

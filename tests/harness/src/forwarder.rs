@@ -8,7 +8,6 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 
-/// The destination of the address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
     /// A server's Unix socket.

@@ -161,7 +161,6 @@ impl Chat {
     }
 }
 
-/// A match between two guests, with its game by the rules.
 struct Playing {
     number: i64,
     place: Snowflake,
@@ -211,7 +210,6 @@ impl Playing {
     }
 }
 
-/// Whether a match's board after `plies` actions is there.
 pub(super) fn shows(seen: &[SeenMessage], number: i64, plies: u32) -> bool {
     let name = format!("match-{number}-{plies}.png");
     let shows = |m: &&SeenMessage| m.attachments.first().is_some_and(|file| file.filename == name);

@@ -6,7 +6,6 @@ use rules::GameInfo;
 
 use crate::incoming::commands::table::{Command, commands, menu_commands};
 
-/// The rest is written by hand.
 const END: &str = "<!-- end of the table -->\n";
 
 const HEAD: &str = "# Commands
@@ -101,7 +100,6 @@ fn commands_page_is_what_the_table_says() {
     assert_eq!(there, made, "run the test with UPDATE=1 to write docs/commands.md anew");
 }
 
-/// Every `/command` named in a text, with its subcommand and options.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     let code = text.split('`').skip(1).step_by(2);
     code.filter_map(|code| code.strip_prefix('/')).filter(|named| {
@@ -109,7 +107,6 @@ fn named(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the fault of a named command, if it has one.
 fn wrong(told: &[CommandDefinition], named: &str) -> Option<String> {
     let mut words = named.split_whitespace();
     let name = words.next()?;

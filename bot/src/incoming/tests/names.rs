@@ -63,7 +63,6 @@ fn message(texts: &str) -> Message {
     }
 }
 
-/// The limit of a text in a body, by its key.
 fn limit(key: &str) -> Option<usize> {
     Some(match key {
         "label" => MOST_LABEL,

@@ -339,7 +339,6 @@ fn decide(id: MatchId, moment: Moment, text: &str) -> Result<FightButton, TooLon
     FightButton::Decide(id, moment, FittingText::new(text)).fitting()
 }
 
-/// The longest possible group of an outline.
 fn longest() -> PartialChoice {
     PartialChoice { group: "x".repeat(40), to: Some(Spot::new(25, 25)) }
 }

@@ -23,7 +23,6 @@ fn told() -> Vec<CommandDefinition> {
     commands(&Locale::load("en", games::sentences).expect("the catalogue is whole"), &games)
 }
 
-/// Finds the option for a typed equivalent, by its internal name.
 fn option<'a>(
     told: &'a [CommandDefinition],
     command: Command,

@@ -49,7 +49,6 @@ pub(super) async fn post(
     }
 }
 
-/// Writes direct messages to people who accept them. Returns the first one.
 pub(super) async fn write_to(
     messenger: &Messenger,
     entry: &Due,
@@ -88,7 +87,6 @@ async fn write(
     Ok(MessageRef { channel, message })
 }
 
-/// Adds the reason for a direct message, if there is room.
 fn with_reason(locale: &Locale, mut message: Message) -> Message {
     let reason = words::told_in_private(locale);
     let longer = units(&message.content) + units(&reason) + 1;

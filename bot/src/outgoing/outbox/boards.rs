@@ -87,7 +87,6 @@ pub(super) async fn board_in_place(
     Ok(Posted::Board { match_id, at, bare: None })
 }
 
-/// Whether a message already shows a board.
 async fn shows(messenger: &Messenger, at: MessageRef, message: &Message) -> Result<bool, ApiError> {
     let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
     match messenger
@@ -105,7 +104,6 @@ async fn shows(messenger: &Messenger, at: MessageRef, message: &Message) -> Resu
     }
 }
 
-/// Posts a board, whose buttons become the live ones.
 pub(super) async fn board(
     messenger: &Messenger,
     entry: &Due,

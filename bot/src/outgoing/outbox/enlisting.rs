@@ -86,7 +86,6 @@ pub(super) async fn closed(
     }
 }
 
-/// Describes the pieces by the match's start.
 async fn pieces(
     referee: &Referee,
     id: MatchId,

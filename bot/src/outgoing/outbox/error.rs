@@ -42,5 +42,4 @@ impl From<referee::Error> for SendError {
     }
 }
 
-/// The result of a handler; [`deliver`](super::deliver) records it.
 pub(super) type SendResult = Result<Posted, SendError>;

@@ -44,7 +44,6 @@ async fn fight(
     })
 }
 
-/// Announces that one side's plan is in. The awaited player isn't notified again.
 pub(super) async fn committed(
     messenger: &Messenger,
     entry: &Due,

@@ -67,8 +67,6 @@ pub(super) async fn post_once_in_thread(
     }
 }
 
-/// Reports a refusal to unarchive as [`ApiError::Archived`]: it concerns the thread, not the
-/// message.
 fn still_archived(trouble: ApiError) -> ApiError {
     match trouble {
         ApiError::Forbidden(cause) => ApiError::Archived(cause),

@@ -40,7 +40,6 @@ pub(super) async fn line(composer: &Composer, id: MatchId) -> Result<Option<Stri
     line_with(composer, &row, L10nMessage::verbatim(words::channel(thread.get()))).await
 }
 
-/// Returns the result line of any match, with its place. `None` if it goes on.
 pub(super) async fn line_with(
     composer: &Composer,
     row: &Match,

@@ -126,7 +126,6 @@ async fn asked_now(
     })
 }
 
-/// Tells the other player that a player has left the server. `quiet` leaves out the mention.
 pub(super) async fn captain_left(
     messenger: &Messenger,
     entry: &Due,

@@ -40,7 +40,6 @@ pub(super) async fn may_open(messenger: &Messenger, row: &Match) -> Result<bool,
     Ok(referee::guild_settings::opens_threads(messenger.referee(), row.guild_id).await?)
 }
 
-/// Opens a match's thread under a message and adds the players.
 pub(super) async fn hang(
     messenger: &Messenger,
     row: &Match,

@@ -97,7 +97,6 @@ async fn show_newest(
     }
 }
 
-/// Returns the channels where Herald can read back messages of a match.
 fn channels(row: &Match) -> Vec<ChannelId> {
     let mut channels = vec![row.place(), row.channel_id];
     channels.dedup();
@@ -152,7 +151,6 @@ async fn posted(
     Ok(of_it.map(|posted| message_id(posted.id)).collect())
 }
 
-/// Whether an announcement is a board with live buttons.
 fn shows_board(announcement: &Announcement) -> bool {
     matches!(
         announcement,

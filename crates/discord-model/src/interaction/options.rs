@@ -74,7 +74,6 @@ fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue>
     }
 }
 
-/// Returns the name of the option being typed, and its text so far.
 pub(super) fn focused(options: &Value) -> Option<(String, String)> {
     list(options).iter().find_map(|option| {
         if option["focused"] != true {

@@ -18,7 +18,6 @@ pub struct User {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
     pub url: String,
-    /// In bytes.
     pub size: u32,
 }
 

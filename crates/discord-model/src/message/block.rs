@@ -36,9 +36,7 @@ pub enum Part {
     Section(Section),
     /// Up to 10 pictures, side by side ("Media Gallery").
     Gallery(Vec<Picture>),
-    /// An attached file that isn't a picture, by name ("File").
     File(String),
-    /// A line or a space between two parts.
     Separator(Separator),
     Row(Row),
 }

@@ -20,7 +20,6 @@ const LONGEST_LINE: u32 = 1000;
 pub struct Form {
     /// `custom_id`, at most 100 characters.
     pub id: String,
-    /// At most 45 characters.
     pub title: String,
     /// 1 to 5.
     pub fields: Vec<Field>,
@@ -100,7 +99,6 @@ impl Form {
     }
 }
 
-/// The data of an interaction response of type 9.
 impl Serialize for Form {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fields = self.fields.iter().take(MOST_FIELDS);

@@ -53,7 +53,6 @@ pub struct Menu {
     pub options: Vec<MenuOption>,
 }
 
-/// A menu that Discord fills.
 #[derive(Clone, Debug)]
 pub struct EntityMenu {
     pub kind: EntityKind,
@@ -63,7 +62,6 @@ pub struct EntityMenu {
     pub placeholder: String,
 }
 
-/// The contents of a menu that Discord fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntityKind {
     /// "User Select".

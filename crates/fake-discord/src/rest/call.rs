@@ -33,7 +33,6 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// Reads `limit`, `after` and `before`. Refuses a limit above `most`.
     pub(crate) fn read(call: &Call, default: u64, most: u64) -> Result<Page, ApiError> {
         let mut form = FormErrors::default();
         let mut number = |key: &str| {

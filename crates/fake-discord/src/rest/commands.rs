@@ -129,7 +129,6 @@ impl World {
         })
     }
 
-    /// Adds a command, or replaces the one of that name and type, which keeps its id.
     fn register(&mut self, guild: bool, body: &Value) -> Value {
         let at = self.same_name(guild, body);
         let id = match at {

@@ -13,7 +13,6 @@ use crate::errors::{self, ApiError};
 
 #[derive(Debug, Clone)]
 pub(crate) struct Upload {
-    /// The n of `files[n]`.
     pub(crate) number: u64,
     pub(crate) filename: String,
     pub(crate) content_type: Option<String>,

@@ -8,7 +8,6 @@ use serde_json::Value;
 use super::{boolean, channel_types, emoji, int, join, list, text};
 use crate::errors::FormErrors;
 
-/// The options of a component.
 pub(super) struct Options {
     pub(super) count: usize,
     pub(super) defaults: usize,
@@ -56,7 +55,6 @@ pub(super) fn too_many_defaults(errors: &mut FormErrors, at: &str, defaults: usi
     }
 }
 
-/// Checks options: labels, unique values, descriptions, emoji.
 pub(super) fn options(
     errors: &mut FormErrors,
     component: &Value,
@@ -88,7 +86,6 @@ pub(super) fn options(
     Options { count: options.len(), defaults }
 }
 
-/// Checks the preselected entries of a menu that Discord fills. Returns their number.
 fn default_values(errors: &mut FormErrors, select: &Value, kind: i64, at: &str) -> usize {
     let allowed: &[&str] = match kind {
         5 => &["user"],

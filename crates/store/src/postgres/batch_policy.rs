@@ -10,7 +10,6 @@ const MOST_STATEMENTS: usize = 2;
 #[derive(Debug, Default)]
 pub(crate) struct UnderWay {
     statements: usize,
-    /// Rows in these statements.
     rows: usize,
     gathers: bool,
 }

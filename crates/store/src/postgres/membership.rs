@@ -30,7 +30,6 @@ pub enum MembershipError {
          or could not reach the database"
     )]
     Expelled,
-    /// The database failed; the lease may still be valid.
     #[error("the database failed: {0}")]
     Database(#[source] DatabaseError),
 }
@@ -54,7 +53,6 @@ pub struct NewMember<'a> {
 pub struct Member {
     /// Unique per database, forever.
     pub id: ProcessId,
-    /// Roles in addition to answering requests.
     pub roles: Roles,
 }
 
@@ -201,7 +199,6 @@ impl Membership {
         names(&self.run(sql).await?)
     }
 
-    /// Whether any process has a lease with this prefix.
     pub async fn is_any(&self, prefix: &str) -> Result<bool, MembershipError> {
         let sql =
             format!("SELECT 1 FROM leases WHERE starts_with(name, {}) LIMIT 1", quoted(prefix));

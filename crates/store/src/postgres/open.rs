@@ -311,7 +311,6 @@ async fn look_over(
     Ok(())
 }
 
-/// Checks that this user may read and change every table.
 async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
     let sql = "SELECT CAST(relname AS TEXT) FROM pg_class
                WHERE relnamespace = CAST(current_schema() AS regnamespace) AND (

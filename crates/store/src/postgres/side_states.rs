@@ -42,7 +42,6 @@ struct State {
     under_way: UnderWay,
 }
 
-/// A task that answers callers until too few wait.
 struct Reader {
     of: SideStates,
     stage: StatementStage,

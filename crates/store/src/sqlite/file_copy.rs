@@ -116,7 +116,6 @@ pub(super) async fn leave_wal_mode(part: &Path, copy: &Path) -> Result<(), Backu
     connection.close().await.map_err(unwritable)
 }
 
-/// Gives a finished copy its name, unless that was taken meanwhile.
 fn name_it(part: &Path, copy: &Path) -> std::io::Result<()> {
     match std::fs::hard_link(part, copy) {
         Err(cause) if cause.kind() != std::io::ErrorKind::AlreadyExists && !copy.exists() => {

@@ -28,7 +28,6 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock, or returns an error that names the holder.
     pub(crate) fn take(database: &Path) -> Result<Lock, OpenError> {
         let path = beside(database, LOCK);
         let trouble = |cause: std::io::Error| OpenError::NoLock {

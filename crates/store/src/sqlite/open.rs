@@ -191,7 +191,6 @@ impl Database {
         self.write().await?.commit_with(step).await
     }
 
-    /// Closes all connections, folds the write-ahead log into the file, and releases the lock.
     pub(crate) async fn close(&self) {
         if matches!(self.lost(), Some(Lost::Unlinked(_) | Lost::Replaced(_))) {
             // The last connection to close deletes the log at this path, which may belong to
@@ -413,7 +412,6 @@ async fn check_schema(file: &Path, connection: &mut SqliteConnection) -> OpenRes
     }
 }
 
-/// Migrates the schema, after copying an older file.
 async fn migrate(file: &Path, pool: &SqlitePool, copy: UpgradeCopy) -> OpenResult<()> {
     let known = known_schema();
     let mut connection = pool.acquire().await.map_err(|cause| trouble(file, &cause))?;

@@ -15,9 +15,7 @@ const MOST: u32 = 9;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpgradeCopy {
-    /// Copy it. If that fails, don't migrate.
     Make,
-    /// The operator has their own copy.
     Omit,
 }
 

@@ -54,7 +54,6 @@ pub(crate) struct Writer {
     closed: Arc<AtomicBool>,
     /// The connection, or none after a failure.
     turn: Arc<Mutex<Option<SqliteConnection>>>,
-    /// Number of changes waiting to begin.
     waiting: Arc<AtomicUsize>,
     batch: Batch,
 }
@@ -102,7 +101,6 @@ enum Last {
     Nothing,
     /// A step of a match, in a transaction that has begun.
     Step(AppendStep),
-    /// A step that is the whole change, before a transaction has begun.
     All(AppendStep),
 }
 
@@ -133,7 +131,6 @@ impl Writer {
         self.options.get_filename()
     }
 
-    /// Waits for the exclusive right to write.
     async fn turn(&self) -> sqlx::Result<Turn> {
         let waits = Waits::counted(&self.waiting);
         let slot = tokio::time::timeout(TURN_WAIT, Arc::clone(&self.turn).lock_owned())
@@ -143,7 +140,6 @@ impl Writer {
         self.ready(slot).await
     }
 
-    /// Returns the connection without leftovers of an abandoned change. Opens it if there is none.
     async fn ready(
         &self,
         mut slot: OwnedMutexGuard<Option<SqliteConnection>>,
@@ -234,7 +230,6 @@ impl Writer {
         }
     }
 
-    /// Finds out whether a transaction whose COMMIT failed took effect.
     async fn look_up(&self, turn: &mut Turn, number: i64, cause: sqlx::Error) -> Result<()> {
         let code = primary_code(&cause);
         let cause = DatabaseError::from(cause);
@@ -335,8 +330,6 @@ impl Writer {
         heard(result.await)
     }
 
-    /// Commits for all finished changes, after an optional last step. Returns `false` like
-    /// [`Writer::ended`].
     async fn commit(&self, mut turn: Turn, step: Option<Step>) -> Result<bool> {
         // The file may have been lost while this waited.
         if let Err(lost) = self.guard.pass() {
@@ -367,7 +360,6 @@ impl Writer {
         result.map(|()| true)
     }
 
-    /// Writes the last step, the commit counter and the COMMIT.
     async fn write_end(&self, turn: &mut Turn, step: Option<&Step>) -> sqlx::Result<()> {
         #[cfg(feature = "faults")]
         {
@@ -438,7 +430,6 @@ fn unheard(cause: impl std::error::Error + Send + Sync + 'static) -> DatabaseErr
     DatabaseError::from(sqlx::Error::Io(std::io::Error::other(cause)))
 }
 
-/// Runs statements without results. Their text contains only Herald's own numbers.
 async fn run(connection: &mut SqliteConnection, sql: impl Into<String>) -> sqlx::Result<()> {
     sqlx::raw_sql(AssertSqlSafe(sql.into())).execute(connection).await.map(drop)
 }
@@ -488,7 +479,6 @@ impl WriteTransaction {
         writer.ended(turn, last).await.inspect_err(|failure| writer.guard.note(failure))
     }
 
-    /// Rolls back and waits until that is done.
     pub(crate) async fn rollback(mut self) -> Result<()> {
         let writer = self.undo.writer.clone();
         let Some(undo) = writer.batch.undo() else { return Ok(()) };

@@ -48,8 +48,6 @@ impl Server {
         Ok(standby)
     }
 
-    /// Waits until the standby confirms commits and has written all that was committed before this
-    /// call.
     pub fn wait_for_standby(&self) -> Result<(), Error> {
         let written = self.ask("SELECT pg_current_wal_flush_lsn()")?;
         let sql = format!(
@@ -71,14 +69,12 @@ impl Server {
         self.ask("SELECT pg_wal_replay_pause()").map(drop)
     }
 
-    /// Withholds all further commits from the standby, so that none is confirmed.
     pub fn stall_replication(&self) -> Result<StalledReplication, Error> {
         let senders = self.ask("SELECT pid FROM pg_stat_replication")?;
         signal("-STOP", &senders)?;
         Ok(StalledReplication(senders))
     }
 
-    /// Ends a primary that has a standby, and keeps it from starting again.
     pub fn end_primary(mut self, end: PrimaryEnd) -> Result<(), Error> {
         match end {
             PrimaryEnd::Shutdown => self.tell_to_end("fast")?,

@@ -22,17 +22,14 @@ pub(crate) struct Hall {
     pub(crate) herald: Snowflake,
     pub(crate) book: Book,
     pub(crate) ledger: Mutex<Ledger>,
-    /// Whether all players must stop.
     pub(crate) stop: AtomicBool,
 }
 
-/// A match as a player sees it.
 pub(crate) struct Found<'a> {
     pub(crate) row: &'a Match,
     pub(crate) table: Box<dyn Table>,
 }
 
-/// Herald's answer if the database was lost during a commit.
 const IN_DOUBT: &str = "I don't know whether that was written down";
 
 pub(crate) fn told(outcome: Result<InteractionOutcome, DriverError>) -> Told {

@@ -58,7 +58,6 @@ pub(crate) struct Left {
     pub(crate) moment: i64,
 }
 
-/// A button, or an option of a menu.
 #[derive(Clone, Debug)]
 pub(crate) enum Tap {
     Button(String),
@@ -71,7 +70,6 @@ pub(crate) type Draft = (i64, Vec<String>);
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
     pub(crate) actions: BTreeMap<Made, Times>,
-    /// Other acts in matches.
     pub(crate) kinds: BTreeMap<(Kind, i64), Times>,
     /// Submitted plans: match, moment, round, side.
     pub(crate) plans: BTreeSet<(i64, i64, i64, &'static str)>,
@@ -88,7 +86,6 @@ pub(crate) struct Ledger {
     pub(crate) tally: BTreeMap<&'static str, [u32; 4]>,
 }
 
-/// The result of an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Told {
     /// Publicly visible.

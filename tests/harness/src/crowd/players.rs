@@ -14,7 +14,6 @@ use super::ledger::{Ledger, Left, Tap, Told};
 pub(crate) struct Seat {
     pub(crate) game: &'static str,
     pub(crate) one: Person,
-    /// `None` for Herald.
     pub(crate) other: Option<Person>,
     pub(crate) options: &'static [(&'static str, &'static str)],
 }
@@ -38,7 +37,6 @@ impl Hall {
         }
     }
 
-    /// Challenges, or accepts.
     async fn begin(
         &self,
         seat: &Seat,
@@ -90,7 +88,6 @@ impl Hall {
         told(by.command(self.room, "challenge", options).await)
     }
 
-    /// Performs one act in a match.
     async fn play(&self, row: &Match, dice: &mut Dice) -> Result<(), Error> {
         let log = self.book.log(row.id).await?;
         if log.len() as i64 != row.plies {
@@ -123,7 +120,6 @@ impl Hall {
         }
     }
 
-    /// Makes a single action, in a random way.
     async fn choose(&self, found: &Found<'_>, who: &Person, dice: &mut Dice) -> Result<(), Error> {
         let row = found.row;
         let draft = self.book.draft(row.id, who.id).await?.filter(|(ply, _)| *ply == row.plies);
@@ -179,7 +175,6 @@ impl Hall {
         }
     }
 
-    /// Uses buttons and menus. Sometimes leaves the last one unpressed.
     async fn by_taps(&self, found: &Found<'_>, who: &Person, text: &str, dice: &mut Dice) -> Told {
         let unsent = || Told::Unsent("not on this page".to_owned());
         let choices = found.table.choices();
@@ -213,7 +208,6 @@ impl Hall {
         self.ledger().left.push(Left { who: who.id, message, tap, match_id, moment });
     }
 
-    /// Advances a turn of several actions.
     async fn compose(
         &self,
         found: &Found<'_>,
@@ -294,7 +288,6 @@ impl Hall {
         Ok(())
     }
 
-    /// Submits a plan for a fight.
     async fn plan(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
         let row = found.row;
         let (round, sides) = self.book.plans(row.id, row.moment()).await?;
@@ -339,7 +332,6 @@ impl Hall {
     }
 }
 
-/// Records a draft as shown, or as unknown.
 fn note_draft(
     ledger: &mut Ledger,
     row: &Match,

@@ -20,7 +20,6 @@ use super::ledger::{Kind, Left, Made, Times, Told};
 pub(crate) struct Count {
     pub(crate) kills: u32,
     pub(crate) confirmed: u64,
-    /// Confirmed but missing.
     pub(crate) lost: u32,
     /// Done more often than sent.
     pub(crate) doubled: u32,
@@ -108,7 +107,6 @@ pub(crate) struct Look<'a> {
     pub(crate) count: &'a mut Count,
 }
 
-/// Waits until everything is sent and Herald has acted. Returns the matches that wait forever.
 pub(crate) async fn settle(hall: &Hall) -> Result<Vec<i64>, Error> {
     let begun = Instant::now();
     let mut quiet = 0;
@@ -140,7 +138,6 @@ impl Look<'_> {
         Ok(Watched { rows, closed })
     }
 
-    /// Compares confirmed acts with the database.
     pub(crate) async fn confirmed(&mut self, watched: &Watched) -> Result<(), Error> {
         let Watched { rows, closed } = watched;
         let book = &self.hall.book;
@@ -272,7 +269,6 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Compares announcements since the last check with the visible messages.
     pub(crate) async fn said(&mut self, watched: &Watched, seen: &mut Seen) -> Result<(), Error> {
         let rows = self.hall.book.matches().await?;
         let entries = self.hall.book.entries_after(seen.entry).await?;
@@ -382,7 +378,6 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Compares each match with its announcements, and its last board with the rules.
     pub(crate) async fn matches(&mut self, watched: &Watched) -> Result<(), Error> {
         let book = self.hall.book.clone();
         let topics: BTreeMap<String, i64> =
@@ -430,7 +425,6 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Checks that only the current board has live buttons.
     async fn board(&mut self, row: &Match) -> Result<(), Error> {
         let boards: Vec<SeenMessage> = self
             .watcher
@@ -524,7 +518,6 @@ impl Look<'_> {
         self.holds(false, "doubled", &format!("{what}; other answers there: {refusals:#?}"));
     }
 
-    /// Counts and prints a violation.
     pub(crate) fn holds(&mut self, holds: bool, count: &'static str, what: &str) {
         if holds {
             return;
@@ -564,7 +557,6 @@ fn row_has_clock(board: &SeenMessage) -> bool {
     board.content.contains('⏳') || board.content.contains("<t:")
 }
 
-/// The state that a press could change.
 async fn state(book: &Book, id: i64) -> Result<Vec<i64>, Error> {
     let mut state = Vec::new();
     for sql in [
@@ -594,7 +586,6 @@ fn is_read_as(row: &Match, log: &[String], text: &str, action: &str) -> Result<b
     Ok(false)
 }
 
-/// Words that the message of an announcement must contain, if fixed.
 fn words_of(kind: &str) -> &'static [&'static str] {
     match kind {
         "draw_offered" => &["offers a draw"],

@@ -39,7 +39,6 @@ impl ButtonHandler for AnalysisButton {
     }
 }
 
-/// `/analyse`: shows the analysis of a finished match, once it is ready.
 pub(crate) async fn analyse(context: &Context) -> Answer {
     let id = context.ended_match().await?;
     let number = |name| context.values.number(name).map(|n| u32::try_from(n).unwrap_or(u32::MAX));
@@ -121,7 +120,6 @@ pub(crate) async fn of_match(
     }
 }
 
-/// The refusal of an analysis or hint for now.
 pub(crate) fn later(composer: &Composer, not_now: &NotNow) -> Failure {
     Failure::Said(words::opponent::not_now(&composer.locale, not_now, composer.now()))
 }

@@ -36,7 +36,6 @@ impl ButtonHandler for CardButton {
 
 struct CardScope {
     games: Vec<&'static Entry>,
-    /// The game and options of the match in this thread or channel.
     here: Option<(&'static Entry, Vec<(String, String)>)>,
 }
 
@@ -90,7 +89,6 @@ async fn game_here(
     Ok(games::find(&row.game).map(|game| (game, options)))
 }
 
-/// Returns the game played here, if it is unique.
 pub(crate) async fn game_of_place(
     referee: &Referee,
     place: &Place,
@@ -128,7 +126,6 @@ pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
     }
 }
 
-/// Shows a card after a button press.
 pub(crate) async fn turn_to(
     composer: &Composer,
     place: &Place,

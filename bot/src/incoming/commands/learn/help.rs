@@ -56,7 +56,6 @@ pub(crate) async fn help(context: &Context) -> Answer {
     }
 }
 
-/// The button **How do I play?**.
 pub(crate) async fn guide(composer: &Composer, game: GameId) -> Answer {
     match game.entry() {
         Some(game) => card(composer, game).await,
@@ -64,7 +63,6 @@ pub(crate) async fn guide(composer: &Composer, game: GameId) -> Answer {
     }
 }
 
-/// Explains the notation of a game's moves.
 pub(crate) fn notation(locale: &Locale, game: GameId, visibility: Visibility) -> Answer {
     let Some(game) = game.entry() else {
         return Ok(Reply::text(locale.say("match-unknown-button")));
@@ -72,7 +70,6 @@ pub(crate) fn notation(locale: &Locale, game: GameId, visibility: Visibility) ->
     Ok(Reply::private(help::notation(locale, game), visibility))
 }
 
-/// Shows advice on a game, with a picture of a sensible first turn.
 pub(crate) async fn advice(composer: &Composer, id: GameId, visibility: Visibility) -> Answer {
     let unknown = || Ok(Reply::text(composer.locale.say("match-unknown-button")));
     let Some(game) = id.entry() else { return unknown() };

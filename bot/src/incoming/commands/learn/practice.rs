@@ -25,7 +25,6 @@ use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// `/learn practice`: also covers everything that its buttons do.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
     if let Some(game) = game {
@@ -100,7 +99,6 @@ pub(crate) async fn hint(context: &Context, depth: HintDepth) -> Answer {
     on_board(context, None, None, Some(action)).await
 }
 
-/// Applies typed input to the board of the named game, or the last used one.
 async fn on_board(
     context: &Context,
     game: Option<&'static Entry>,
@@ -135,7 +133,6 @@ async fn on_board(
     practice_board::act(services, Press::typed(by.clone(), *place), at, what, values).await
 }
 
-/// Reads the position's number of actions.
 fn number(values: &Values) -> Result<Option<Plies>, Failure> {
     let after = values.number(named::AFTER);
     // Numbers that are too large are beyond any number of actions.

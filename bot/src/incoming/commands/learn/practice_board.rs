@@ -137,7 +137,6 @@ async fn stands(
     Ok(Err(shown(services, &board, Some(&news), Page::FIRST).await?))
 }
 
-/// Returns a person's board. A board with outdated rules can only be restarted.
 pub(crate) async fn of(
     composer: &Composer,
     by: &Person,
@@ -286,7 +285,6 @@ async fn narrow(
     Ok(answered(pictured(services, board, message, &choices).await?, visibility))
 }
 
-/// Shows Herald's move in a separate message, because it may take time.
 pub(crate) async fn hint(
     services: &RequestServices,
     asker: Asker,

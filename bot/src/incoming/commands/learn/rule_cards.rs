@@ -52,7 +52,6 @@ pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
     }
 }
 
-/// Shows a side of a card after a button press.
 pub(crate) async fn turn_to(
     composer: &Composer,
     game: GameId,
@@ -105,7 +104,6 @@ fn broken(rule: &str, fault: &lessons::LessonFault) -> Failure {
     Failure::Broken(format!("the card of {rule}: {fault:?}"))
 }
 
-/// Shows a rule's card, or the rule itself if it has none.
 async fn card(
     composer: &Composer,
     game: &'static Entry,

@@ -108,7 +108,6 @@ pub(crate) async fn press(
     Ok(Reply::private(message, press.visibility))
 }
 
-/// Finds a square by name, ignoring case.
 fn square(board: &Board, name: &str) -> Option<Spot> {
     board.spots().find(|spot| board.name(*spot).eq_ignore_ascii_case(name))
 }
@@ -140,7 +139,6 @@ fn is_like_square(text: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Answers typed text: a square, a move, or the name of a piece.
 async fn typed(
     composer: &Composer,
     asked: &WhySubject,
@@ -173,7 +171,6 @@ async fn typed(
     }
 }
 
-/// Explains why a piece can't move between two squares, or that it can.
 async fn moved(
     composer: &Composer,
     asked: &WhySubject,

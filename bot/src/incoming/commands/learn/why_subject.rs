@@ -11,7 +11,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::players::match_picture;
 use crate::reply::Failure;
 
-/// Loads a match as the asker sees it, including their draft.
 pub(crate) async fn find(
     referee: &Referee,
     by: &Person,

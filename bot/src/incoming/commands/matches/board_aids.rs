@@ -19,10 +19,8 @@ use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::Failure;
 
-/// A board with an aid, and the text about it.
 pub(crate) struct AidedBoard {
     pub(crate) scene: Scene,
-    /// Below the heading.
     told: Vec<String>,
 }
 
@@ -66,7 +64,6 @@ pub(crate) async fn in_letters(
     Ok(aided(composer, by, &subject, aid).await?.scene)
 }
 
-/// The answer if the players haven't agreed to show attacks.
 async fn not_agreed(
     composer: &Composer,
     by: &Person,

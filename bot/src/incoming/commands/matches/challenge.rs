@@ -121,7 +121,6 @@ pub(crate) async fn challenge(context: &Context) -> Answer {
         .map(Reply::text)
 }
 
-/// Makes a challenge and returns the answer for its maker.
 pub(crate) async fn challenge_and_tell(
     services: &RequestServices,
     by: Person,
@@ -219,7 +218,6 @@ pub(crate) fn level(values: &Values) -> Option<u8> {
     values.text(named::LEVEL).map(|level| level.parse().unwrap_or(u8::MAX))
 }
 
-/// Reads the opponent, `None` for anyone, and Herald's level.
 pub(crate) fn opponent(
     composer: &Composer,
     values: &Values,
@@ -232,7 +230,6 @@ pub(crate) fn opponent(
     )
 }
 
-/// Checks whether Herald accepts another match of a game against a person.
 pub(crate) fn herald_plays(
     services: &RequestServices,
     by: PersonId,
@@ -292,7 +289,6 @@ pub(crate) async fn withdraw(composer: &Composer, by: &Person, id: ChallengeId) 
     Ok(Reply::text(composer.locale.say("challenge-you-withdrew")))
 }
 
-/// `/play rematch:yes`: of the named match, this thread's, or the asker's last.
 pub(crate) async fn rematch_command(context: &Context) -> Answer {
     let id = context.ended_match().await?;
     rematch(&context.services, &context.asker, &context.place, id, level(&context.values)).await

@@ -69,7 +69,6 @@ pub(crate) async fn abort(context: &Context) -> Answer {
     Ok(Reply::Tell(layouts::ending::abort(context.locale(), at, info)))
 }
 
-/// The confirmation. The referee checks again whether the match is too far on.
 pub(crate) async fn abort_sure(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     referee::abort::abort(&composer.referee, id, by.id, composer.now()).await?;
     tracing::info!(match_id = %id, "aborted");

@@ -77,7 +77,6 @@ async fn ask_resign(
     Ok(Reply::Tell(layouts::ending::resign(messenger.locale(), &ended, unplayed, typed)))
 }
 
-/// Checks whether a person may end a match in the state that they saw.
 async fn may_give_up(
     messenger: &Messenger,
     by: &Person,
@@ -114,7 +113,6 @@ pub(crate) async fn draw_command(context: &Context) -> Answer {
     draw(&context.services.messenger, &context.asker, id).await
 }
 
-/// The draw button, which asks for confirmation because it is easily pressed by accident.
 pub(crate) async fn draw_button(
     messenger: &Messenger,
     by: &Person,

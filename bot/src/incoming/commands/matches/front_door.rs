@@ -158,7 +158,6 @@ pub(crate) async fn answer(
     })
 }
 
-/// A page after a button press, replacing the one before unless others read that.
 fn shown(message: Message, place: &Place, pressed_on: Visibility) -> Reply {
     match place.kind {
         PlaceKind::Server | PlaceKind::AnswersOnly => Reply::private(message, pressed_on),
@@ -206,7 +205,6 @@ pub(crate) fn all_commands(locale: &Locale) -> String {
     words::front_door::commands(locale, &table::listed(locale, &games))
 }
 
-/// Challenges a person, or anyone here, with default terms.
 async fn challenge(
     services: &RequestServices,
     press: Press,

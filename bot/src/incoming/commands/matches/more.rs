@@ -29,7 +29,6 @@ impl ButtonHandler for MoreButton {
     }
 }
 
-/// Every button: its availability, command and label.
 const MENU: [(Availability, Command, L10nMessage); 17] = [
     (Availability::Plays, Command::Since, say("answer-more-since")),
     (Availability::Always, Command::Replay, say("button-replay")),

@@ -84,10 +84,8 @@ async fn may_act(context: &Context, guess: GuessPolicy) -> Result<MatchId, Failu
     Ok(id)
 }
 
-/// The place of a match, relative to the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
-    /// Played where the player asks, so they are in its server.
     Here,
     Elsewhere,
 }
@@ -168,7 +166,6 @@ pub(crate) async fn waits_for(
     }
 }
 
-/// Returns a person's role in a match.
 pub(crate) async fn part_of(
     referee: &Referee,
     by: &Person,

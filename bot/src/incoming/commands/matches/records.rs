@@ -157,7 +157,6 @@ pub(crate) async fn import_message(
     import(&Context { services, asker: by, place, values, roles: Vec::new() }).await
 }
 
-/// Returns the first code block of a text; without one, the text.
 fn code_of(text: &str) -> &str {
     const FENCE: &str = "```";
     let block = text.split_once(FENCE).and_then(|(_, after)| after.split_once(FENCE));
@@ -220,7 +219,6 @@ pub(crate) async fn read(
     }
 }
 
-/// Makes a challenge to continue a record. Returns the answer for its maker.
 pub(crate) async fn challenge_from(
     services: &RequestServices,
     by: Person,
@@ -252,7 +250,6 @@ pub(crate) async fn challenge_from(
     }
 }
 
-/// The button that challenges anyone to continue a record.
 pub(crate) async fn continue_record(
     services: &RequestServices,
     by: Person,

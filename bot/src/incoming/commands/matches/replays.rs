@@ -54,7 +54,6 @@ pub(super) fn view(composer: &Composer, values: &Values) -> Result<Option<Replay
     Ok(wanted.then_some(view))
 }
 
-/// The button: below the end of a match, its players show the animation to everyone.
 pub(super) async fn pressed(composer: &Composer, press: &Press, id: MatchId) -> Answer {
     let row = referee::view::match_row(&composer.referee, id).await?;
     let shows = row.state == MatchState::Over && row.side_of(press.by.id).is_some();

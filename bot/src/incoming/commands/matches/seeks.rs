@@ -27,7 +27,6 @@ impl ButtonHandler for SeekButton {
     }
 }
 
-/// Lists this server's open challenges, with a menu to join one.
 pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Answer {
     let Some(guild) = place.guild else {
         return Ok(Reply::text(composer.locale.say("control-seeks-in-servers")));

@@ -24,7 +24,6 @@ impl ButtonHandler for WhichButton {
     }
 }
 
-/// Asks. If the command doesn't fit into a button, the question names the option.
 pub(crate) async fn ask(
     context: &Context,
     command: Command,

@@ -47,7 +47,6 @@ pub(crate) async fn answer(context: &Context) -> Answer {
     Ok(Reply::Tell(told))
 }
 
-/// Returns the questions to a person, optionally of one match.
 async fn waiting(context: &Context) -> Result<Vec<PendingAnswer>, Failure> {
     let mut waiting = pending::of(context.composer(), &context.asker, &context.place).await?;
     if let Some(number) = context.values.number(named::MATCH) {
@@ -61,7 +60,6 @@ pub(crate) async fn suggested(context: &Context, typed: &str) -> Answer {
     Ok(Reply::Suggest(layout::suggested(context.locale(), &waiting, typed)))
 }
 
-/// Presses a button on behalf of a person, who must be able to see it.
 pub(crate) async fn press_typed(
     services: &RequestServices,
     by: Person,

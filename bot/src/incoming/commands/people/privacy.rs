@@ -15,7 +15,6 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Reply};
 
-/// Discord's upload limit for everyone ("Uploading Files": 10 MiB), with some reserve.
 const LARGEST: usize = 9 * 1024 * 1024;
 
 impl ButtonHandler for PrivacyButton {

@@ -26,7 +26,6 @@ const COURSE: u32 = 100;
 
 const LAST: usize = 5;
 
-/// Finished matches searched for them.
 const ENDED: u32 = 100;
 
 impl ButtonHandler for RatingButton {

@@ -147,7 +147,6 @@ fn one(name: &str, value: OptionValue) -> Values {
     Values::default().with(name, value)
 }
 
-/// `/settings theme` and `/settings confirm`; without a value, shows the settings.
 pub(crate) async fn command(composer: &Composer, by: &Person, values: &Values) -> Answer {
     match set(composer, by, values).await? {
         Some(told) => Ok(Reply::text(told)),
@@ -155,7 +154,6 @@ pub(crate) async fn command(composer: &Composer, by: &Person, values: &Values) -
     }
 }
 
-/// Changes the given setting. Returns the answer for the asker.
 async fn set(composer: &Composer, by: &Person, values: &Values) -> Result<Option<String>, Failure> {
     let now = composer.now();
     if let Some(typed) = values.text(named::THEME) {

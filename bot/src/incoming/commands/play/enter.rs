@@ -38,11 +38,8 @@ pub(crate) fn hold(messenger: &Messenger, place: &Place, row: &Match) -> Option<
     here.then(|| messenger.posted.topics.hold(&referee::topic_of(row.id))).flatten()
 }
 
-/// The result of entering a text.
 pub(crate) enum EntryOutcome {
-    /// Played, with the public reply.
     Shown(Reply),
-    /// Added to a draft.
     Drafted(DraftView),
 }
 
@@ -95,7 +92,6 @@ pub(crate) async fn enter(
     }
 }
 
-/// The public reply for accepted actions.
 pub(crate) fn shown(
     locale: &Locale,
     held: Option<TopicGuard>,
@@ -111,7 +107,6 @@ pub(crate) fn shown(
     }))
 }
 
-/// The player's answer for accepted actions.
 fn told(locale: &Locale, accepted: &AcceptedActions) -> String {
     tracing::info!(match_id = %accepted.match_id, ply = accepted.moment.get(), "played");
     // Consequences by dice or standing orders are announced to everyone.

@@ -74,7 +74,6 @@ impl ButtonHandler for FightButton {
     }
 }
 
-/// A decision's button, handled like typed text.
 pub(crate) async fn decide(
     messenger: &Messenger,
     by: &Person,

@@ -55,7 +55,6 @@ impl ButtonHandler for StepButton<MatchId> {
     }
 }
 
-/// Like `chooses_from`, if the button still applies; also returns the side to act.
 async fn still_chooses_from(
     referee: &Referee,
     by: &Person,
@@ -99,7 +98,6 @@ pub(crate) async fn page(
     actors(composer, by, id, page).await.map(Reply::Change)
 }
 
-/// The button **Move**: the first step for the player to move.
 pub(crate) async fn lead(
     composer: &Composer,
     by: &Person,

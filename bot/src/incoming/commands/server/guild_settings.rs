@@ -42,7 +42,6 @@ async fn shown(composer: &Composer, guild: GuildId, view: ServerView) -> Result<
     Ok(guild_settings::shown(&composer.locale, &set, &off, view))
 }
 
-/// Shows a part of the settings with its controls, in place.
 pub(crate) async fn turn_to(composer: &Composer, place: &Place, view: ServerView) -> Answer {
     shown(composer, managed(&composer.locale, place)?, view).await.map(Reply::Change)
 }
@@ -110,7 +109,6 @@ async fn change(composer: &Composer, guild: GuildId, values: &Values) -> Answer 
     Ok(Reply::text(told))
 }
 
-/// Lists Herald's missing permissions, and how to grant them.
 async fn check(composer: &Composer, guild: GuildId, place: &Place) -> Answer {
     let set = referee::guild_settings::find(&composer.referee, guild).await?;
     let lacking = missing_permissions(place, set.threads);

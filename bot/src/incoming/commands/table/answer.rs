@@ -18,7 +18,6 @@ pub(super) fn draft() -> OptionRow {
     ])
 }
 
-/// Confirms an act.
 pub(super) fn sure(yes: L10nMessage) -> OptionRow {
     option(named::SURE, say("answer-command-sure"), OptionType::Text).of(vec![(yes, "yes")])
 }

@@ -5,7 +5,6 @@ use discord_model::message::{MOST_LABEL, shorten};
 use i18n::Locale;
 use rules::l10n::L10nMessage;
 
-/// Channels for messages, which can have threads.
 const CHANNELS: [ChannelType; 2] = [ChannelType::Text, ChannelType::Announcements];
 
 pub(super) struct OptionRow {

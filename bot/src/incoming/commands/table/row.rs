@@ -37,7 +37,6 @@ pub(crate) struct CommandRow {
 
 pub(crate) type Handler = for<'a> fn(&'a Context) -> AnswerFuture<'a>;
 
-/// Suggests values for the text typed so far.
 pub(crate) type Completer = for<'a> fn(&'a Context, &'a str) -> AnswerFuture<'a>;
 
 type AnswerFuture<'a> = Pin<Box<dyn Future<Output = Answer> + Send + 'a>>;
@@ -48,7 +47,6 @@ pub(super) struct Offer {
     pub(super) options: fn(&[&'static GameInfo]) -> Vec<OptionRow>,
 }
 
-/// An option that selects a command.
 #[derive(Clone, Copy)]
 pub(super) enum Selector {
     /// The option is given.
@@ -57,7 +55,6 @@ pub(super) enum Selector {
     Is(&'static str, &'static str),
 }
 
-/// A row without options, selectors and completers.
 pub(super) const fn row(id: &'static str, path: &'static str, run: Handler) -> CommandRow {
     CommandRow {
         id,
@@ -143,7 +140,6 @@ impl CommandRow {
         }
     }
 
-    /// Returns the internal name of a typed option.
     pub(crate) fn own_name<'a>(&self, typed: &'a str) -> &'a str {
         let renamed = self.renamed.iter().find(|(name, _)| *name == typed);
         renamed.map_or(typed, |(_, own)| own)

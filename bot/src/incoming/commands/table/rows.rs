@@ -21,7 +21,6 @@ macro_rules! commands {
         }
 
         impl Command {
-            /// In the order of the table.
             pub(crate) const ALL: &[Command] = &[$(Command::$command),+];
 
             pub(crate) fn row(self) -> &'static CommandRow {

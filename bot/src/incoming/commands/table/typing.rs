@@ -8,7 +8,6 @@ pub(crate) struct TypedCommand {
     pub(crate) values: Values,
 }
 
-/// Finds the command that a Discord command with these options means.
 pub(crate) fn read(name: &str, values: &Values) -> Option<TypedCommand> {
     let is_asked = |command: &&Command| command.row().is_asked_by(name, values);
     let command = *Command::ALL.iter().find(is_asked)?;

@@ -34,7 +34,6 @@ async fn told(
     Ok(told)
 }
 
-/// A record's header with as many faults as possible.
 fn headers() -> Vec<String> {
     let most = record::LONGEST - 400;
     let repeated = |piece: &str| {

@@ -92,7 +92,6 @@ fn has_emoji(message: &Message) -> bool {
     })
 }
 
-/// Whether an option is part of the sample.
 fn sampled(option: Option<(usize, &str)>, every: usize) -> bool {
     option.is_none_or(|(place, _)| place % every == 0)
 }

@@ -22,13 +22,11 @@ pub(super) struct Tap {
 }
 
 impl Tap {
-    /// The tap in another match at the same moment.
     pub(super) fn in_match(&self, other: MatchId) -> String {
         self.id.replacen(&format!(":{}:", self.of), &format!(":{other}:"), 1)
     }
 }
 
-/// The first message: the board with a question, or the one behind **Move**.
 async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
     let services = &bot.services;
     let view = referee::view::find(services.referee(), seat.id).await?;

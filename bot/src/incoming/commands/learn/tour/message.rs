@@ -48,7 +48,6 @@ pub(super) async fn solution(
     }
 }
 
-/// Builds a step's message with these choices, below what is chosen so far.
 pub(super) async fn message(
     composer: &Composer,
     here: &TourPosition,

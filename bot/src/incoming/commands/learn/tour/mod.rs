@@ -61,7 +61,6 @@ async fn all(composer: &Composer, by: &Person) -> Answer {
     Ok(Reply::Tell(tour::all(&composer.locale, &tours)))
 }
 
-/// Shows a person's progress in a tour, in place or as a new message.
 pub(crate) async fn show(
     composer: &Composer,
     by: &Person,
@@ -197,7 +196,6 @@ async fn page(
     }
 }
 
-/// Handles a partial choice.
 pub(crate) async fn step(
     composer: &Composer,
     by: &Person,

@@ -46,7 +46,6 @@ pub(super) async fn keep(
     Ok(referee::tours::keep(&composer.referee, by, game, &toured, composer.now()).await?)
 }
 
-/// Returns a game's lessons, or an error if it has no tour.
 pub(super) fn lessons_of(locale: &Locale, game: GameId) -> Result<&'static Lessons, Failure> {
     let unknown = || Failure::Said(locale.say("match-unknown-button"));
     let game = game.entry().ok_or_else(unknown)?;
