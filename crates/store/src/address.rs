@@ -29,7 +29,6 @@ impl DatabaseAddress {
         }
     }
 
-    /// A name that is unique among the databases of this process.
     #[must_use]
     pub fn name(&self) -> PathBuf {
         match self {

@@ -65,7 +65,6 @@ pub async fn turn_game(
     connection.query(sql).bind(guild).bind(game).changes().await
 }
 
-/// Stores the settings of a server. Fails if the server isn't in `guilds`.
 pub async fn set(
     connection: &mut Connection,
     guild: GuildId,

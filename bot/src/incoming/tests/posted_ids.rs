@@ -1,5 +1,5 @@
-//! The custom ids of controls on messages in chats: each can still be read, and is written byte for
-//! byte as before. Never change or remove a line here.
+//! The custom ids of controls in chats: each can still be read and written. Never change or remove
+//! a line here.
 
 use match_model::{ChallengeId, MatchId, Moment, PracticeId, PracticeMoment, RoundNumber, Stance};
 use messages::buttons::board::BoardButton;
@@ -341,7 +341,6 @@ fn decide(id: MatchId, moment: Moment, text: &str) -> Result<FightButton, TooLon
     FightButton::Decide(id, moment, FittingText::new(text)).fitting()
 }
 
-/// The longest possible group of an outline.
 fn longest() -> PartialChoice {
     PartialChoice { group: "x".repeat(40), to: Some(Spot::new(25, 25)) }
 }

@@ -26,7 +26,6 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::mentioned;
 
-/// Composes an announcement and posts it.
 pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
     match &entry.announcement {
         Announcement::Challenge(challenge, ChallengeNews::Made { thread }) => {
@@ -186,7 +185,7 @@ pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
     }
 }
 
-/// Posts the board of a match that moved to another place, unless it was shown there already.
+/// Posts the board of a match that moved to another place, unless it is there already.
 async fn resumed(messenger: &Messenger, entry: &Due, match_id: MatchId) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let now = row.moment();

@@ -1,5 +1,5 @@
-//! What is said of a fight before it is decided. Each message is made from the log and the
-//! announcement alone, so that it is the same however often it is tried.
+//! Messages about a fight before it is decided. Each message depends on the log and the
+//! announcement alone, so every attempt produces the same text.
 
 use discord_model::message::Row;
 use match_model::{
@@ -21,15 +21,14 @@ use crate::outgoing::names::shown_name;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 use crate::outgoing::story::plain_name;
 
-/// A fight as it was asked for: the game, the fight, whom it waits for.
 struct Fight {
     info: &'static GameInfo,
     fight: rules::Fight,
     waiting: AwaitedDecision,
 }
 
-/// The fight at a moment of a match; `None` when there is none, which a match whose rules have
-/// changed since could show.
+/// Returns the fight at a moment of a match. `None` if there is none, which can happen if the rules
+/// have changed since.
 async fn fight(
     referee: &Referee,
     id: MatchId,
@@ -49,7 +48,6 @@ async fn fight(
     })
 }
 
-/// One side's plan is in. Who is awaited has been asked already and is not notified again.
 pub(super) async fn committed(
     messenger: &Messenger,
     entry: &Due,
@@ -62,7 +60,7 @@ pub(super) async fn committed(
     };
     let other = waiting.whom.iter().find(|who| who.side.is_some_and(|seat| seat != by));
     let Some(other) = other else { return Ok(Posted::Nothing) };
-    // Herald commits by itself in a moment, and is not called.
+    // Herald commits by itself in a moment.
     if other.person == messenger.composer.own {
         return Ok(Posted::Nothing);
     }
@@ -77,14 +75,14 @@ pub(super) async fn committed(
         ),
         words::fights::committed(messenger.locale(), info, &fight, round, by, other.person.get())
     );
-    // What the round before has shown stays until this one is over: one plans by it.
+    // The previous round's result stays until this round is over, because players plan by it.
     let rounds = referee::story::rounds(messenger.referee(), id, moment).await?;
     if let Some((before, plans)) = rounds.iter().take(round.index()).enumerate().next_back() {
         let before = RoundNumber::after(before);
         let tied = words::fights::tied(messenger.locale(), info, &fight, *plans, before);
         news = format!("{tied}\n{news}");
     }
-    // Nobody is called by it: who is awaited was when the fight began.
+    // No mentions: the awaited player was called when the fight began.
     ask(
         messenger,
         entry,
@@ -96,7 +94,6 @@ pub(super) async fn committed(
     .await
 }
 
-/// Both plans are revealed and neither wins.
 pub(super) async fn tied(
     messenger: &Messenger,
     entry: &Due,
@@ -127,7 +124,6 @@ pub(super) async fn tied(
     ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
 }
 
-/// One side has reported: the other is asked.
 pub(super) async fn reported(
     messenger: &Messenger,
     entry: &Due,
@@ -152,11 +148,10 @@ pub(super) async fn reported(
         words::fights::reports(messenger.locale(), info, &fight, &waiting.whom)
     );
     let row = reporting(messenger.locale(), id, moment, round, info, &fight);
-    // Both sides and the marshal have been called when the fight began.
+    // No mentions: both sides and the marshal were called when the fight began.
     ask(messenger, entry, id.at(moment), &content, &[], row).await
 }
 
-/// Two reports that differ: both are shown, and asked for again.
 pub(super) async fn reports_differ(
     messenger: &Messenger,
     entry: &Due,
@@ -179,8 +174,9 @@ pub(super) async fn reports_differ(
     ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
 }
 
-/// Says what is new in a fight and asks: in the place of the board, if nobody is called who is not
-/// there. What is on the board has not changed; the buttons are the live ones from now on.
+/// Announces news of a fight and asks for the next decision. It edits the board in place unless
+/// somebody absent must be called. The board's picture doesn't change, but its buttons are the live
+/// ones from now on.
 async fn ask(
     messenger: &Messenger,
     entry: &Due,

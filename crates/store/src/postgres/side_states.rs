@@ -24,7 +24,6 @@ static SQL: LazyLock<Arc<str>> = LazyLock::new(|| {
     format!("SELECT id, {COLUMNS} FROM matches WHERE id = ANY(CAST($1 AS BIGINT[]))").into()
 });
 
-/// A caller waiting for the flags of a match.
 #[derive(Debug)]
 struct Asker {
     id: MatchId,
@@ -43,7 +42,6 @@ struct AskerQueue {
     under_way: UnderWay,
 }
 
-/// A task that answers callers until too few wait.
 struct Reader {
     of: SideStates,
     stage: StatementStage,
@@ -65,7 +63,6 @@ impl SideStates {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the current flags of a match; `None` if there is no such match.
     pub(crate) async fn find(&self, id: MatchId) -> Result<Option<SideState>> {
         let (reply, hears) = oneshot::channel();
         let reader = {
@@ -82,7 +79,6 @@ impl SideStates {
         hears.await.unwrap_or_else(|_| Err(sqlx::Error::PoolClosed.into()))
     }
 
-    /// Reads the flags of matches. An id may occur several times.
     async fn look(&self, ids: Vec<i64>) -> Result<HashMap<MatchId, SideState>> {
         let mut lent = self.pool.lend().await?;
         let query = sqlx::query(AssertSqlSafe(Arc::clone(&SQL))).bind(ids);
@@ -94,7 +90,6 @@ impl SideStates {
 }
 
 impl Reader {
-    /// Answers callers until too few wait.
     async fn read(mut self) {
         loop {
             // Lets other tasks queue their requests first.

@@ -54,7 +54,6 @@ impl Batch {
         joins
     }
 
-    /// Records the start of a transaction: the commit counter, and the rows changed before it.
     pub(crate) fn begun(&self, number: i64, changes: i64) {
         let mut state = self.state();
         state.of_file = Some(number);
@@ -73,7 +72,6 @@ impl Batch {
         self.state().changed = true;
     }
 
-    /// Whether the transaction is known to contain a change.
     pub(crate) fn is_changed(&self) -> bool {
         self.state().changed
     }
@@ -84,12 +82,10 @@ impl Batch {
         (state.number, state.changes)
     }
 
-    /// Whether finished changes wait for the COMMIT.
     pub(crate) fn waits(&self) -> bool {
         !self.state().members.is_empty()
     }
 
-    /// Whether the batch must be committed now.
     pub(crate) fn is_full(&self) -> bool {
         self.state().members.len() >= MOST
     }
@@ -122,7 +118,6 @@ impl Batch {
         };
     }
 
-    /// Whether the connection must be replaced.
     pub(crate) fn is_broken(&self) -> bool {
         self.state().stage == Stage::Broken
     }
@@ -132,7 +127,6 @@ impl Batch {
         self.state().stage = Stage::Broken;
     }
 
-    /// Records a new connection.
     pub(crate) fn mended(&self) {
         let mut state = self.state();
         if state.stage == Stage::Broken {
@@ -140,7 +134,6 @@ impl Batch {
         }
     }
 
-    /// Reports the outcome to all waiting changes.
     pub(crate) fn tell(&self, result: &Result<()>) {
         let mut state = self.state();
         state.of_file = match (result, state.changed) {

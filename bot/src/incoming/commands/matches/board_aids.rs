@@ -1,5 +1,4 @@
-//! Board aids: pieces that can act, attacks on squares, and changes. For `/board show:`, and the
-//! buttons below a private board and in **Help ▾**.
+//! Board aids: pieces that can act, attacks on squares, and changes.
 
 use discord_model::message::Message;
 use match_model::{MatchId, MatchState, Moment, Person, RequestRefusal, WatchingRefusal};
@@ -23,14 +22,12 @@ use crate::reply::Failure;
 /// Positions that are visited at most to see what a side could lose next turn.
 const LOSS_NODES: u32 = 400_000;
 
-/// A board with an aid, and the text about it.
 pub(crate) struct AidedBoard {
     pub(crate) scene: Scene,
-    /// Below the heading.
     told: Vec<String>,
 }
 
-/// Shows a board with an aid to one person; if it isn't allowed, explains how to allow it.
+/// Shows a board with an aid, or explains how to allow it.
 pub(crate) async fn message(
     composer: &Composer,
     by: &Person,
@@ -53,12 +50,10 @@ pub(crate) async fn message(
     Ok(layouts::board_aids::aided(&composer.locale, seen, aid, content, picture))
 }
 
-/// Returns a match from a side, with the moment for the buttons.
 pub(crate) fn seen(subject: &WhySubject, moment: Moment, from: Side) -> AidedMatch<'_> {
     AidedMatch { at: subject.id.at(moment), table: &*subject.table, over: subject.over, from }
 }
 
-/// Returns the board for a text version.
 pub(crate) async fn in_letters(
     composer: &Composer,
     by: &Person,
@@ -72,7 +67,6 @@ pub(crate) async fn in_letters(
     Ok(aided(composer, by, &subject, aid).await?.scene)
 }
 
-/// The answer if the players haven't agreed to show attacks.
 async fn not_agreed(
     composer: &Composer,
     by: &Person,

@@ -151,7 +151,6 @@ fn one(name: &str, value: OptionValue) -> Values {
     Values::default().with(name, value)
 }
 
-/// `/settings theme` and `/settings confirm`; without a value, shows the settings.
 pub(crate) async fn command(composer: &Composer, by: &Person, values: &Values) -> Answer {
     match set(composer, by, values).await? {
         Some(told) => Ok(Reply::text(told)),
@@ -159,7 +158,6 @@ pub(crate) async fn command(composer: &Composer, by: &Person, values: &Values) -
     }
 }
 
-/// Changes the given setting. Returns the answer for the asker.
 async fn set(composer: &Composer, by: &Person, values: &Values) -> Result<Option<String>, Failure> {
     let now = composer.now();
     if let Some(typed) = values.text(named::THEME) {
@@ -182,7 +180,6 @@ async fn set(composer: &Composer, by: &Person, values: &Values) -> Result<Option
     }
 }
 
-/// Shows a person's settings, with their controls.
 async fn view(composer: &Composer, by: &Person) -> Result<Message, Failure> {
     let theme = referee::themes::find(&composer.referee, by.id).await?;
     let theme = theme.as_deref().and_then(Theme::from_id);

@@ -75,7 +75,6 @@ impl ButtonHandler for FightButton {
     }
 }
 
-/// A decision's button, handled like typed text.
 pub(crate) async fn decide(
     messenger: &Messenger,
     by: &Person,
@@ -86,8 +85,7 @@ pub(crate) async fn decide(
     enter::enter(messenger, by, place, id, Some(moment), Visibility::Everyone, text).await
 }
 
-/// Shows the partial plan, only to its fighter. The public button starts it, the private ones
-/// continue.
+/// Shows the partial plan to its fighter. The public button starts it, the private ones continue.
 pub(crate) async fn plan(
     composer: &Composer,
     by: &Person,
@@ -128,7 +126,6 @@ async fn last_plans(
     Ok(words::fights::last_plans(&composer.locale, &name, &plans))
 }
 
-/// The form for a plan.
 pub(crate) async fn form(
     composer: &Composer,
     by: &Person,
@@ -146,7 +143,6 @@ pub(crate) async fn form(
     Ok(Reply::Ask(layout::plan_form(&composer.locale, id.at(moment), round)))
 }
 
-/// Handles the form for a plan.
 pub(crate) async fn form_sent(
     messenger: &Messenger,
     by: &Person,
@@ -163,7 +159,6 @@ pub(crate) async fn form_sent(
     }
 }
 
-/// Commits a complete plan.
 pub(crate) async fn commit(
     messenger: &Messenger,
     by: &Person,
@@ -180,7 +175,7 @@ pub(crate) async fn commit(
     let planned =
         referee::fight::commit_plan(messenger.referee(), id, by.id, at, stances, messenger.now())
             .await?;
-    tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "a plan is in");
+    tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "plan committed");
     match planned {
         PlanOutcome::Waiting => {
             let (locale, at) = (messenger.locale(), id.at(moment));
@@ -199,7 +194,6 @@ fn both_in(locale: &Locale, id: MatchId) -> Message {
     Message::text(locale.text(&say("fight-both-in").with("match", id.to_string())))
 }
 
-/// Reports the winner of a fight.
 pub(crate) async fn report(
     messenger: &Messenger,
     by: &Person,
@@ -213,7 +207,7 @@ pub(crate) async fn report(
     let reported =
         referee::fight::report(messenger.referee(), id, by.id, at, attacker_wins, messenger.now())
             .await?;
-    tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "a fight is reported");
+    tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "fight reported");
     let told = match reported {
         ReportOutcome::Waiting => messenger.locale().say("fight-report-in"),
         ReportOutcome::Differ => messenger.locale().say("fight-report-differs"),

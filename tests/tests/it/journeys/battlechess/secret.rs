@@ -227,7 +227,7 @@ async fn keeps_its_secret(tied: bool) -> Walked {
         own.map(|line| without_ids(line)).collect()
     };
     let (one, other) = (own(&one.logged), own(&other.logged));
-    assert!(one.iter().any(|line| line.contains("a plan is in")), "it reads the log");
+    assert!(one.iter().any(|line| line.contains("plan committed")), "it reads the log");
     same(&one, &other);
     Ok(())
 }
