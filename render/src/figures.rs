@@ -6,6 +6,7 @@ use model::scene::{
     Accent, Badge, BadgeTone, Layer, Mark, MarkKind, Piece, PlacedPiece, Scene, Spot,
 };
 
+use crate::arrows;
 use crate::art::{Art, Plate, Sign};
 use crate::canvas::{Canvas, Rect};
 use crate::layout::Layout;
@@ -86,7 +87,8 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     for pair in meetings {
         meet(canvas, pens, pair, &mut drawn);
     }
-    // No mark hides what is to be read on a piece.
+    arrows::draw(canvas, scene, pens.layout);
+    // No mark or arrow hides what is to be read on a piece.
     for (one, figure) in drawn {
         match pieces::figure(one.piece.symbol).ranked {
             true => bear(canvas, pens, one, figure),

@@ -251,7 +251,6 @@ impl Renderer {
         aids::reach(&mut canvas, scene, &pens);
         figures::draw(&mut canvas, scene, &pens);
         aids::numbers(&mut canvas, scene, &pens);
-        arrows::draw(&mut canvas, scene, &layout);
         aids::duel(&mut canvas, scene, &pens);
         strips::draw(&mut canvas, scene, &pens);
         Ok(canvas)

@@ -2,8 +2,8 @@
 
 use model::l10n::{L10nMessage, Term, term};
 use model::scene::{
-    Accent, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Piece, PlacedPiece, Player, Scene,
-    Side, Spot, SquareNaming, Symbol, Terrain, Tray,
+    Accent, Arrow, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Piece, PlacedPiece, Player,
+    Scene, Side, Spot, SquareNaming, Symbol, Terrain, Tray,
 };
 
 /// The words of these scenes, for `Locale::with`.
@@ -302,6 +302,8 @@ fn badges() -> Scene {
             }
         }
     }
+    let ways = [("b2", "b3"), ("d1", "d2"), ("e4", "f5"), ("a8", "a4"), ("g7", "e6"), ("h2", "d6")];
+    scene.arrows = ways.map(|(from, to)| Arrow { from: spot(from), to: spot(to) }).to_vec();
     scene
 }
 
