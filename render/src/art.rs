@@ -7,6 +7,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 
 use crate::RenderError;
+use crate::emblems::Emblem;
 use crate::letters::tree;
 use crate::palette::Palette;
 use crate::pieces::{self, Figure};
@@ -174,10 +175,9 @@ impl Art {
         self.colours.plain[0]
     }
 
-    /// The plate that a side's rank is written on, so many pixels wide and high.
+    /// The plate that a number of a side is written on, so many pixels wide and high.
     pub(crate) fn plate(
         &self,
-        plate: Plate,
         side: Side,
         width: u32,
         height: u32,
@@ -187,12 +187,7 @@ impl Art {
         let (w, h) = (width as f32, height as f32);
         let line = (h / 14.0).max(1.0);
         let (l, t, r, b) = (line / 2.0, line / 2.0, w - line / 2.0, h - line / 2.0);
-        let outline = match plate {
-            Plate::Unit => rounded([l, t, r, b], h * 0.28),
-            Plate::Building => {
-                format!("M{l},{b}V{y}L{x},{t}L{r},{y}V{b}Z", x = w / 2.0, y = h * 0.3)
-            }
-        };
+        let outline = rounded([l, t, r, b], h * 0.28);
         let svg = format!(
             "<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}'>\
              <path d='{outline}' fill='{}' stroke='{}' stroke-width='{line}'/></svg>",
@@ -200,6 +195,16 @@ impl Art {
             colours.line.hex()
         );
         Ok(draw(&tree(&svg, "plate")?, width, height, Edges::Plain, on))
+    }
+
+    /// An emblem on a plate in a side's colours.
+    pub(crate) fn emblem(&self, emblem: &Emblem, side: Side, size: u32, on: &Palette) -> Sprite {
+        let colours = self.colours.pieces()[side.index()];
+        let svg = emblem.svg();
+        let svg =
+            svg.replace("#ffffff", &colours.body.hex()).replace("#000000", &colours.line.hex());
+        let drawn = tree(&svg, "emblem").ok();
+        drawn.map(|tree| draw(&tree, size, size, Edges::Smooth, on)).unwrap_or_default()
     }
 
     /// The tag that a badge of `tone` is written on, so many pixels wide and high.
@@ -251,19 +256,6 @@ impl Art {
         );
         Ok(draw(&tree(&svg, "badge")?, width, height, Edges::Smooth, on))
     }
-}
-
-/// What a rank or a trade is written on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Plate {
-    /// On a unit: a rounded tag.
-    Unit,
-    /// On a building: a gable.
-    Building,
-}
-
-impl Plate {
-    pub(crate) const ALL: [Plate; 2] = [Plate::Unit, Plate::Building];
 }
 
 /// A rectangle (left, top, right, bottom) with corners rounded by `k`.

@@ -15,8 +15,10 @@ pub(crate) struct Sizes {
     pub(crate) duel: i32,
     /// A badge's height.
     pub(crate) badge: i32,
-    /// The height of the plate on which a rank or a trade is written.
+    /// The height of the plate on which is written how strongly a square is attacked.
     pub(crate) plate: i32,
+    /// An emblem's side.
+    pub(crate) emblem: i32,
     /// Type sizes: coordinates, names, small words.
     pub(crate) label: f32,
     pub(crate) name: f32,
@@ -103,6 +105,7 @@ impl Layout {
             duel,
             badge: (cell * 29 / 100).clamp(5, 64),
             plate: (cell * 32 / 100).clamp(6, 72),
+            emblem: (cell * 35 / 100).clamp(6, 80),
             label: (margin as f32 * 0.8).max(9.0),
             name,
             small,
@@ -135,6 +138,7 @@ impl Layout {
             duel: duel_size(cell, width),
             badge: (cell * 29 / 100).clamp(5, 64),
             plate: (cell * 32 / 100).clamp(6, 72),
+            emblem: (cell * 35 / 100).clamp(6, 80),
             label: 9.0,
             name: width as f32 * 0.034,
             small: width as f32 * 0.0306,

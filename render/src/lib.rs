@@ -17,6 +17,7 @@ mod canvas;
 mod contact_sheet;
 mod curve;
 mod deflate;
+mod emblems;
 mod emoji;
 mod encode;
 mod figures;

@@ -500,10 +500,19 @@ fn medieval() -> Scene {
                 }
                 let (code, sign) = part.split_once(':').unwrap_or((part, ""));
                 let mut piece = piece(side, medieval_kind(code));
-                if !sign.is_empty() {
-                    let words = if sign == "*" { "amenity" } else { sign };
-                    piece.badges.push(badge(sign, words, BadgeTone::Good));
+                match sign {
+                    "" => {}
+                    "*" => piece.badges.push(badge("", "amenity", BadgeTone::Starred)),
+                    _ => piece.badges.push(badge(sign, sign, BadgeTone::Neutral)),
                 }
+                piece.symbol = match sign {
+                    "Arc" => Symbol("peasant-architect"),
+                    "Imp" => Symbol("priest-ascent"),
+                    "Axe" => Symbol("warrior-axe"),
+                    "Bow" => Symbol("warrior-bow"),
+                    "Sho" => Symbol("siege-shot"),
+                    _ => piece.symbol,
+                };
                 let is_building = code.starts_with(|c: char| c.is_ascii_lowercase());
                 let layer = if is_building { Layer::Ground } else { layer.max(Layer::Unit) };
                 scene.pieces.push(PlacedPiece { spot, layer, piece });
