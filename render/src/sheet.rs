@@ -201,7 +201,10 @@ impl Sheet {
     ) -> &Sprite {
         let index = Scale::ALL.iter().position(|&known| known == scale).unwrap_or(0);
         let size = scale.pixels(&self.sizes).max(1) as u32;
-        match self.pieces[index][side.index()].get(figure.place) {
+        // A banner could not be made out in a tray.
+        let place = if scale == Scale::Tray { figure.plain } else { figure.place };
+        let figure = Figure { place, ..figure };
+        match self.pieces[index][side.index()].get(place) {
             Some(place) => {
                 let plain = figure.ranked;
                 let edges = if plain { Edges::Plain } else { Edges::Smooth };

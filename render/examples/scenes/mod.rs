@@ -67,7 +67,7 @@ fn mark(square: &str, kind: MarkKind) -> Mark {
 fn empty(game: &'static str, [white, black]: [Term; 2], board: Board) -> Scene {
     let status = model::l10n::say("scene-to-move").with("side", white.clone());
     let scene = Scene::empty(game, [white, black], board);
-    Scene { to_act: Some(Side::White), status: Some(status), ..scene }
+    Scene { to_act: Some(Side::White), status: Some(status), status_tells_turn: true, ..scene }
 }
 
 /// World War Chess, the array.
@@ -379,6 +379,7 @@ fn battle() -> Scene {
         scene.trays.push(Tray { side, title, pieces });
     }
     scene.to_act = Some(black);
+    scene.status_tells_turn = false;
     scene.status = Some(L10nMessage::verbatim(
         "Black decides: does the Queen on d8 fight for the Pawn marker on d5, or does it yield",
     ));

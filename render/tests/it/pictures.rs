@@ -314,6 +314,7 @@ impl Dice {
                 .collect(),
             to_act: self.of(&[None, Some(Side::White), Some(Side::Black)]),
             status: Some(L10nMessage::verbatim(self.of(&words).to_owned() + &long)),
+            status_tells_turn: self.roll(2) == 0,
             last_action: (self.roll(2) == 0).then(|| L10nMessage::verbatim(long.clone())),
             notes: (0..self.roll(3)).map(|_| L10nMessage::verbatim(self.of(&words))).collect(),
             clocks: None,

@@ -82,6 +82,8 @@ pub struct Scene {
     /// What is going on, one short sentence: `Dark to move`, `Light wins (WWC-15)`. `None` when the
     /// board stands by itself.
     pub status: Option<L10nMessage>,
+    /// Whether the status says no more than whose turn it is, which a picture shows anyway.
+    pub status_tells_turn: bool,
     /// The last action in words: `Light: Armor a1 takes the Helicopter on d4`.
     pub last_action: Option<L10nMessage>,
     /// Further facts that a reader of the picture must know: `Radar Lock on the Light Flag`.
@@ -113,6 +115,7 @@ impl Scene {
             trays: Vec::new(),
             to_act: None,
             status: None,
+            status_tells_turn: false,
             last_action: None,
             notes: Vec::new(),
             clocks: None,
