@@ -9,6 +9,8 @@ use crate::canvas::Rect;
 pub(crate) struct Sizes {
     /// A square's side.
     pub(crate) cell: i32,
+    /// The width of the rim round the squares.
+    pub(crate) margin: i32,
     /// A piece's side in a tray.
     pub(crate) tray: i32,
     /// A figure's side of two who fight.
@@ -101,12 +103,13 @@ impl Layout {
         let [name, small] = type_sizes(width);
         let sizes = Sizes {
             cell,
+            margin,
             tray: line,
             duel,
             badge: (cell * 29 / 100).clamp(5, 64),
             plate: (cell * 32 / 100).clamp(6, 72),
             emblem: (cell * 35 / 100).clamp(6, 80),
-            label: (margin as f32 * 0.8).max(9.0),
+            label: (margin as f32 * 0.72).max(9.0),
             name,
             small,
         };
@@ -134,6 +137,7 @@ impl Layout {
         let none = Rect::new(x, y, 0, 0);
         let sizes = Sizes {
             cell,
+            margin: 0,
             tray: cell.max(24),
             duel: duel_size(cell, width),
             badge: (cell * 29 / 100).clamp(5, 64),

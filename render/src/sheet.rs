@@ -1,9 +1,9 @@
-//! The sprites of one theme and size, each rasterised once, pieces when they are first asked for.
+//! The sprites of one theme, surface and size, each rasterised once, pieces when they are first asked for.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use model::scene::{Accent, BadgeTone, MarkKind, Side};
+use model::scene::{Accent, BadgeTone, MarkKind, Side, Surface};
 
 use crate::RenderError;
 use crate::art::{Art, Sign};
@@ -84,7 +84,7 @@ const PLATE_WIDTHS: [i32; 6] = [9, 12, 15, 18, 22, 26];
 /// By side, in the order of [`EMBLEMS`].
 type Emblems = [Vec<OnceLock<Sprite>>; 2];
 
-/// All sprites and letters of a theme and size.
+/// All sprites and letters of a theme, surface and size.
 pub(crate) struct Sheet {
     pub(crate) sizes: Sizes,
     pieces: [Pieces; Scale::ALL.len()],
@@ -114,6 +114,7 @@ const MOST_FACES: usize = 10;
 impl Sheet {
     pub(crate) fn new(
         sizes: Sizes,
+        surface: Surface,
         art: &Art,
         palette: &Palette,
         typeface: &Arc<Typeface>,
@@ -123,6 +124,10 @@ impl Sheet {
         let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
         for sign in marks.chain([false, true].map(|dark| Sign::Sparkle { dark })) {
             signs.insert(sign, art.sign(sign, pixels(sizes.cell), palette));
+        }
+        for sign in Sign::of_board(surface) {
+            let size = if let Sign::Corner(_) = sign { sizes.margin } else { sizes.cell };
+            signs.insert(sign, art.sign(sign, pixels(size), palette));
         }
         for sign in Accent::ALL.map(Sign::Step) {
             signs.insert(sign, art.sign(sign, pixels(sizes.badge), palette));
@@ -223,11 +228,14 @@ impl Sheet {
         art: &Art,
         palette: &Palette,
     ) -> &Sprite {
-        let size = if in_tray { self.sizes.tray * 2 / 3 } else { self.sizes.emblem };
+        let (size, edges) = match in_tray {
+            true => (self.sizes.tray * 2 / 3, Edges::Plain),
+            false => (self.sizes.emblem, Edges::Smooth),
+        };
         let places = &self.emblems[usize::from(in_tray)][side.index()];
         match (places.get(emblem), EMBLEMS.get(emblem)) {
             (Some(place), Some(emblem)) => {
-                place.get_or_init(|| art.emblem(emblem, side, size.max(1) as u32, palette))
+                place.get_or_init(|| art.emblem(emblem, side, size.max(1) as u32, edges, palette))
             }
             _ => &self.none,
         }

@@ -3,7 +3,7 @@
 use model::l10n::{L10nMessage, Term, term};
 use model::scene::{
     Accent, Arrow, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Piece, PlacedPiece, Player,
-    Scene, Side, Spot, SquareNaming, Symbol, Terrain, Tray,
+    Scene, Side, Spot, SquareNaming, Surface, Symbol, Terrain, Tray,
 };
 
 /// The words of these scenes, for `Locale::with`.
@@ -66,8 +66,21 @@ fn mark(square: &str, kind: MarkKind) -> Mark {
 
 fn empty(game: &'static str, [white, black]: [Term; 2], board: Board) -> Scene {
     let status = model::l10n::say("scene-to-move").with("side", white.clone());
-    let scene = Scene::empty(game, [white, black], board);
-    Scene { to_act: Some(Side::White), status: Some(status), status_tells_turn: true, ..scene }
+    let surface = match game {
+        "World War Chess" => Surface::Map,
+        "Wizard's War" => Surface::Arena,
+        "Medieval Chess" => Surface::Field,
+        "BattleChess" | "Vladimir's BattleChess" => Surface::Parchment,
+        "Medieval War Chess" => Surface::Stone,
+        _ => Surface::Plain,
+    };
+    Scene {
+        surface,
+        to_act: Some(Side::White),
+        status: Some(status),
+        status_tells_turn: true,
+        ..Scene::empty(game, [white, black], board)
+    }
 }
 
 /// World War Chess, the array.

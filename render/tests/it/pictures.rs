@@ -7,8 +7,8 @@ use i18n::{Locale, PSEUDO};
 use model::l10n::{L10nMessage, term};
 use model::scene::{
     Accent, Arrow, AttackMap, AttackMeasure, AttackedSquare, Badge, BadgeTone, Board, Duel, Layer,
-    Mark, MarkKind, Piece, PlacedPiece, Player, Scene, Side, Spot, SquareNaming, Symbol, Terrain,
-    Tray,
+    Mark, MarkKind, Piece, PlacedPiece, Player, Scene, Side, Spot, SquareNaming, Surface, Symbol,
+    Terrain, Tray,
 };
 use render::{Renderer, Theme, View};
 
@@ -244,6 +244,7 @@ impl Dice {
         let long = "A very long sentence indeed, and then some. ".repeat(self.roll(9) as usize);
         Scene {
             accent: self.of(&Accent::ALL),
+            surface: self.of(&Surface::ALL),
             players: (self.roll(2) == 0).then(|| self.players()),
             game: self.of(&[
                 "World War Chess",

@@ -13,6 +13,7 @@ mod board;
 mod legend;
 mod piece;
 mod player;
+mod surface;
 
 pub use crate::Side;
 use crate::l10n::{L10nMessage, Term};
@@ -22,6 +23,7 @@ pub use board::{Board, Spot, SquareNaming, Terrain};
 pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
 pub use player::Player;
+pub use surface::Surface;
 
 /// Everything that a picture, an alternative text or a text board of a game shows.
 ///
@@ -54,6 +56,8 @@ pub struct Scene {
     pub game: &'static str,
     /// The colour by which one sees which game it is.
     pub accent: Accent,
+    /// What the board is drawn as.
+    pub surface: Surface,
     /// Who plays White and Black, where somebody does.
     pub players: Option<[Player; 2]>,
     /// What the game calls White and Black: `Light`, `Dark`.
@@ -102,6 +106,7 @@ impl Scene {
         Scene {
             game,
             accent: Accent::default(),
+            surface: Surface::default(),
             players: None,
             side_names,
             board,

@@ -6,7 +6,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene};
+use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene, Surface};
 use rules::{Game, Outline, Show, Square};
 
 use crate::decision_point::DecisionPoint;
@@ -183,6 +183,7 @@ impl Show for BattleChess {
         }
         Scene {
             accent: Accent::Blue,
+            surface: Surface::Parchment,
             pieces,
             marks: self.standing_marks(fight.as_ref()),
             duel: self.duel(fight.as_ref()),
