@@ -51,58 +51,67 @@ impl Found {
     }
 }
 
-/// Returns the rules and answers that match typed text, best first: by rule number, otherwise by
-/// words. All rules for an empty text; none for an unknown number. `words` renders a message.
-pub fn found(
+/// The rules and answers of a game, in one language.
+#[derive(Debug)]
+pub struct RuleIndex {
     game: &'static Entry,
-    typed: &str,
-    words: impl Fn(&L10nMessage) -> String,
-) -> Vec<Found> {
-    let rules = all(game.info);
-    let wanted = typed.trim().to_lowercase();
-    if wanted.is_empty() {
-        return rules.into_iter().map(Found::Rule).collect();
+    rules: Vec<Rule>,
+    documents: Vec<Found>,
+    words: WordIndex,
+}
+
+impl RuleIndex {
+    /// `words` renders a message in the language. This takes milliseconds: keep the index.
+    pub fn new(game: &'static Entry, words: impl Fn(&L10nMessage) -> String) -> RuleIndex {
+        let rules = all(game.info);
+        let lessons = of(game);
+        let mut index = WordIndex::default();
+        for rule in &rules {
+            let Some(card) = lessons.card(rule.id) else {
+                index.add(&[], &format!("{} {}", rule.heading, rule.text));
+                continue;
+            };
+            let (title, asked) = (words(&card.title()), words(&card.asked()));
+            let phrases: Vec<&str> = asked.split(',').chain([title.as_str()]).collect();
+            index.add(&phrases, &format!("{} {} {}", rule.heading, rule.text, words(&card.text())));
+        }
+        for answer in &lessons.answers {
+            let asked = words(&answer.asked());
+            index.add(&asked.split(',').collect::<Vec<_>>(), &words(&answer.text()));
+        }
+        let answers = lessons.answers.iter().map(Found::Answer);
+        let documents = rules.iter().copied().map(Found::Rule).chain(answers).collect();
+        RuleIndex { game, rules, documents, words: index }
     }
-    let mut numbered: Vec<(u8, Rule)> =
-        rules.iter().filter_map(|rule| Some((by_number(rule.id, &wanted)?, *rule))).collect();
-    numbered.sort_by_key(|(rank, _)| *rank);
-    if !numbered.is_empty() || is_number(game.info, &wanted) {
-        return numbered.into_iter().map(|(_, rule)| Found::Rule(rule)).collect();
+
+    /// Returns the rules and answers that match typed text, best first: by rule number, otherwise
+    /// by words. All rules for an empty text; none for an unknown number.
+    pub fn search(&self, typed: &str) -> Vec<Found> {
+        let wanted = typed.trim().to_lowercase();
+        if wanted.is_empty() {
+            return self.rules.iter().copied().map(Found::Rule).collect();
+        }
+        let rank = |rule: &Rule| Some((by_number(rule.id, &wanted)?, *rule));
+        let mut numbered: Vec<(u8, Rule)> = self.rules.iter().filter_map(rank).collect();
+        numbered.sort_by_key(|(rank, _)| *rank);
+        if !numbered.is_empty() || is_number(self.game.info, &wanted) {
+            return numbered.into_iter().map(|(_, rule)| Found::Rule(rule)).collect();
+        }
+        let found = self.words.search(&wanted).into_iter();
+        let mut found: Vec<Found> =
+            found.filter_map(|at| self.documents.get(at).copied()).collect();
+        // A chosen suggestion is an answer's name.
+        if let Some(at) = found.iter().position(|one| one.id() == wanted) {
+            found[..=at].rotate_right(1);
+        }
+        // An answer is followed by its rule.
+        if let Some(Found::Answer(answer)) = found.first().copied() {
+            let next = self.documents.iter().find(|one| one.id() == answer.see);
+            found.retain(|one| one.id() != answer.see);
+            found.splice(1..1, next.copied());
+        }
+        found
     }
-    let lessons = of(game);
-    let mut index = WordIndex::default();
-    for rule in &rules {
-        let Some(card) = lessons.card(rule.id) else {
-            index.add(&[], &format!("{} {}", rule.heading, rule.text));
-            continue;
-        };
-        let (title, asked) = (words(&card.title()), words(&card.asked()));
-        let phrases: Vec<&str> = asked.split(',').chain([title.as_str()]).collect();
-        index.add(&phrases, &format!("{} {} {}", rule.heading, rule.text, words(&card.text())));
-    }
-    for answer in &lessons.answers {
-        let asked = words(&answer.asked());
-        index.add(&asked.split(',').collect::<Vec<_>>(), &words(&answer.text()));
-    }
-    let documents: Vec<Found> = rules
-        .iter()
-        .copied()
-        .map(Found::Rule)
-        .chain(lessons.answers.iter().map(Found::Answer))
-        .collect();
-    let mut found: Vec<Found> =
-        index.search(&wanted).into_iter().filter_map(|at| documents.get(at).copied()).collect();
-    // A chosen suggestion is an answer's name.
-    if let Some(at) = found.iter().position(|one| one.id() == wanted) {
-        found[..=at].rotate_right(1);
-    }
-    // An answer is followed by its rule.
-    if let Some(Found::Answer(answer)) = found.first().copied() {
-        let next = documents.iter().find(|one| one.id() == answer.see);
-        found.retain(|one| one.id() != answer.see);
-        found.splice(1..1, next.copied());
-    }
-    found
 }
 
 /// Returns whether a text looks like a rule number: `WWC-99`, `wwc 99`, `99`.
@@ -148,7 +157,8 @@ mod tests {
     fn ids(game: &str, typed: &str) -> Vec<&'static str> {
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let game = games::find(game).expect("it is there");
-        let found = found(game, typed, |sentence| locale.text(sentence));
+        let index = RuleIndex::new(game, |sentence| locale.text(sentence));
+        let found = index.search(typed);
         found.iter().map(Found::id).collect()
     }
 

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::Path;
 
 use i18n::Locale;
-use lessons::rule_search::{Found, found};
+use lessons::rule_search::{Found, RuleIndex};
 use serde::Deserialize;
 
 /// So many results count: as many as the answer in chat shows with their words.
@@ -31,6 +31,7 @@ fn asked(game: &'static games::Entry, half: usize) -> Result<(usize, Vec<Miss>),
     let locale = Locale::load("en", games::sentences)?;
     let answers: Vec<&str> =
         lessons::of(game).answers.iter().map(|answer| answer.name.as_str()).collect();
+    let index = RuleIndex::new(game, |sentence| locale.text(sentence));
     let mut misses = Vec::new();
     let rows = questions.iter().skip(half).step_by(2);
     let count = rows.clone().count();
@@ -41,8 +42,7 @@ fn asked(game: &'static games::Entry, half: usize) -> Result<(usize, Vec<Miss>),
                 || game.info.rules().any(|(rule, _)| rule == id.as_str());
             assert!(is_known, "{}: {id} answers {question}", game.info.id);
         }
-        let ids: Vec<&str> =
-            found(game, question, |sentence| locale.text(sentence)).iter().map(Found::id).collect();
+        let ids: Vec<&str> = index.search(question).iter().map(Found::id).collect();
         if !ids.iter().take(SHOWN).any(|id| right.iter().any(|one| one == id)) {
             misses.push((question.clone(), ids.into_iter().take(SHOWN).collect()));
         }

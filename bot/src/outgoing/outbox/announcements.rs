@@ -44,10 +44,14 @@ pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
         }
         Announcement::Match(match_id, MatchNews::Played { from, .. }) => {
             let BoardMessage { message, changes } = board_of(messenger, entry).await?;
-            if changes {
-                fights::reveal_result(messenger, entry, match_id.at(*from)).await?;
+            let reveals =
+                changes && fights::reveal_result(messenger, entry, match_id.at(*from)).await?;
+            let posted = board_in_place(messenger, entry, *match_id, message, changes).await;
+            if reveals {
+                // The result is read before Herald's answer pushes it up.
+                tokio::time::sleep(messenger.patience.reveal).await;
             }
-            board_in_place(messenger, entry, *match_id, message, changes).await
+            posted
         }
         Announcement::Match(match_id, MatchNews::Ended) => {
             let message = ended_message(messenger, *match_id).await?;

@@ -38,7 +38,7 @@ pub(super) async fn post(
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             // The token has expired, or its follow-ups are used up.
             Err(trouble) => {
-                info!(%trouble, %place, "failed to post with a token; trying direct messages")
+                info!(%trouble, %place, "failed to post with a token; trying direct messages");
             }
         }
     }

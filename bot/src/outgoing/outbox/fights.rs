@@ -206,27 +206,29 @@ fn fighters_of(whom: &[AwaitedPerson]) -> [Option<PersonId>; 2] {
     Side::ALL.map(|side| whom.iter().find(|who| who.side == Some(side)).map(|who| who.person))
 }
 
-/// Reveals the last plans of the fight that was decided at a moment, if one was.
+/// Reveals the last plans of the fight that was decided at a moment, if one was. Returns whether
+/// they were revealed to the end.
 pub(super) async fn reveal_result(
     messenger: &Messenger,
     entry: &Due,
     MatchMoment { id, moment }: MatchMoment,
-) -> Result<(), SendError> {
+) -> Result<bool, SendError> {
     let told = referee::story::tell(messenger.referee(), id, moment, moment.plus(1)).await?;
     let Some(ToldAction { fight: Some(fight), how: Way::Fought(by_plans), .. }) = told.first()
     else {
-        return Ok(());
+        return Ok(false);
     };
     let row = referee::view::match_row(messenger.referee(), id).await?;
-    if let (Some(game), Some(last)) = (games::find(&row.game), by_plans.rounds.last()) {
-        reveal(messenger, entry, id.at(moment), game.info, fight, *last, by_plans.people).await?;
-    }
-    Ok(())
+    let (Some(game), Some(last)) = (games::find(&row.game), by_plans.rounds.last()) else {
+        return Ok(false);
+    };
+    reveal(messenger, entry, id.at(moment), game.info, fight, *last, by_plans.people).await
 }
 
 /// Shows the first stances of both plans one after the other on the board that asked for them,
 /// before the caller shows the whole result. Nothing of this is recorded: after a restart, on
-/// another attempt, or where Discord is slow, the result appears at once.
+/// another attempt, or where Discord is slow, the result appears at once. Returns whether all steps
+/// were shown.
 async fn reveal(
     messenger: &Messenger,
     entry: &Due,
@@ -235,24 +237,25 @@ async fn reveal(
     fight: &rules::Fight,
     round: Round,
     people: [Option<PersonId>; 2],
-) -> Result<(), SendError> {
+) -> Result<bool, SendError> {
     let (referee, composer) = (messenger.referee(), &messenger.composer);
     let row = referee::view::match_row(referee, id).await?;
     let Some((channel, message)) = row.board_channel_id.zip(row.board_message_id) else {
-        return Ok(());
+        return Ok(false);
     };
     let is_first = entry.attempts == 0 && !entry.maybe_said;
-    if !is_first || referee::outbox::has_newer_board(referee, entry).await? {
-        return Ok(());
+    let is_old = messenger.now().minus(messenger.patience.looks_on) > entry.created_at;
+    if !is_first || is_old {
+        return Ok(false);
     }
     if let Some(guild) = row.guild_id
         && referee::guild_settings::find(referee, guild).await?.fights_at_once
     {
-        return Ok(());
+        return Ok(false);
     }
     let access = row.access_in(channel);
     let Ok(posted) = read_posted(messenger, MessageRef { channel, message }, access).await else {
-        return Ok(());
+        return Ok(false);
     };
     let mut names = [String::new(), String::new()];
     for (name, side) in names.iter_mut().zip(Side::ALL) {
@@ -270,13 +273,13 @@ async fn reveal(
             if access.is_answers_only()
                 || messenger.api.edit(channel, message, &edit, &[]).await.is_err()
             {
-                return Ok(());
+                return Ok(false);
             }
         }
         if since.elapsed() > messenger.patience.reveal {
-            return Ok(());
+            return Ok(false);
         }
         tokio::time::sleep(messenger.patience.reveal).await;
     }
-    Ok(())
+    Ok(true)
 }

@@ -1,9 +1,12 @@
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use discord_model::message::{
     Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
 };
 use games::Entry;
 use i18n::Locale;
-use lessons::rule_search::{self, Found};
+use lessons::rule_search::{Found, RuleIndex};
 use lessons::{RuleCard, Section, Shown, sections};
 use rules::l10n::{L10nMessage, say};
 
@@ -17,8 +20,16 @@ use crate::words;
 const MOST_SHOWN: usize = 3;
 const MOST_OFFERED: usize = 10;
 
+/// The indexes used so far, by language and game: a new one takes too long for an async thread.
+static INDEXES: Mutex<BTreeMap<(&str, &str), Arc<RuleIndex>>> = Mutex::new(BTreeMap::new());
+
 pub fn search(locale: &Locale, game: &'static Entry, asked: &str) -> Vec<Found> {
-    rule_search::found(game, asked, |sentence| locale.text(sentence))
+    let index = {
+        let mut all = INDEXES.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = || Arc::new(RuleIndex::new(game, |sentence| locale.text(sentence)));
+        Arc::clone(all.entry((locale.language(), game.info.id)).or_insert_with(new))
+    };
+    index.search(asked)
 }
 
 pub fn found(locale: &Locale, game: &'static Entry, asked: &str, found: &[Found]) -> Message {
