@@ -5,7 +5,7 @@ use discord_model::response::Visibility;
 use match_model::{Closable, MatchId, MatchState, Person};
 use messages::buttons::more::MoreButton;
 use messages::layouts;
-use messages::layouts::more::{Availability, HelpCommands, MenuState};
+use messages::layouts::board_menus::{Availability, HelpCommands, MenuState};
 use rules::Side;
 use rules::l10n::{L10nMessage, say};
 
@@ -94,12 +94,12 @@ async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibil
         since: help(Availability::Plays, Command::Since, say("answer-more-since")),
         takeback: help(Availability::Captain, Command::Takeback, say("answer-more-takeback")),
     };
-    let message = layouts::more::help(&composer.locale, &state, aids, &commands);
+    let message = layouts::board_menus::help(&composer.locale, &state, aids, &commands);
     Ok(Reply::private(message, visibility))
 }
 
 pub(crate) async fn shown(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     let state = menu_state(composer, by, id).await?;
     let items = MENU.map(|(when, command, label)| (when, asked(when, command), label));
-    Ok(Reply::Tell(layouts::more::menu(&composer.locale, &state, &items)))
+    Ok(Reply::Tell(layouts::board_menus::menu(&composer.locale, &state, &items)))
 }
