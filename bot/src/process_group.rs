@@ -6,12 +6,13 @@
 //! database, has none any more, and ends.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use discord::gateway::ShardId;
 use discord::request_share::RequestShare;
 use match_model::{ChallengeId, MatchId};
+use parking_lot::Mutex;
 use referee::Job;
 use store::{Member, Membership, MembershipError, Renewal, Role, Roles};
 use tokio::sync::Notify;
@@ -124,10 +125,6 @@ impl ProcessGroup {
         Ok(group)
     }
 
-    fn state(&self) -> MutexGuard<'_, GroupState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Its share of the requests that Discord takes.
     pub(crate) fn share(&self) -> Arc<RequestShare> {
         Arc::clone(&self.share)
@@ -135,22 +132,22 @@ impl ProcessGroup {
 
     /// Whether nobody else has taken over what this process has.
     pub(crate) fn is_current(&self) -> bool {
-        Instant::now() < self.state().safe_until
+        Instant::now() < self.state.lock().safe_until
     }
 
     /// Whether this process does what one does for all.
     pub(crate) fn has_timers(&self) -> bool {
-        self.is_current() && self.state().has_timers
+        self.is_current() && self.state.lock().has_timers
     }
 
     /// Whether there is no other process.
     pub(crate) fn is_single(&self) -> bool {
-        self.state().members.len() <= 1
+        self.state.lock().members.len() <= 1
     }
 
     /// By how many milliseconds the database's clock is ahead of this machine's.
     pub(crate) fn clock_ahead(&self) -> i64 {
-        self.state().clock_ahead
+        self.state.lock().clock_ahead
     }
 
     /// Waits until the others have taken over what this process had.
@@ -165,7 +162,7 @@ impl ProcessGroup {
 
     /// How many requests this process may make in a second.
     fn requests(&self) -> u32 {
-        let state = self.state();
+        let state = self.state.lock();
         let members = u32::try_from(state.members.len().max(1)).unwrap_or(u32::MAX);
         match state.renewals {
             0 | 1 if members > 1 => FIRST_REQUESTS.min(REQUESTS / members),
@@ -207,7 +204,7 @@ impl ProcessGroup {
         let mut thinkers = renewal.members.iter().filter(|one| one.roles.has(Role::Thinker));
         let is_oldest = thinkers.next().is_some_and(|oldest| oldest.id == own);
         let (are_gone, had_timers) = {
-            let mut state = self.state();
+            let mut state = self.state.lock();
             state.safe_until = begun + safe_time(self.membership.lease());
             let has_just_joined = state.renewals == 0;
             state.renewals = state.renewals.saturating_add(1);
@@ -225,7 +222,7 @@ impl ProcessGroup {
             match self.membership.acquire(TIMERS).await {
                 Ok(true) => {
                     info!(process = %self.membership.id(), "this process keeps the timers");
-                    self.state().has_timers = true;
+                    self.state.lock().has_timers = true;
                 }
                 Ok(false) => {}
                 Err(cause) => warn!(%cause, "the lease on the timers cannot be asked for"),
@@ -311,7 +308,7 @@ impl ProcessGroup {
         }
         let is_taken = self.try_lease(&shard_lease(shard)).await;
         if !is_taken {
-            self.state().shards.remove(&shard);
+            self.state.lock().shards.remove(&shard);
             self.ask_for_shard(shard.of).await;
         }
         is_taken
@@ -320,7 +317,7 @@ impl ProcessGroup {
     /// Notes that this process asks for a shard, if it has less than its part.
     fn reserve_shard(&self, shard: ShardId) -> bool {
         let part = self.part(shard.of);
-        let mut state = self.state();
+        let mut state = self.state.lock();
         // It may have been asked for before, by whom other shards have replaced since.
         let has_room = state.shards.contains(&shard) || state.count_shards(shard.of) < part;
         let has_room = has_room && self.roles.has(Role::Gateway);
@@ -332,7 +329,7 @@ impl ProcessGroup {
 
     /// How many shards of so many one process has at most, where all who keep shards share them.
     fn part(&self, of: u64) -> u64 {
-        let state = self.state();
+        let state = self.state.lock();
         let keepers = state.members.iter().filter(|one| one.roles.has(Role::Gateway)).count();
         of.div_ceil(keepers.max(1) as u64)
     }
@@ -340,7 +337,7 @@ impl ProcessGroup {
     /// Gives the lease on a shard back, which is then another's to take.
     pub(crate) async fn release_shard(&self, shard: ShardId) {
         self.release(&shard_lease(shard)).await;
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.shards.remove(&shard);
         state.giving_back = state.giving_back.filter(|given| *given != shard);
     }
@@ -353,7 +350,7 @@ impl ProcessGroup {
     /// Says so no more, once it has its part of them.
     pub(crate) async fn be_content(&self, of: u64) {
         let part = self.part(of);
-        let has_its_part = self.state().count_shards(of) >= part;
+        let has_its_part = self.state.lock().count_shards(of) >= part;
         if has_its_part {
             self.release(&self.wish(of)).await;
         }
@@ -369,7 +366,7 @@ impl ProcessGroup {
     pub(crate) async fn is_to_give_back(&self, shard: ShardId) -> bool {
         let part = self.part(shard.of);
         {
-            let state = self.state();
+            let state = self.state.lock();
             if state.count_shards(shard.of) <= part || state.giving_back.is_some() {
                 return false;
             }
@@ -382,7 +379,7 @@ impl ProcessGroup {
                 return false;
             }
         }
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if state.giving_back.is_some() {
             return false;
         }
@@ -406,7 +403,7 @@ impl ProcessGroup {
     /// Takes jobs that others have left; and what it has taken already, if the answer to that was
     /// lost.
     pub(crate) async fn take_jobs(&self) -> Vec<Job> {
-        let has_unknown = self.state().has_unknown_jobs;
+        let has_unknown = self.state.lock().has_unknown_jobs;
         let taken = async {
             let mut taken = match has_unknown {
                 true => self.membership.own_leases(JOBS).await?,
@@ -416,7 +413,7 @@ impl ProcessGroup {
             Ok::<_, MembershipError>(taken)
         };
         let taken = taken.await;
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.has_unknown_jobs = taken.is_err();
         let taken = match taken {
             Ok(taken) => taken,
@@ -432,7 +429,7 @@ impl ProcessGroup {
 
     /// A job is done, whether it was taken from others or not.
     pub(crate) async fn finish_job(&self, job: Job) {
-        let was_taken = self.state().jobs.remove(&job);
+        let was_taken = self.state.lock().jobs.remove(&job);
         if was_taken {
             self.try_release(&job_lease(job)).await;
         }

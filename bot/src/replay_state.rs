@@ -1,8 +1,7 @@
 //! Replays that are drawn and posted at once.
 
-use std::sync::Mutex;
-
 use messages::replays::FrameCache;
+use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 
 /// The most replays drawn at once; others wait.

@@ -1,11 +1,11 @@
 //! What an interaction shows by itself, and by what tokens messages were said.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use discord_model::message::Message;
 use match_model::{MatchId, MatchMoment, MessageId, Moment};
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use crate::outgoing::topics::TopicGuard;
@@ -55,7 +55,7 @@ impl AwaitedBoards {
 
     /// Somebody waits for the board of a match at a moment.
     pub(crate) fn keep(&self, MatchMoment { id, moment }: MatchMoment, token: &str) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         if all.len() >= AwaitedBoards::MOST {
             all.retain(|_, one| one.since.elapsed() <= ReplyTokens::GOOD);
         }
@@ -66,14 +66,14 @@ impl AwaitedBoards {
 
     /// The token by which they can be told of it, once.
     pub(super) fn take(&self, id: MatchId, moment: Moment) -> Option<String> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         let one = all.remove(&id).filter(|one| one.moment == moment)?;
         (one.since.elapsed() <= ReplyTokens::GOOD).then_some(one.token)
     }
 
     /// The board is there.
     pub(super) fn forget(&self, id: MatchId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+        self.0.lock().remove(&id);
     }
 }
 
@@ -103,7 +103,7 @@ impl ReplyTokens {
     const MOST: usize = 20_000;
 
     pub(crate) fn keep(&self, message: MessageId, token: &str, original: bool) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.lock();
         let said = SentReply { token: token.to_owned(), original, since: Instant::now() };
         if kept.tokens.insert(message, said).is_none() {
             kept.order.push_back(message);
@@ -120,7 +120,7 @@ impl ReplyTokens {
     }
 
     pub(super) fn find(&self, message: MessageId) -> Option<SentReply> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.0.lock();
         kept.tokens.get(&message).filter(|said| said.since.elapsed() <= ReplyTokens::GOOD).cloned()
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use match_model::ChannelId;
+use parking_lot::Mutex;
 
 /// Whether Discord can be reached, as far as is known.
 #[derive(Debug, Default)]
@@ -39,7 +39,7 @@ impl Reach {
         if !self.is_lost() {
             return false;
         }
-        let mut hurried = self.hurried.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut hurried = self.hurried.lock();
         if hurried.is_some_and(|at| at.elapsed() < period) {
             return false;
         }
@@ -49,7 +49,7 @@ impl Reach {
 
     /// Herald was refused in a thread: whether it has been for so long.
     pub(super) fn refused_for(&self, thread: ChannelId, long: Duration) -> bool {
-        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut refused = self.refused.lock();
         match refused.entry(thread) {
             Entry::Occupied(since) => since.get().elapsed() >= long,
             Entry::Vacant(place) => {
@@ -61,22 +61,22 @@ impl Reach {
 
     /// Herald was refused in the place of a match.
     pub(super) fn shut(&self, place: ChannelId) {
-        self.shut.lock().unwrap_or_else(PoisonError::into_inner).insert(place);
+        self.shut.lock().insert(place);
     }
 
     /// Whether Herald was refused in a place since a player last asked it something there.
     pub(crate) fn is_shut(&self, place: ChannelId) -> bool {
-        self.shut.lock().unwrap_or_else(PoisonError::into_inner).contains(&place)
+        self.shut.lock().contains(&place)
     }
 
     /// Somebody asks Herald something in a place where it may write: whether it was refused there.
     pub(crate) fn reopen(&self, place: ChannelId) -> bool {
-        self.shut.lock().unwrap_or_else(PoisonError::into_inner).remove(&place)
+        self.shut.lock().remove(&place)
     }
 
     /// Herald was not refused there, or has left it.
     pub(super) fn taken(&self, thread: ChannelId) {
-        self.refused.lock().unwrap_or_else(PoisonError::into_inner).remove(&thread);
-        self.shut.lock().unwrap_or_else(PoisonError::into_inner).remove(&thread);
+        self.refused.lock().remove(&thread);
+        self.shut.lock().remove(&thread);
     }
 }

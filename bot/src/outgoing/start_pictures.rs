@@ -2,9 +2,9 @@
 //! kept once for a language and a theme.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 use discord_model::message::File;
+use parking_lot::Mutex;
 use render::Theme;
 
 /// What a picture shows: all games, or that one.
@@ -17,7 +17,7 @@ pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Theme, Shown), File
 impl StartPictures {
     /// A picture that has been drawn.
     pub(crate) fn find(&self, language: &'static str, theme: Theme, shown: Shown) -> Option<File> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.0.lock();
         kept.get(&(language, theme, shown)).cloned()
     }
 
@@ -29,7 +29,7 @@ impl StartPictures {
         shown: Shown,
         file: File,
     ) -> File {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.lock();
         kept.insert((language, theme, shown), file.clone());
         file
     }

@@ -1,9 +1,10 @@
 //! Who tells of a topic: the outbox, or the interaction that has just changed it. Never both.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use match_model::OutboxId;
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 /// The topics that are being told of.
@@ -23,16 +24,10 @@ struct TopicsState {
     uncertain: HashSet<OutboxId>,
 }
 
-impl Inner {
-    fn state(&self) -> MutexGuard<'_, TopicsState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 impl Topics {
     /// Holds a topic until what is returned is dropped; `None` while somebody else does.
     pub(crate) fn hold(&self, topic: &str) -> Option<TopicGuard> {
-        let free = self.0.state().held.insert(topic.to_owned());
+        let free = self.0.state.lock().held.insert(topic.to_owned());
         free.then(|| TopicGuard { topics: self.clone(), topic: topic.to_owned() })
     }
 
@@ -43,7 +38,7 @@ impl Topics {
 
     /// Notes whether an announcement may have been said without its being noted.
     pub(crate) fn doubt(&self, entry: OutboxId, uncertain: bool) {
-        let mut state = self.0.state();
+        let mut state = self.0.state.lock();
         if uncertain {
             state.uncertain.insert(entry);
         } else {
@@ -53,7 +48,7 @@ impl Topics {
 
     /// Whether an announcement may have been said without its being noted.
     pub(crate) fn is_uncertain(&self, entry: OutboxId) -> bool {
-        self.0.state().uncertain.contains(&entry)
+        self.0.state.lock().uncertain.contains(&entry)
     }
 }
 
@@ -73,7 +68,7 @@ impl TopicGuard {
 
 impl Drop for TopicGuard {
     fn drop(&mut self) {
-        self.topics.0.state().held.remove(&self.topic);
+        self.topics.0.state.lock().held.remove(&self.topic);
         self.topics.0.freed.notify_one();
     }
 }
