@@ -222,7 +222,6 @@ fn upgrade_copy(values: &mut Values) -> UpgradeCopy {
 impl Config {
     /// Returns the database that Herald uses with these settings: the named one, with or without a
     /// token; otherwise, without a token, the sandbox's.
-    #[must_use]
     pub(crate) fn served_database(&self) -> DatabaseAddress {
         let is_named = match self.database.file() {
             Some(file) => file.as_os_str() != DATABASE_FILE,
@@ -292,7 +291,6 @@ fn token_in(file: &Path) -> Result<String, String> {
 }
 
 /// Returns the example file: every setting with its description and default.
-#[must_use]
 pub fn example() -> String {
     let mut text = String::from(
         "# Herald's settings. Copy this file, change what you like, and start with\n\

@@ -269,19 +269,16 @@ impl Herald {
     }
 
     /// Returns the link that adds Herald to a server.
-    #[must_use]
     pub(crate) fn server_invite(&self) -> String {
         invite::server_link(self.application)
     }
 
     /// Returns the link with which people install Herald for themselves.
-    #[must_use]
     pub(crate) fn user_invite(&self) -> String {
         invite::user_link(self.application)
     }
 
     /// Where interactions come over HTTP, if they do.
-    #[must_use]
     pub fn interactions_address(&self) -> Option<SocketAddr> {
         self.interactions.as_ref().map(|endpoint| endpoint.address)
     }
@@ -323,13 +320,11 @@ impl Herald {
 
     /// Why nothing is changed any more, if that is so: the database's file was deleted, replaced or
     /// damaged while Herald ran.
-    #[must_use]
     pub fn lost(&self) -> Option<Lost> {
         self.messenger.referee().lost()
     }
 
     /// Where it is said over HTTP how Herald is, if anywhere.
-    #[must_use]
     pub fn health_address(&self) -> Option<SocketAddr> {
         self.health.address()
     }

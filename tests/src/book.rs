@@ -81,13 +81,11 @@ const MATCH: &str =
     created_at, board_message_id FROM matches";
 
 impl Match {
-    #[must_use]
     pub fn place(&self) -> Snowflake {
         self.thread_id.unwrap_or(self.channel_id).cast_unsigned()
     }
 
     /// Returns the player of a side.
-    #[must_use]
     pub fn person(&self, side: Side) -> Snowflake {
         match side {
             Side::White => self.white,
@@ -97,12 +95,10 @@ impl Match {
     }
 
     /// Returns the moment: each takeback counts as a million actions.
-    #[must_use]
     pub fn moment(&self) -> i64 {
         self.takebacks * 1_000_000 + self.plies
     }
 
-    #[must_use]
     pub fn goes_on(&self) -> bool {
         self.state == "playing"
     }
@@ -145,12 +141,10 @@ pub struct SideClock {
 from_row!(SideClock { match_id, side, left_ms });
 
 impl Book {
-    #[must_use]
     pub fn of_file(file: PathBuf) -> Book {
         Book { connection: Connection::to_file(file) }
     }
 
-    #[must_use]
     pub fn of_server(url: String) -> Book {
         Book { connection: Connection::to_server(url) }
     }
@@ -404,7 +398,6 @@ fn column<T>(rows: Vec<(T,)>) -> Vec<T> {
 }
 
 /// Returns the side to act.
-#[must_use]
 pub fn to_act(table: &dyn Table) -> Option<Side> {
     match table.to_act() {
         Some(Actor::Side(side)) => Some(side),

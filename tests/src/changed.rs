@@ -35,7 +35,6 @@ static FIELDS: AtomicUsize = AtomicUsize::new(0);
 static CHANGES: AtomicUsize = AtomicUsize::new(0);
 
 /// Returns the counts of this process.
-#[must_use]
 pub fn counts() -> Counts {
     Counts {
         interactions: INTERACTIONS.load(Ordering::Relaxed),

@@ -13,7 +13,6 @@ use crate::permissions::{Place, PlaceKind};
 
 impl Request {
     /// Returns the request of an interaction; `None` if it can't be answered.
-    #[must_use]
     pub fn of(interaction: Interaction) -> Option<Request> {
         let Interaction { id, token, content } = interaction;
         let content = content?;

@@ -166,7 +166,6 @@ pub struct RegisteredCommand(Map<String, Value>);
 
 impl RegisteredCommand {
     /// Reads a command from Discord's list.
-    #[must_use]
     pub fn read(command: Value) -> Option<RegisteredCommand> {
         let Value::Object(fields) = command else { return None };
         let has_contexts = fields.get("contexts").is_some_and(|contexts| !contexts.is_null());
@@ -180,7 +179,6 @@ impl RegisteredCommand {
         Some(RegisteredCommand(sent.collect()))
     }
 
-    #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.0.get("name")?.as_str()
     }

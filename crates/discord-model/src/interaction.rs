@@ -100,7 +100,6 @@ pub enum InteractionKind {
 
 impl Interaction {
     /// Reads an interaction. `None` without an id and a token, which every answer needs.
-    #[must_use]
     pub fn read(event: &Value) -> Option<Interaction> {
         Some(Interaction {
             id: snowflake(&event["id"])?,

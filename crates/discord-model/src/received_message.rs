@@ -27,7 +27,6 @@ pub struct ReceivedMessage {
 
 impl ReceivedMessage {
     /// Reads a message; `None` without its id, channel or author.
-    #[must_use]
     pub fn read(event: &Value) -> Option<ReceivedMessage> {
         const WRITTEN: [u64; 2] = [0, 19];
         let author = &event["author"];

@@ -80,7 +80,6 @@ pub struct Hint {
 
 impl Hint {
     /// The turn and the decisions after it, in order.
-    #[must_use]
     pub fn all_actions(&self) -> Vec<String> {
         self.turn.actions.iter().chain(&self.decisions).cloned().collect()
     }

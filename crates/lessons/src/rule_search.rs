@@ -46,7 +46,6 @@ pub enum Found {
 
 impl Found {
     /// The id of the rule, or the name of the answer.
-    #[must_use]
     pub fn id(&self) -> &'static str {
         match self {
             Found::Rule(rule) => rule.id,
@@ -123,7 +122,6 @@ pub fn is_number(info: &GameInfo, typed: &str) -> bool {
 }
 
 /// The stems of a text's words, without stop words.
-#[must_use]
 pub fn stems(text: &str) -> BTreeSet<String> {
     crate::stems::words(text).iter().map(|word| crate::stems::stem(word)).collect()
 }

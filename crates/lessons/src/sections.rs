@@ -16,7 +16,6 @@ fn begun(line: &str) -> Option<&str> {
 }
 
 /// The sections that contain rules, in order.
-#[must_use]
 pub fn sections(info: &GameInfo) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     let mut title = "";
@@ -42,7 +41,6 @@ pub fn sections(info: &GameInfo) -> Vec<Section> {
 /// assert!(text.lines().count() > 3);
 /// assert_eq!(lessons::full_text(game.info, "BC-999"), None);
 /// ```
-#[must_use]
 pub fn full_text(info: &GameInfo, rule: &str) -> Option<String> {
     let mut lines = info.rulebook.lines().skip_while(|line| begun(line) != Some(rule));
     let first = lines.next()?;
@@ -56,7 +54,6 @@ pub fn full_text(info: &GameInfo, rule: &str) -> Option<String> {
 }
 
 /// Returns whether a rule contains a ruling on a question that the inventor left open.
-#[must_use]
 pub(crate) fn has_ruling(info: &GameInfo, rule: &str) -> bool {
     full_text(info, rule).is_some_and(|text| text.contains("**Ruling"))
 }

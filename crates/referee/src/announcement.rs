@@ -258,7 +258,6 @@ impl Announcement {
         Announcement::Message(at, MessageEdit::Strip { board_of: None, access })
     }
 
-    #[must_use]
     pub fn match_id(&self) -> Option<MatchId> {
         match self {
             Announcement::Match(id, _)
@@ -269,7 +268,6 @@ impl Announcement {
     }
 
     /// Returns the topic. Announcements of one topic are posted in order.
-    #[must_use]
     pub fn topic(&self) -> String {
         match self {
             Announcement::Match(id, _) => topic_of(*id),
@@ -283,7 +281,6 @@ impl Announcement {
 }
 
 /// The topic of a match's announcements.
-#[must_use]
 pub fn topic_of(id: MatchId) -> String {
     format!("match {id}")
 }

@@ -9,7 +9,6 @@ pub enum OfferAnswer {
 
 impl OfferAnswer {
     /// Converts a yes or no from a command or button.
-    #[must_use]
     pub const fn of(yes: bool) -> OfferAnswer {
         if yes { OfferAnswer::Accept } else { OfferAnswer::Decline }
     }

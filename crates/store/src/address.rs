@@ -21,7 +21,6 @@ impl DatabaseAddress {
     }
 
     /// Returns the file name of a SQLite database.
-    #[must_use]
     pub fn file(&self) -> Option<&Path> {
         match self {
             DatabaseAddress::File(file) => Some(file),
@@ -30,7 +29,6 @@ impl DatabaseAddress {
     }
 
     /// A name that is unique among the databases of this process.
-    #[must_use]
     pub fn name(&self) -> PathBuf {
         match self {
             DatabaseAddress::File(file) => file.clone(),

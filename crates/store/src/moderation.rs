@@ -72,7 +72,6 @@ from_row!(NewAct {
 
 impl NewAct {
     /// Returns an act without a subject.
-    #[must_use]
     pub const fn of(kind: ActKind, by: Option<PersonId>, at: Time) -> NewAct {
         NewAct {
             kind,

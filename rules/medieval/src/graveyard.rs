@@ -109,7 +109,6 @@ impl Graveyard {
     }
 
     /// Returns whether such a unit of a side died there and isn't healed.
-    #[must_use]
     pub(crate) fn holds(&self, side: Side, unit: Unit, at: Square) -> bool {
         let sort = (at, side, unit);
         let noted = self.noted.as_ref().map_or(0, |graves| {
@@ -121,7 +120,6 @@ impl Graveyard {
 
     /// A hash of all graves.
     #[inline]
-    #[must_use]
     pub(crate) const fn mark(&self) -> u64 {
         self.mark
     }

@@ -32,7 +32,6 @@ impl Family {
     }
 
     /// Parses a capital letter.
-    #[must_use]
     pub(crate) fn of_letter(letter: char) -> Option<Family> {
         Family::ALL.into_iter().find(|family| family.letter() == letter)
     }
@@ -165,7 +164,6 @@ impl Spec {
     }
 
     /// Ignores case.
-    #[must_use]
     pub fn of_name(name: &str) -> Option<Spec> {
         Spec::ALL.into_iter().find(|spec| spec.name().eq_ignore_ascii_case(name))
     }
@@ -189,7 +187,6 @@ impl Unit {
 
     /// A unit without a specialisation. Clamps the class to 1 to 4.
     #[inline]
-    #[must_use]
     pub const fn new(family: Family, class: u8) -> Unit {
         let rank = if class < 1 {
             0
@@ -202,7 +199,6 @@ impl Unit {
     }
 
     /// A unit of class 4 with a specialisation; `None` if the family doesn't have it.
-    #[must_use]
     pub fn specialised(family: Family, spec: Spec) -> Option<Unit> {
         let place = family.specs().into_iter().position(|known| known == spec)?;
         Some(Unit::ranked(family, 4 + u8::try_from(place).ok()?))
@@ -215,7 +211,6 @@ impl Unit {
     }
 
     #[inline]
-    #[must_use]
     pub const fn of_index(index: u8) -> Option<Unit> {
         if index < 63 { Some(Unit(NonZeroU8::MIN.saturating_add(index))) } else { None }
     }
@@ -326,7 +321,6 @@ impl House {
         ["p", "n", "b", "r", "kq", "w"][self as usize]
     }
 
-    #[must_use]
     pub(crate) fn of_letters(letters: &str) -> Option<House> {
         House::ALL.into_iter().find(|house| house.letters() == letters)
     }
@@ -353,7 +347,6 @@ pub struct Building(NonZeroU8);
 impl Building {
     /// Clamps the level to 1 to 3.
     #[inline]
-    #[must_use]
     pub const fn new(house: House, level: u8, amenity: bool) -> Building {
         let level = if level < 1 {
             1

@@ -88,7 +88,6 @@ pub struct Scene {
 
 impl Scene {
     /// An empty board.
-    #[must_use]
     pub fn empty(game: &'static str, side_names: [Term; 2], board: Board) -> Scene {
         Scene {
             game,
@@ -165,7 +164,6 @@ pub struct Mark {
 }
 
 impl Mark {
-    #[must_use]
     pub const fn new(spot: Spot, kind: MarkKind) -> Mark {
         Mark { spot, kind, step: None }
     }

@@ -72,7 +72,6 @@ impl Pooler {
     }
 
     /// Returns the end of its log.
-    #[must_use]
     pub fn log(&self) -> String {
         const LINES: usize = 60;
         let text = std::fs::read_to_string(self.folder.path().join(LOG)).unwrap_or_default();
@@ -92,7 +91,6 @@ impl Pooler {
     }
 
     /// Returns the address of a database through the pooler.
-    #[must_use]
     pub fn url(&self, database: &str) -> String {
         format!("postgres://{USER}@127.0.0.1:{}/{database}", self.port)
     }

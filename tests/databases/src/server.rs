@@ -220,25 +220,21 @@ impl Server {
         self.folder.path()
     }
 
-    #[must_use]
     pub fn process(&self) -> u32 {
         self.process.id()
     }
 
     /// Returns the address of a database on this server.
-    #[must_use]
     pub fn url(&self, database: &str) -> String {
         url(self.socket(), database)
     }
 
     /// Returns the address over TCP by a host name; `None` if it has no port.
-    #[must_use]
     pub fn url_over_tcp(&self, host: &str, database: &str) -> Option<String> {
         Some(format!("postgres://{USER}@{host}:{}/{database}", self.port?))
     }
 
     /// Returns the address of the template of the test databases. Close it after filling it.
-    #[must_use]
     pub fn template(&self) -> String {
         self.url(TEMPLATE)
     }
@@ -339,7 +335,6 @@ impl Database {
     }
 
     /// Its address.
-    #[must_use]
     pub fn url(&self) -> String {
         url(&self.socket, &self.name)
     }
@@ -360,7 +355,6 @@ impl Drop for Database {
 ///
 /// # Panics
 /// When it cannot be made.
-#[must_use]
 pub fn database() -> Option<Database> {
     let socket = PathBuf::from(std::env::var_os(SOCKET)?);
     let programs = PathBuf::from(std::env::var_os(PROGRAMS)?);
@@ -371,7 +365,6 @@ pub fn database() -> Option<Database> {
 }
 
 /// Whether this run has a server.
-#[must_use]
 pub fn is_given() -> bool {
     std::env::var_os(SOCKET).is_some()
 }

@@ -34,7 +34,6 @@ pub struct EndedMatch<'a> {
 
 impl EndedMatch<'_> {
     /// The result, rating changes, and the seal of the dice.
-    #[must_use]
     pub fn words(&self, locale: &Locale) -> String {
         let (row, table, info) = (self.row, self.table, self.table.info());
         let [white, black] = [self.names.white.as_str(), self.names.black.as_str()];
@@ -59,7 +58,6 @@ impl EndedMatch<'_> {
     }
 
     /// The buttons for next steps and further matches.
-    #[must_use]
     pub fn rows(&self, locale: &Locale) -> Vec<Row> {
         let row = self.row;
         let mut rows = vec![Row::Buttons(self.next_steps(locale))];

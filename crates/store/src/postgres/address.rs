@@ -33,7 +33,6 @@ impl PostgresUrl {
     }
 
     /// Returns the address of a schema in the same database.
-    #[must_use]
     pub fn with_schema(&self, name: &str) -> PostgresUrl {
         PostgresUrl { options: Arc::clone(&self.options), schema: Some(name.into()) }
     }

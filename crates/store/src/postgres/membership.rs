@@ -104,13 +104,11 @@ impl Membership {
     }
 
     /// Unique among all processes that ever used the database.
-    #[must_use]
     pub fn id(&self) -> ProcessId {
         self.id
     }
 
     /// The lease's duration after a renewal.
-    #[must_use]
     pub fn lease(&self) -> Duration {
         self.lease
     }

@@ -172,7 +172,6 @@ static FAR: [Squares; 64] = {
 };
 
 #[inline]
-#[must_use]
 pub(crate) fn diagonal(at: Square) -> Squares {
     FERS[at.index()]
 }
@@ -194,7 +193,6 @@ pub(crate) struct Ground {
 
 impl Ground {
     #[inline]
-    #[must_use]
     pub(crate) fn of(board: &Board, us: Side) -> Ground {
         let occupied = board.occupied();
         Ground {
@@ -209,7 +207,6 @@ impl Ground {
 
     /// Returns the squares that a unit may move to, captures included.
     #[inline]
-    #[must_use]
     pub(crate) fn reach(&self, unit: Unit, from: Square) -> Squares {
         let set = unit.set();
         let mut squares = LEAPS[set][from.index()];
@@ -275,7 +272,6 @@ fn up(side: Side, from: Square) -> Squares {
 
 /// The square at an offset; `None` off the board.
 #[inline]
-#[must_use]
 pub(crate) const fn stepped(from: Square, columns: i8, rows: i8) -> Option<Square> {
     Square::at(from.file().cast_signed() + columns, from.rank().cast_signed() + rows)
 }

@@ -29,7 +29,6 @@ pub struct AttackedSquare {
 
 impl AttackedSquare {
     /// Returns a side's attack strength.
-    #[must_use]
     pub const fn by(&self, side: Side) -> u32 {
         self.by[side.index()]
     }

@@ -35,7 +35,6 @@ pub struct StalledReplication(String);
 
 impl Server {
     /// Its Unix socket.
-    #[must_use]
     pub fn socket_file(&self) -> PathBuf {
         self.socket().join(".s.PGSQL.5432")
     }
