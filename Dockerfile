@@ -11,7 +11,7 @@ RUN apt-get update \
     && apt-get install --yes --no-install-recommends musl-tools \
     && rm -rf /var/lib/apt/lists/* \
     && rustup target add "$(uname -m)-unknown-linux-musl"
-# The release builds a second time in another folder and compares.
+# The release workflow builds a second time in another folder and compares.
 ARG FOLDER=/herald
 WORKDIR ${FOLDER}
 COPY . .
@@ -22,7 +22,7 @@ ARG TARGETARCH
 RUN install -D "$(deploy/build-release)" "/image/${TARGETARCH}/herald" \
     && mkdir /image/data /image/tmp
 
-# What a release takes out of it: docker build --target=program --output=FOLDER .
+# A release extracts the program with: docker build --target=program --output=FOLDER .
 FROM scratch AS program
 ARG TARGETARCH
 COPY --from=build /image/${TARGETARCH}/herald /herald
@@ -30,7 +30,7 @@ COPY --from=build /image/${TARGETARCH}/herald /herald
 FROM scratch
 ARG TARGETARCH
 COPY --from=build /image/${TARGETARCH}/herald /herald
-# The database of the default settings is a file in here.
+# The default settings put the database here.
 COPY --from=build --chown=65532:65532 /image/data /data
 COPY --from=build --chown=65532:65532 /image/tmp /tmp
 USER 65532:65532

@@ -9,14 +9,12 @@ use parking_lot::{Mutex, MutexGuard};
 use referee::{AGREES_WITHIN, Referee, Timeline};
 use tracing::{error, info, warn};
 
-/// A source of time.
 #[derive(Clone, Debug)]
 pub enum Clock {
     System,
-    /// A clock that tests set, in milliseconds since 1970. Moving it forward moves the wall clock
-    /// and the monotonic clock.
+    /// A clock set by tests, in milliseconds since 1970. Moving it forward moves both the wall
+    /// clock and the monotonic clock.
     Set(Arc<AtomicI64>),
-    /// Clocks that tests move separately.
     Hands(Arc<Hands>),
 }
 
@@ -29,12 +27,10 @@ pub struct Hands {
 }
 
 impl Hands {
-    /// Starts at a time in milliseconds since 1970.
     pub fn at(wall: i64) -> Arc<Hands> {
         Arc::new(Hands { wall: AtomicI64::new(wall), steady: AtomicI64::new(0) })
     }
 
-    /// Lets time pass, in milliseconds.
     pub fn pass(&self, millis: i64) {
         self.steady.fetch_add(millis, Ordering::SeqCst);
         self.wall.fetch_add(millis, Ordering::SeqCst);
@@ -49,14 +45,12 @@ impl Hands {
 /// A simultaneous reading of both clocks, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
-    /// Since 1970.
     wall: i64,
     /// Since any moment. Stops while the machine is suspended.
     steady: i64,
 }
 
 impl Clock {
-    /// The wall clock's time.
     pub fn now(&self) -> Time {
         Time(self.read().wall)
     }
@@ -91,13 +85,12 @@ impl Clock {
     }
 }
 
-/// For how long, in milliseconds, the clocks must disagree by the same amount before Herald adopts
-/// the wall clock. A clock that is soon corrected changes nothing.
+/// The time in milliseconds for which the clocks must disagree by the same amount before Herald
+/// adopts the wall clock.
 const SETTLES_WITHIN: i64 = 5 * 60_000;
 
 /// Herald's own time. It runs with the monotonic clock and follows the wall clock while the two
-/// agree. Time by which a clock was set, or during which the machine was suspended, counts for no
-/// player.
+/// agree. Players never lose time to a clock that was set or a machine that was suspended.
 #[derive(Debug)]
 pub(crate) struct Timekeeper {
     clock: Clock,
@@ -113,11 +106,10 @@ pub(crate) struct Timekeeper {
 struct TimekeeperState {
     /// Herald's time at the last reading, in milliseconds since 1970.
     time: i64,
-    /// The monotonic clock at the last reading.
     steady: i64,
-    /// How far Herald's time had been set back by then ([`Timeline::turned_back`]).
+    /// The total by which Herald's time had been set back by then ([`Timeline::turned_back`]).
     turned_back: i64,
-    /// How far the wall clock is ahead of Herald's time, and since when; `None` while they agree.
+    /// The lead of the wall clock over Herald's time, and its start; `None` while they agree.
     apart: Option<Apart>,
     /// Whether the disagreement has been logged.
     told: bool,
@@ -135,14 +127,13 @@ enum Verdict {
     /// They agree, or have disagreed for too short a time.
     Nothing,
     Agree,
-    /// They have begun to disagree by so many milliseconds.
+    /// They have begun to disagree by this many milliseconds.
     Disagree(i64),
-    /// The wall clock stays ahead by so many milliseconds, so Herald adopts it.
+    /// The wall clock stays ahead by this many milliseconds, so Herald adopts it.
     Settle(i64),
 }
 
 impl Timekeeper {
-    /// Starts with the wall clock's time.
     pub(crate) fn new(clock: Clock, timeline: Arc<Timeline>) -> Timekeeper {
         let Reading { wall, steady } = clock.read();
         let turned_back = timeline.turned_back();
@@ -152,8 +143,8 @@ impl Timekeeper {
         Timekeeper { clock, ahead, longest_unread, timeline, state: Mutex::new(state) }
     }
 
-    /// Like [`Timekeeper::new`], with a wall clock that is `ahead` milliseconds ahead of this
-    /// machine's. Ignored for clocks that tests set.
+    /// Like [`Timekeeper::new`], with a wall clock `ahead` of this machine's by milliseconds. Test
+    /// clocks ignore it.
     pub(crate) fn ahead(clock: Clock, timeline: Arc<Timeline>, ahead: i64) -> Timekeeper {
         let keeper = Timekeeper::new(clock, timeline);
         if let Clock::System = keeper.clock {
@@ -165,8 +156,8 @@ impl Timekeeper {
         keeper
     }
 
-    /// Follows a wall clock that is `ahead` milliseconds ahead of this machine's. Ignores
-    /// differences that a round trip may cause.
+    /// Follows a wall clock `ahead` of this machine's by milliseconds, but ignores differences
+    /// within a round trip.
     pub(crate) fn follow(&self, ahead: i64) {
         const SEEN_WITHIN: u64 = 250;
         let known = self.ahead.load(Ordering::Relaxed);
@@ -227,15 +218,13 @@ impl Timekeeper {
         }
     }
 
-    /// Moves Herald's time forward by milliseconds.
     fn skip(&self, by: i64) {
         let mut state = self.read();
         state.time = state.time.saturating_add(by);
     }
 
-    /// Logs when the machine's clocks begin to disagree and when they agree again. If they keep
-    /// disagreeing, Herald adopts the wall clock, and the difference counts for no player. Call it
-    /// every few seconds.
+    /// Logs when the machine's clocks begin to disagree and when they agree again. After a lasting
+    /// disagreement, Herald adopts the wall clock. Call it every few seconds.
     pub(crate) async fn watch(&self, referee: &Referee) {
         match self.verdict() {
             Verdict::Nothing => {}
@@ -262,7 +251,7 @@ impl Timekeeper {
                         seconds,
                         "Herald goes by the machine's wall clock again; nobody loses or gains by that"
                     ),
-                    Err(cause) => error!(%cause, seconds, "the time cannot be set yet"),
+                    Err(cause) => error!(%cause, seconds, "failed to correct the clock"),
                 }
             }
         }

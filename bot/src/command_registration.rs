@@ -1,8 +1,8 @@
-//! Registers the commands in the background, while Herald already plays.
+//! Registers the commands in the background.
 //!
 //! A bulk overwrite deletes every command that it doesn't list. So [`keep`] first reads the
 //! registered commands and sends foreign ones back: the Entry Point command of an Activity, without
-//! which Discord refuses the list, and commands unknown to Herald.
+//! which Discord refuses the list, and unknown ones.
 
 use discord::backoff::Backoff;
 use discord::error::ApiError;
@@ -16,10 +16,9 @@ use tracing::{debug, info, warn};
 use crate::incoming::commands::table;
 use crate::outgoing::messenger::Messenger;
 
-/// The lease of the process that registers, if several share the database.
 const LEASE: &str = "commands";
-/// Slash commands of earlier versions of Herald, to delete. A command of another program with one
-/// of these names is deleted, too.
+/// Slash commands of earlier versions, to delete. Another program's command with one of these names
+/// is deleted, too.
 const RETIRED: [&str; 29] = [
     "abort",
     "adjudicate",
@@ -52,8 +51,8 @@ const RETIRED: [&str; 29] = [
     "why",
 ];
 
-/// Registers the commands, retrying until Discord accepts them or Herald stops. Only one process
-/// registers at a time.
+/// Registers the commands, retrying until Discord accepts them. Only one process registers at a
+/// time.
 pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
     let registering = async {
         if let Some(group) = &messenger.group {

@@ -22,52 +22,37 @@ pub struct Config {
     pub token: Option<String>,
     /// Replaces `https://discord.com`.
     pub api: Option<String>,
-    /// The gateway's address, if not the one that the API names.
     pub gateway: Option<String>,
-    /// Additionally trusted certificates.
     pub certificates: Option<PathBuf>,
-    /// Address and key for interactions over HTTP, if they are on.
     pub interactions: Option<InteractionSettings>,
     pub database: DatabaseAddress,
-    /// Whether an older file is copied before its migration.
     pub upgrade_copy: UpgradeCopy,
-    /// The folder whose newest backup is monitored.
     pub backups: Option<PathBuf>,
-    /// This process's name among those that share the database.
     pub process: String,
-    /// Roles in addition to answering requests.
     pub roles: Roles,
-    /// The longest pause of this process before others take over its work.
     pub lease: Duration,
     pub sandbox_port: u16,
     /// The sandbox's database.
     pub sandbox_database: PathBuf,
-    /// The file of the sandbox's chat.
     pub sandbox_chat: Option<PathBuf>,
     pub language: String,
-    /// Settings for Herald's moves as an opponent.
     pub thinking: Thinking,
-    /// The health endpoint.
     pub health: Option<SocketAddr>,
     pub log_filter: String,
     pub log_json: bool,
-    /// The collector for traces.
     pub log_otlp: Option<String>,
 }
 
-/// Returns the machine's name.
 #[cfg(unix)]
 fn machine_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
-/// Returns the machine's name, as far as it is known.
 #[cfg(not(unix))]
 fn machine_name() -> String {
     std::env::var("COMPUTERNAME").unwrap_or_else(|_| "herald".to_owned())
 }
 
-/// All faults of the settings.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ConfigError(pub Vec<String>);
 
@@ -129,7 +114,6 @@ impl Config {
         if values.faults.is_empty() { Ok(config) } else { Err(ConfigError(values.faults)) }
     }
 
-    /// Adds the faults of values that are used unparsed.
     fn check(&self, values: &mut Values) {
         match &self.log_otlp {
             Some(_) if !cfg!(feature = "otlp") => values.fault(
@@ -177,7 +161,6 @@ impl Config {
     }
 }
 
-/// Returns the bot's token, or the one in the named file.
 fn token(values: &mut Values) -> Option<String> {
     let token = values.optional("discord.token");
     let Some(file) = values.optional("discord.token_file") else { return token };
@@ -220,8 +203,7 @@ fn upgrade_copy(values: &mut Values) -> UpgradeCopy {
 }
 
 impl Config {
-    /// Returns the database that Herald uses with these settings: the named one, with or without a
-    /// token; otherwise, without a token, the sandbox's.
+    /// Returns the database to serve: the named one, otherwise, without a token, the sandbox's.
     pub(crate) fn served_database(&self) -> DatabaseAddress {
         let is_named = match self.database.file() {
             Some(file) => file.as_os_str() != DATABASE_FILE,
@@ -234,7 +216,6 @@ impl Config {
     }
 }
 
-/// Returns the settings for interactions over HTTP.
 fn interactions(values: &mut Values) -> Option<InteractionSettings> {
     let public_key = values.optional("interactions.public_key");
     let public_key = public_key.and_then(|text| match text.parse() {
@@ -275,7 +256,6 @@ fn health(values: &mut Values) -> Option<SocketAddr> {
     address
 }
 
-/// Whether a text is an HTTP URL with a host.
 fn is_http(text: &str) -> bool {
     reqwest::Url::parse(text)
         .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
@@ -290,7 +270,6 @@ fn token_in(file: &Path) -> Result<String, String> {
     }
 }
 
-/// Returns the example file: every setting with its description and default.
 pub fn example() -> String {
     let mut text = String::from(
         "# Herald's settings. Copy this file, change what you like, and start with\n\

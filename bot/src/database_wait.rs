@@ -1,5 +1,5 @@
-//! Opens the database at Herald's start. While a server is away, starting or read-only, for example
-//! during a failover, retries with growing pauses.
+//! Opens the database at the start. While a server is unreachable, starting or read-only, for
+//! example during a failover, retries with growing pauses.
 
 use std::time::Duration;
 
@@ -17,17 +17,14 @@ use crate::start_error::StartError;
 /// The longest pause between two attempts; jitter adds up to half.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
-/// The database to open, and this process's part in it.
 pub(crate) struct DatabaseStart<'a> {
     pub(crate) at: &'a DatabaseAddress,
     pub(crate) upgrade_copy: UpgradeCopy,
-    /// This process's name among those that share the database.
     pub(crate) process: &'a str,
     pub(crate) lease: Duration,
     pub(crate) roles: Roles,
     pub(crate) clock: &'a Clock,
     pub(crate) api: &'a Api,
-    /// The pause before the second attempt.
     pub(crate) first_pause: Duration,
 }
 
@@ -49,7 +46,7 @@ impl DatabaseStart<'_> {
                 done => {
                     health.stop_waiting_for_database();
                     if has_waited && done.is_ok() {
-                        info!("the database can be used now");
+                        info!("database is usable now");
                     }
                     return done;
                 }

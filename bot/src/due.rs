@@ -7,7 +7,7 @@ use tracing::info;
 
 use crate::outgoing::messenger::Messenger;
 
-/// The longest sleep: the most by which a new timer, or a change of the clock, is noticed late.
+/// The longest sleep, and so the greatest delay of a new timer or a changed clock.
 const LONGEST_NAP: Duration = Duration::from_secs(1);
 
 /// The shortest sleep, also after a failure.
@@ -38,7 +38,7 @@ pub(crate) async fn run(messenger: Messenger, stop: CancellationToken) {
         let now = messenger.now();
         if let Err(cause) = referee::moderation::carry_out(messenger.referee(), now).await {
             messenger.referee().note(&cause);
-            messenger.failures.log("an operator's request cannot be carried out yet", &cause);
+            messenger.failures.log("failed to carry out an operator's request", &cause);
         }
         messenger.composer.clock.watch(messenger.referee()).await;
         let nap = match referee::timers::run_due(messenger.referee(), messenger.now()).await {
@@ -46,7 +46,7 @@ pub(crate) async fn run(messenger: Messenger, stop: CancellationToken) {
             Ok(_) => until_next(&messenger).await,
             Err(cause) => {
                 messenger.referee().note(&cause);
-                messenger.failures.log("what is due cannot be done", &cause);
+                messenger.failures.log("failed to run due timers", &cause);
                 LONGEST_NAP
             }
         };
@@ -63,12 +63,11 @@ pub(crate) async fn wake(messenger: &Messenger) {
         Ok(None) => {}
         Ok(Some(away)) => info!(?away, "Herald was away; nobody loses that time"),
         Err(cause) => {
-            messenger.failures.log("how long Herald was away cannot be noted yet", &cause);
+            messenger.failures.log("failed to record Herald's downtime", &cause);
         }
     }
 }
 
-/// Returns the time to the next timer.
 async fn until_next(messenger: &Messenger) -> Duration {
     match referee::timers::next(messenger.referee()).await {
         Ok(Some(at)) => {
@@ -77,7 +76,7 @@ async fn until_next(messenger: &Messenger) -> Duration {
         }
         Ok(None) => LONGEST_NAP,
         Err(cause) => {
-            messenger.failures.log("what is due next cannot be read", &cause);
+            messenger.failures.log("failed to read the next timer", &cause);
             LONGEST_NAP
         }
     }

@@ -1,6 +1,6 @@
-//! Uploads the pieces as emoji of the application, each once, in the background. The name contains
-//! a hash of the picture, so that a changed picture replaces it. Uploads that Discord refuses,
-//! because of its hourly limit, are retried later.
+//! Uploads the pieces as application emoji in the background. The name contains a hash of the
+//! picture, so that a changed picture replaces it. Refused uploads (Discord has an hourly limit)
+//! are retried later.
 
 use std::time::Duration;
 
@@ -18,10 +18,8 @@ use crate::outgoing::messenger::Messenger;
 
 /// The pause between two uploads, which leaves room for people's requests.
 const PAUSE: Duration = Duration::from_millis(100);
-/// The lease of the uploading process, if there are several.
 const LEASE: &str = "emoji";
 
-/// An emoji to upload.
 struct WantedEmoji {
     of: (&'static str, Side),
     /// The name without the picture's hash.
@@ -30,7 +28,6 @@ struct WantedEmoji {
     png: Vec<u8>,
 }
 
-/// The result of a round.
 struct Round {
     uploaded: u32,
     /// Refused by Discord.
@@ -41,14 +38,14 @@ struct Round {
     ended: Option<ApiError>,
 }
 
-/// Uploads missing emoji and deletes outdated ones until all are there, and again when a menu with
-/// one is refused. Without emoji, menus have only words.
+/// Uploads missing emoji and deletes outdated ones, and checks again when a menu with one is
+/// refused. Without emoji, menus have only words.
 pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
     let renderer = std::sync::Arc::clone(&messenger.composer.drawing.renderer);
     let wanted = match tokio::task::spawn_blocking(move || drawn(&renderer)).await {
         Ok(Ok(wanted)) => wanted,
-        Ok(Err(cause)) => return warn!(%cause, "the pieces cannot be drawn as emoji"),
-        Err(cause) => return warn!(%cause, "drawing the pieces as emoji broke"),
+        Ok(Err(cause)) => return warn!(%cause, "failed to draw the emoji"),
+        Err(cause) => return warn!(%cause, "emoji task failed"),
     };
     tokio::select! {
         () = keep_all(messenger, &wanted) => {}
@@ -56,7 +53,6 @@ pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
     }
 }
 
-/// Never returns.
 async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
     let longest = messenger.patience.refused_again;
     let mut pauses = Backoff::new(messenger.patience.retry, longest).by(messenger.patience.jitter);
@@ -79,7 +75,7 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
         let is_new = reported.replace(trouble) != Some(trouble);
         let pause = match &ended {
             None if missing == 0 => {
-                info!(uploaded, "the pieces are there as emoji");
+                info!(uploaded, "emoji are complete");
                 pauses.reset();
                 reported = None;
                 None
@@ -87,7 +83,7 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
             None => {
                 if is_new {
                     let refusal = refusal.unwrap_or_default();
-                    warn!(refusal, uploaded, missing, pause = ?longest, "some emoji are refused");
+                    warn!(refusal, uploaded, missing, pause = ?longest, "some emoji were refused");
                 }
                 Some(longest)
             }
@@ -98,7 +94,7 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
                     None => longest,
                 };
                 if is_new {
-                    warn!(%trouble, uploaded, ?pause, "not all pieces are there as emoji yet");
+                    warn!(%trouble, uploaded, ?pause, "emoji are incomplete");
                 } else {
                     debug!(%trouble, uploaded, ?pause, "emoji are still missing");
                 }
@@ -124,7 +120,6 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
     }
 }
 
-/// Lists the emoji and uploads missing ones one by one.
 async fn round(messenger: &Messenger, wanted: &[WantedEmoji]) -> Round {
     let mut round = Round { uploaded: 0, missing: 0, refusal: None, ended: None };
     let there = match messenger.api.emojis().await {
@@ -164,7 +159,6 @@ async fn round(messenger: &Messenger, wanted: &[WantedEmoji]) -> Round {
     round
 }
 
-/// Registers an emoji, and deletes those with older pictures of the same piece.
 async fn put(
     messenger: &Messenger,
     one: &WantedEmoji,
@@ -175,12 +169,11 @@ async fn put(
     messenger.composer.emoji.store.keep(name, side, Emoji { id: kept.id, name: kept.name.clone() });
     for old in there.iter().filter(|old| is_old(old, one)) {
         if let Err(trouble) = messenger.api.delete_emoji(old.id).await {
-            warn!(%trouble, name = old.name, "an old emoji is left");
+            warn!(%trouble, name = old.name, "failed to delete an old emoji");
         }
     }
 }
 
-/// Draws every piece of both sides.
 fn drawn(renderer: &Renderer) -> Result<Vec<WantedEmoji>, render::RenderError> {
     let mut all = Vec::new();
     for piece in render::emoji_names() {
@@ -198,7 +191,6 @@ fn drawn(renderer: &Renderer) -> Result<Vec<WantedEmoji>, render::RenderError> {
     Ok(all)
 }
 
-/// Whether an emoji is an older picture of this piece.
 fn is_old(kept: &ApplicationEmoji, wanted: &WantedEmoji) -> bool {
     kept.name != wanted.name
         && kept.name.strip_prefix(&wanted.base).is_some_and(|number| {
@@ -206,7 +198,6 @@ fn is_old(kept: &ApplicationEmoji, wanted: &WantedEmoji) -> bool {
         })
 }
 
-/// Hashes bytes with FNV-1a, equal on every machine.
 fn number(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }

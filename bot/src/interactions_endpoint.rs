@@ -11,32 +11,22 @@ use http_server::{BoundAddress, EndpointStop, ServerLimits};
 use tokio::task::JoinHandle;
 use tracing::{info, warn};
 
-/// The settings of the "Interactions Endpoint URL".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InteractionSettings {
     /// Port 0 is any free one.
     pub address: SocketAddr,
-    /// The application's public key; by default, Discord's answer is used.
     pub public_key: Option<PublicKey>,
 }
 
-/// An error of the endpoint, worded for the operator.
 #[derive(Debug, thiserror::Error)]
 pub enum InteractionsError {
     #[error("{}", listen_error(*address, cause))]
     Listen { address: SocketAddr, cause: io::Error },
-    /// The public key belongs to another application.
     #[error(
         "`interactions.public_key` is {set}, but Discord says that this application's is {told}. \
          Set that one, or leave the setting out"
     )]
-    WrongPublicKey {
-        /// From the settings.
-        set: String,
-        /// From Discord.
-        told: String,
-    },
-    /// Neither the settings nor Discord have a public key.
+    WrongPublicKey { set: String, told: String },
     #[error(
         "Discord does not say which public key this application has. Copy the \"Public Key\" from \
          your application's page (\"General Information\") and set `interactions.public_key`"
@@ -44,7 +34,6 @@ pub enum InteractionsError {
     NoPublicKey,
 }
 
-/// Explains why an address can't be bound, and what to do.
 fn listen_error(address: SocketAddr, cause: &io::Error) -> String {
     match cause.kind() {
         ErrorKind::AddrInUse => format!(
@@ -68,7 +57,6 @@ pub(crate) struct Endpoint {
     bound: BoundAddress,
 }
 
-/// An endpoint that serves until stopped.
 pub(crate) struct RunningEndpoint {
     pub(crate) address: SocketAddr,
     pub(crate) task: JoinHandle<()>,
@@ -108,7 +96,7 @@ impl Endpoint {
         let listening = self.bound.listen();
         let (address, listener) =
             listening.map_err(|cause| InteractionsError::Listen { address, cause })?;
-        info!(%address, path = PATH, "interactions are taken over HTTP");
+        info!(%address, path = PATH, "accepting interactions over HTTP");
         let server = InteractionServer::new(key, handler, limits);
         Ok(RunningEndpoint { address, task: tokio::spawn(server.serve(listener, ends)) })
     }

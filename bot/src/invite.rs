@@ -6,7 +6,6 @@ use discord_model::Permissions;
 
 use crate::permissions;
 
-/// Returns the link that adds Herald to a server, with its permissions.
 pub(crate) fn server_link(application: impl Display) -> String {
     let wanted = permissions::wanted(true).into_iter();
     let bits = wanted.fold(Permissions::empty(), |all, (permission, _)| all | permission).bits();
@@ -16,7 +15,6 @@ pub(crate) fn server_link(application: impl Display) -> String {
     )
 }
 
-/// Returns the link with which people install Herald for themselves.
 pub(crate) fn user_link(application: impl Display) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}\

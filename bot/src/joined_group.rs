@@ -15,10 +15,8 @@ use crate::process_group::{CLOCKS_AGREE_WITHIN, ProcessGroup};
 use crate::process_tasks::keep_membership;
 use crate::start_error::StartError;
 
-/// The group of processes that this one has joined, with its background tasks.
 pub(crate) struct JoinedGroup {
     pub(crate) group: Arc<ProcessGroup>,
-    /// Set once Discord has told Herald its own id.
     pub(crate) messenger: Arc<OnceLock<Messenger>>,
     stop: CancellationToken,
     tasks: [JoinHandle<()>; 2],
@@ -53,7 +51,7 @@ impl JoinedGroup {
         self.stop.cancel();
         for task in self.tasks {
             if let Err(cause) = task.await {
-                error!(%cause, "renewing the lease on this process's work broke");
+                error!(%cause, "membership task failed");
             }
         }
         if !self.group.is_expelled() {

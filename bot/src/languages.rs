@@ -8,7 +8,6 @@ use i18n::{LANGUAGES, LoadError, Locale};
 pub(crate) struct Locales(Vec<Arc<Locale>>);
 
 impl Locales {
-    /// Loads all, once per process.
     pub(crate) fn load() -> Result<Locales, LoadError> {
         static LOADED: OnceLock<Locales> = OnceLock::new();
         if let Some(loaded) = LOADED.get() {

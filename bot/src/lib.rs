@@ -1,8 +1,7 @@
 //! Herald, a referee in chat: the bot itself.
 //!
-//! Discord's events become plain requests (`incoming`), the referee decides them, and the outbox
-//! sends the results (`outgoing`). The binary `herald` and the journey tests are thin layers over
-//! this library.
+//! Discord's events become requests (`incoming`), the referee decides them, and the outbox sends
+//! the results (`outgoing`).
 
 pub mod cli;
 mod clock;

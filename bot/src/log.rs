@@ -2,12 +2,11 @@
 
 use tracing::{Level, Metadata};
 
-/// The crates that may log at every level: they name no unrevealed plan.
 const OWN: [&str; 7] =
     ["herald", "discord", "http_server", "referee", "opponent", "store", "fake_discord"];
 
-/// Whether an event may be logged, whatever level is set. Other crates log whole requests at
-/// `debug` and `trace` and in spans, including tokens and secret plans for fights.
+/// Whether an event may be logged, whatever level is set. Other crates log tokens and secret plans
+/// for fights at `debug` and `trace`.
 #[must_use]
 pub fn may_be_logged(metadata: &Metadata<'_>) -> bool {
     let source = metadata.target().split("::").next().unwrap_or_default();

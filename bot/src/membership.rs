@@ -1,5 +1,5 @@
-//! Membership of players in servers. Herald gets no event when a person leaves (that needs a
-//! privileged intent), so it asks Discord and caches the answer for some seconds.
+//! Membership of players in servers. The event when a person leaves needs a privileged intent, so
+//! Herald asks Discord and caches the answer for seconds.
 
 use discord::error::ApiError;
 use match_model::{GuildId, Match, MatchId, MatchState, Person, PersonId};
@@ -15,11 +15,10 @@ use crate::outgoing::names::shown_name;
 use crate::permissions::Place;
 use crate::reply::Failure;
 
-/// Refuses an act in a server's match by a player who is barred there or has left the server,
-/// unless the server lets such players continue. If Discord can't be asked, play continues.
+/// Refuses an act in a server's match by a player who is barred there or has left, unless the
+/// server lets such players continue. If Discord can't be asked, play continues.
 ///
-/// Only acts from outside the server are checked, because a player who uses a command in it is in
-/// it.
+/// Only acts from outside the server are checked: a player who uses a command in it is in it.
 pub(crate) async fn may_act(
     messenger: &Messenger,
     by: &Person,
@@ -57,7 +56,7 @@ async fn of_match(referee: &Referee, id: MatchId) -> Result<Option<GuildId>, Fai
 }
 
 /// Describes the way out of a match whose other player has left its server; `None` if they haven't,
-/// as far as Herald can find out in time.
+/// as far as known in time.
 pub(crate) async fn way_out(
     messenger: &Messenger,
     by: PersonId,
@@ -90,8 +89,8 @@ async fn has_left(
         || is_outside(messenger, guild, person).await)
 }
 
-/// Whether a person is known to be outside a server. Records that in their matches, without
-/// notifying their opponents.
+/// Whether a person is known to be outside a server. Records that in their matches without
+/// notifications.
 async fn is_outside(messenger: &Messenger, guild: GuildId, person: PersonId) -> bool {
     if let Some(known) = messenger.access.membership.find(guild, person) {
         return known == Membership::Outside;
@@ -107,7 +106,7 @@ async fn is_outside(messenger: &Messenger, guild: GuildId, person: PersonId) -> 
     };
     messenger.access.membership.keep(guild, person, known);
     if known == Membership::Outside {
-        info!(%guild, %person, "a player has left the server");
+        info!(%guild, %person, "player has left the server");
         let now = messenger.now();
         if let Err(cause) =
             referee::presence::left_quietly(messenger.referee(), guild, person, now).await
@@ -126,7 +125,7 @@ fn unknown(guild: GuildId, person: PersonId, trouble: &ApiError) -> Membership {
 /// Records that a person couldn't be added to a server's thread, because they have left it.
 pub(crate) async fn note_left(composer: &Composer, guild: Option<GuildId>, person: PersonId) {
     let Some(guild) = guild else { return };
-    info!(%guild, %person, "a player has left the server");
+    info!(%guild, %person, "player has left the server");
     if let Err(cause) =
         referee::presence::left(&composer.referee, guild, person, composer.now()).await
     {

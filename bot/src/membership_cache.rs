@@ -11,7 +11,6 @@ use tokio::time::Instant;
 pub(crate) enum Membership {
     Inside,
     Outside,
-    /// Discord didn't answer.
     Unknown,
 }
 
@@ -49,7 +48,6 @@ impl MembershipCache {
         }
     }
 
-    /// Drops the entry of a person who is seen in a server.
     pub(crate) fn forget(&self, guild: GuildId, person: PersonId) {
         self.0.lock().remove(&(guild, person));
     }

@@ -1,8 +1,7 @@
 //! The names and descriptions of Herald's metrics.
 //!
-//! The facade `metrics` records them; without `health.address` nothing collects them, and recording
-//! costs almost nothing. Names follow Prometheus: base units, and `_total` for counters. No label
-//! names a person, a server, a channel or a match.
+//! Without `health.address` nothing collects them. Names follow Prometheus: base units, and
+//! `_total` for counters. No label names a person, a server, a channel or a match.
 
 use std::sync::OnceLock;
 
@@ -11,11 +10,8 @@ use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandl
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetricKind {
-    /// Only grows while the process lives.
     Counter,
-    /// Goes up and down.
     Gauge,
-    /// A distribution of durations, in seconds.
     Histogram,
 }
 
@@ -180,8 +176,7 @@ pub const METRICS: &[Metric] = &[
     gauge("process_max_fds", &[], "Files and connections that may be open at once"),
 ];
 
-/// Upper bounds of the histograms' buckets, in seconds: from a commit to a timer delayed by an
-/// outage, including Discord's three seconds.
+/// Upper bounds of the histograms' buckets, in seconds.
 const BUCKETS: [f64; 17] = [
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0,
     600.0,

@@ -7,81 +7,73 @@ use discord::gateway::RetryPolicy;
 use discord::interaction_server::LIMITS;
 use http_server::ServerLimits;
 
-/// How long things may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// A request to Discord outside an interaction.
     pub request: Duration,
-    /// How long somebody counts as looking at a match after an act in it: they need not be called
-    /// to what changes there.
+    /// The time after an action in a match during which a person needs no mention.
     pub looks_on: Duration,
-    /// Work on an interaction before "is thinking" is shown; Discord waits 3 s in all.
+    /// The pause between two steps in which a fight's result appears, and the longest that Discord
+    /// may take for one before the rest appears at once.
+    pub reveal: Duration,
+    /// The time before "is thinking" is shown. Discord waits 3 s in all.
     pub thinking: Duration,
-    /// How old an interaction may be for its work to begin before Discord has taken an answer.
+    /// The greatest age of an interaction whose work may begin before Discord has received an
+    /// answer.
     pub fresh: Duration,
-    /// The first answer to an interaction, retries included.
+    /// Timeout of the first answer to an interaction, retries included.
     pub answer: Duration,
-    /// One try of it: a request that hangs must leave time for another.
+    /// Timeout of one attempt at the first answer, short enough for a second attempt.
     pub answer_try: Duration,
-    /// The first pause before something that could not be said is tried again; it doubles.
+    /// The first pause before a failed announcement is sent again; it doubles.
     pub retry: Duration,
-    /// The longest such pause.
     pub longest_retry: Duration,
-    /// How long in all something that Herald may not say is tried.
+    /// The total time for attempts that Discord refuses.
     pub give_up: Duration,
-    /// How long a match has waited for somebody before Herald asks whether they are still in the
-    /// server, and how long until it asks again.
+    /// The waiting time of a match after which Herald checks that the awaited people are still in
+    /// the server, and the pause between two checks.
     pub absent: Duration,
-    /// How long what has been said is kept in the outbox.
+    /// The time for which sent announcements stay in the outbox.
     pub said: Duration,
-    /// The pause between two rounds of housekeeping.
     pub rounds: Duration,
-    /// The longest pause before Discord is tried to be reached again; the first is `retry`.
+    /// The longest pause between attempts to reach Discord's API; the first is `retry`.
     pub longest_reconnect: Duration,
-    /// The longest pause before Discord is connected to again; with what chance adds, half as much
-    /// more.
+    /// The longest pause between gateway connections; jitter adds up to a half.
     pub longest_connect: Duration,
-    /// The longest pause before a session is begun in the place of one that is none any more; the
-    /// shortest is a fifth of it.
+    /// The longest pause before a new session replaces an invalid one; the shortest is a fifth.
     pub invalid_session: Duration,
-    /// What moves pauses apart.
     pub jitter: Jitter,
-    /// How often Discord is asked how many shards it wants.
+    /// The pause between two questions for the recommended number of shards.
     pub resharding: Duration,
-    /// How long the answer that begins a match waits for the match's thread, to link to it.
+    /// The time for which a match's first answer waits for the thread's link.
     pub begins: Duration,
-    /// How old sessions may be that the process before this one has left open.
+    /// The greatest age of sessions left by the previous process.
     pub session_kept: Duration,
-    /// How often, in an outage, something that could not be said is tried, however long the others
-    /// still wait.
+    /// The pause between two probes during an outage, however long other announcements wait.
     pub probe: Duration,
-    /// How long Herald must have been refused in a match's place before it asks whether it is in
-    /// the server at all.
+    /// The duration of refusals in a match's place after which Herald checks that it is still in
+    /// the server.
     pub removed: Duration,
-    /// The pause before commands or emoji that Discord refuses are sent again.
+    /// The pause before refused commands or emoji are sent again.
     pub refused_again: Duration,
-    /// A connection that held this long is mended at once when it breaks.
+    /// The duration after which a broken connection is reopened at once.
     pub steady: Duration,
-    /// How long Herald must have been refused in a thread before it leaves it.
+    /// The duration of refusals after which Herald leaves a thread.
     pub refused: Duration,
-    /// How long an answer that was put off may be given: Discord takes it for a quarter of an hour.
+    /// The lifetime of a deferred answer. Discord's limit is 15 minutes.
     pub late: Duration,
-    /// How long shutting down may take.
     pub shutdown: Duration,
-    /// How long of that a process goes on to take interactions over HTTP, until those who divide
-    /// them among several have noticed that it stops.
+    /// The part of the shutdown during which the HTTP endpoint still answers, until balancers have
+    /// noticed.
     pub noticed: Duration,
-    /// How long a process may stand still until others that share its database take over its work.
+    /// The lease after which other processes take over from one that stalls.
     pub lease: Duration,
 }
 
 impl Patience {
-    /// As the interactions endpoint takes it.
     pub(crate) fn interactions(&self) -> ServerLimits {
         ServerLimits { request: self.answer, idle: LIMITS.idle.max(self.answer), ..LIMITS }
     }
 
-    /// As the gateway takes it.
     pub(crate) fn gateway(&self) -> RetryPolicy {
         RetryPolicy {
             request_timeout: self.request,
@@ -101,6 +93,7 @@ impl Default for Patience {
         Patience {
             request: Duration::from_secs(15),
             looks_on: Duration::from_secs(30),
+            reveal: Duration::from_secs(1),
             thinking: Duration::from_millis(1500),
             fresh: Duration::from_millis(1500),
             answer: Duration::from_millis(2800),

@@ -1,4 +1,4 @@
-//! Where something is asked, and what Herald must be allowed to do there.
+//! Places of interactions, and Herald's permissions there.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,44 +10,33 @@ use messages::words::guild_settings::MissingPermission;
 use parking_lot::Mutex;
 use rules::l10n::{L10nMessage, say};
 
-/// What Herald is in a place ("Interaction Context Types", "Authorizing Integration Owners").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlaceKind {
-    /// A server that it is a member of: it writes there as far as it is allowed to.
     Server,
-    /// Its own direct messages with somebody.
     DirectMessages,
-    /// A server, a group or other people's direct messages where it is no member: somebody has
-    /// installed it for themselves, and it can only answer.
+    /// A place without Herald as a member: a server, a group or other people's direct messages,
+    /// where a person uses their own installation. Herald can only answer.
     AnswersOnly,
 }
 
-/// Where something is asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
-    /// What Herald is there.
     pub(crate) kind: PlaceKind,
-    /// The server that Herald is a member of; `None` elsewhere.
+    /// The server, if Herald is a member.
     pub(crate) guild: Option<GuildId>,
-    /// The server that it is no member of, if this is one.
+    /// The server, if Herald isn't a member.
     pub(crate) outside: Option<GuildId>,
-    /// Who sees answers that are for everybody: a server of which Herald is no member may let the
-    /// asker alone see them (*Use External Apps*).
+    /// The visibility of public answers. A server without Herald may show them to the asker alone
+    /// (*Use External Apps*).
     pub(crate) answers: Visibility,
-    /// The channel or thread.
     pub(crate) channel: ChannelId,
-    /// Whether it is a thread.
     pub(crate) is_thread: bool,
-    /// The channel of the thread, if it is one.
     pub(crate) parent: Option<ChannelId>,
-    /// What Herald may do there.
     pub(crate) permissions: Permissions,
-    /// What the asker may do there; nothing in a private chat.
     pub(crate) asker: Permissions,
 }
 
 impl Place {
-    /// What Herald can do here, as matches and challenges have it.
     pub(crate) fn access(&self) -> PlaceAccess {
         match self.kind {
             PlaceKind::Server | PlaceKind::DirectMessages => PlaceAccess::Member,
@@ -55,13 +44,12 @@ impl Place {
         }
     }
 
-    /// Whether all that Herald can say here to everybody is an answer.
+    /// Whether Herald can reach everybody here, but only by answers.
     pub(crate) fn speaks_by_answers(&self) -> bool {
         self.kind == PlaceKind::AnswersOnly && self.answers == Visibility::Everyone
     }
 }
 
-/// Returns the opponents to offer in a place: people only where they can see the challenge.
 pub(crate) fn opponents(place: &Place) -> Opponents {
     match place.kind {
         PlaceKind::Server => Opponents::People,
@@ -70,8 +58,9 @@ pub(crate) fn opponents(place: &Place) -> Opponents {
     }
 }
 
-/// The permissions that Herald lacks to play in a place, by the names that Discord's settings show;
-/// none when all is well. Without *Attach Files* boards are shown in letters ([`Pictureless`]).
+/// Returns the missing permissions without which Herald can't play here, by their names in
+/// Discord's settings. *Attach Files* isn't among them: boards are then shown in letters
+/// ([`Pictureless`]).
 pub(crate) fn missing_to_play(place: &Place) -> Vec<L10nMessage> {
     if place.guild.is_none() {
         return Vec::new();
@@ -114,21 +103,19 @@ pub(crate) fn wanted(threads: bool) -> Vec<(Permissions, MissingPermission)> {
     all
 }
 
-/// All that Herald would like to be allowed in a place and is not; with `threads` also what it
-/// needs for threads.
 pub(crate) fn missing_permissions(place: &Place, threads: bool) -> Vec<MissingPermission> {
     let lacking = |permission: &Permissions| !place.permissions.contains(*permission);
     let wanted = wanted(threads).into_iter();
     wanted.filter(|(permission, _)| lacking(permission)).map(|(_, missing)| missing).collect()
 }
 
-/// The places in which Herald may attach no pictures, as far as interactions and refusals have told
-/// since the start, and whether that has been said there.
+/// The places where Herald can't attach pictures, known from interactions and refusals since the
+/// start, and whether players were told.
 #[derive(Debug, Default)]
 pub(crate) struct Pictureless(Mutex<HashMap<ChannelId, bool>>);
 
 impl Pictureless {
-    /// What an interaction tells of its place; a thread is as its channel in this.
+    /// Updates a place from an interaction; a thread counts as its channel.
     pub(crate) fn learn(&self, place: &Place) {
         if place.guild.is_none() {
             return;
@@ -144,24 +131,22 @@ impl Pictureless {
         }
     }
 
-    /// Pictures are refused in a place: whether that is news.
+    /// Notes that a place refuses pictures. Returns whether that is new.
     pub(crate) fn note(&self, place: ChannelId) -> bool {
         let mut places = self.0.lock();
         places.insert(place, false).is_none()
     }
 
-    /// It was not the pictures that were refused there: whether they were thought to be.
+    /// Notes that a refusal wasn't about pictures. Returns whether it was thought to be.
     pub(crate) fn forget(&self, place: ChannelId) -> bool {
         self.0.lock().remove(&place).is_some()
     }
 
-    /// Whether the boards of a match are shown in letters.
     pub(crate) fn has(&self, row: &Match) -> bool {
         let places = self.0.lock();
         [row.place(), row.channel_id].iter().any(|place| places.contains_key(place))
     }
 
-    /// Whether it is to be said where a match is played that pictures lack: once.
     pub(crate) fn is_to_be_told(&self, row: &Match) -> bool {
         let mut places = self.0.lock();
         let mut told = false;
@@ -176,20 +161,19 @@ impl Pictureless {
     }
 }
 
-/// The channels in which Herald can open no thread that it could write in, as far as interactions
-/// have told since the start.
+/// The channels where Herald can't open threads or write in them, known from interactions since the
+/// start.
 #[derive(Debug, Default)]
 pub(crate) struct Threadless(Mutex<HashSet<ChannelId>>);
 
 impl Threadless {
-    /// What an interaction tells of its place.
     pub(crate) fn learn(&self, place: &Place) {
         if place.guild.is_none() {
             return;
         }
         let wanted = Permissions::SEND_MESSAGES_IN_THREADS | Permissions::CREATE_PUBLIC_THREADS;
         let mut channels = self.0.lock();
-        // A thread holds no other.
+        // A thread can't contain another.
         if !place.is_thread && place.permissions.contains(wanted) {
             channels.remove(&place.channel);
         } else {
@@ -197,7 +181,6 @@ impl Threadless {
         }
     }
 
-    /// Whether a thread is no use there.
     pub(crate) fn has(&self, channel: ChannelId) -> bool {
         self.0.lock().contains(&channel)
     }

@@ -1,5 +1,5 @@
-//! Who is still in the server of a match that has waited long. Herald hears of nobody who leaves
-//! (that needs a privileged intent), so it asks, seldom.
+//! Checks who is still in the server of a match that has waited for long. Discord's events about
+//! members who leave need a privileged intent, so Herald asks occasionally.
 
 use discord::error::ApiError;
 use match_model::{GuildId, MatchId, PersonId};
@@ -9,21 +9,20 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 
-/// Matches that are looked at in one pass; each waits for three people at most.
+/// Matches checked in one pass. Each waits for at most three people.
 const AT_ONCE: u32 = 2;
 
-/// Looks at the matches that have waited longest, and notes who has left or is back.
 pub(crate) async fn look(messenger: &Messenger) {
     let before = messenger.now().minus(messenger.patience.absent);
     let matches = match referee::presence::long_waiting(messenger.referee(), before, AT_ONCE).await
     {
         Ok(matches) => matches,
         Err(cause) => {
-            error!(%cause, "the matches that have waited long cannot be read");
+            error!(%cause, "failed to read the matches that have waited long");
             return;
         }
     };
-    // Whoever cannot be asked about must not keep the others from being looked at.
+    // A match that can't be checked mustn't block the others.
     let limit = messenger.patience.request / (AT_ONCE + 1);
     for (id, guild) in matches {
         let looking = tokio::time::timeout(limit, look_at(messenger, id, guild)).await;
@@ -36,50 +35,48 @@ pub(crate) async fn look(messenger: &Messenger) {
                 {
                     lose(&messenger.composer, id).await;
                 }
-                warn!(match_id = %id, %trouble, "who is still there is asked later");
-                // Not at once: Discord has trouble, or Herald itself is not there any more.
+                warn!(match_id = %id, %trouble, "failed to check who is still there; trying later");
+                // Try later: Discord has trouble, or Herald itself is gone.
                 let pause = messenger.patience.absent / 24;
                 messenger.now().minus(messenger.patience.absent.saturating_sub(pause))
             }
         };
         if let Err(cause) = referee::presence::looked(messenger.referee(), id, looked).await {
-            error!(match_id = %id, %cause, "a match that was looked at cannot be noted");
+            error!(match_id = %id, %cause, "failed to record a check of a match");
         }
     }
 }
 
-/// Whether Herald is not in a server any more. It is told of nothing when it is removed (that needs
-/// an intent by which it would hear of every server's channels), so it asks where it has long been
-/// refused.
+/// Whether Herald was removed from a server. The event for that needs an intent that brings every
+/// server's channels, so Herald asks after long refusals.
 pub(crate) async fn is_removed(messenger: &Messenger, guild: Option<GuildId>) -> bool {
     let Some(guild) = guild else { return false };
     match messenger.api.is_in_guild(guild.to_discord()).await {
         Ok(there) => !there,
         Err(trouble) => {
-            warn!(%guild, %trouble, "whether Herald is in the server is asked later");
+            warn!(%guild, %trouble, "failed to check Herald's membership; trying later");
             false
         }
     }
 }
 
-/// Notes that a match has no place: its players find it again where one of them acts.
+/// Records that a match has lost its place. It moves to where one of its players acts next.
 async fn lose(composer: &Composer, id: MatchId) {
-    info!(match_id = %id, "Herald is not in the server of a match any more");
+    info!(match_id = %id, "Herald was removed from a match's server");
     let noted = async {
         let row = referee::view::match_row(&composer.referee, id).await?;
         referee::places::lose(&composer.referee, id, row.channel_id, composer.now()).await
     };
     if let Err(cause) = noted.await {
-        error!(match_id = %id, %cause, "a match without a place cannot be noted");
+        error!(match_id = %id, %cause, "failed to record that a match has no place");
     }
 }
 
-/// Asks for everybody for whom a match waits whether they are there.
 async fn look_at(messenger: &Messenger, id: MatchId, guild: GuildId) -> Result<(), ApiError> {
     let waiting = match referee::story::waiting(messenger.referee(), id).await {
         Ok(waiting) => waiting,
         Err(cause) => {
-            error!(match_id = %id, %cause, "a match that has waited long cannot be looked at");
+            error!(match_id = %id, %cause, "failed to check a waiting match");
             return Ok(());
         }
     };
@@ -93,11 +90,11 @@ async fn look_at(messenger: &Messenger, id: MatchId, guild: GuildId) -> Result<(
         let noted = if messenger.api.is_member(guild.to_discord(), person.to_discord()).await? {
             referee::presence::back(messenger.referee(), guild, person, messenger.now()).await
         } else {
-            info!(match_id = %id, %guild, %person, "a player is not in the server any more");
+            info!(match_id = %id, %guild, %person, "player is no longer in the server");
             referee::presence::left(messenger.referee(), guild, person, messenger.now()).await
         };
         if let Err(cause) = noted {
-            error!(match_id = %id, %person, %cause, "who has left or is back cannot be noted");
+            error!(match_id = %id, %person, %cause, "failed to record who has left or is back");
         }
     }
     Ok(())

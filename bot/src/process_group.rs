@@ -1,9 +1,9 @@
-//! This process among those that share a database on a PostgreSQL server.
+//! This process among those that share a PostgreSQL database.
 //!
-//! Whoever is to do something for all of them leases it: keeping a shard connected, timers. All
-//! leases of a process last as long as its own membership, which it renews every few seconds
-//! ([`store::Membership`]); one that stood still for longer than that, or could not reach the
-//! database, has none any more, and ends.
+//! A task that only one process may do needs a lease: a shard's connection, timers. A process's
+//! leases are valid as long as its membership, which it renews every few seconds
+//! ([`store::Membership`]). A process that stalls longer or can't reach the database loses its
+//! leases, and ends.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,47 +20,40 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
-/// What Discord takes of a bot in a second ("Global Rate Limit").
+/// Discord's limit of requests per second for a bot ("Global Rate Limit").
 const REQUESTS: u32 = 50;
-/// What a process takes of that until the others know of it.
 const FIRST_REQUESTS: u32 = 5;
-/// A membership is renewed so many times within its lease.
+/// Renewals per lease period.
 const RENEWALS: u32 = 5;
-/// By how much the clock of this machine and that of the database's may differ.
+/// The greatest tolerated difference between this machine's clock and the database's.
 pub(crate) const CLOCKS_AGREE_WITHIN: Duration = Duration::from_secs(5 * 60);
 
-/// What one process does for all: flags, reminders, digests, housekeeping.
+/// The lease on flags, reminders, digests and housekeeping.
 const TIMERS: &str = "timers";
 
-/// Whether a process takes the timers when it renews its membership.
+/// Whether a renewal also acquires the timers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Timers {
-    /// If nobody has them.
+    /// Acquires them if they are free.
     Take,
-    /// Not yet: it has not started.
     Leave,
 }
 
-/// What a process learns when it renews its membership.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RenewalOutcome {
-    /// By how many milliseconds the database's clock is ahead of this machine's.
     pub(crate) clock_ahead: i64,
-    /// Whether this process is to take up what others have left: some are gone, or it has just
-    /// joined, and those who were there before may all be gone. The oldest of those who think does.
+    /// Whether this process, as the oldest thinker, must pick up abandoned jobs: members are gone,
+    /// or it has just joined and earlier members may be gone.
     pub(crate) inherits: bool,
 }
 
-/// This process among those that share a database.
 #[derive(Debug)]
 pub(crate) struct ProcessGroup {
     membership: Membership,
-    /// What this process does beside answering.
     roles: Roles,
     state: Mutex<GroupState>,
     share: Arc<RequestShare>,
     expelled: CancellationToken,
-    /// Something has come that a renewal is to know of.
     news: Notify,
 }
 
@@ -70,17 +63,13 @@ struct GroupState {
     safe_until: Instant,
     members: Vec<Member>,
     has_timers: bool,
-    /// The shards that this process keeps, or asks for the lease of.
     shards: HashSet<ShardId>,
-    /// The one of them that it is giving back.
+    /// The shard that is being handed over.
     giving_back: Option<ShardId>,
-    /// What it has taken that others have left to those who think.
     jobs: HashSet<Job>,
-    /// Whether it may have taken more than that: the database's answer was lost.
+    /// Whether it may have taken more jobs than `jobs`, because the database's answer was lost.
     has_unknown_jobs: bool,
-    /// How many renewals there were.
     renewals: u32,
-    /// By how many milliseconds the database's clock is ahead of this machine's.
     clock_ahead: i64,
 }
 
@@ -92,10 +81,11 @@ impl GroupState {
 }
 
 impl ProcessGroup {
-    /// The group as a process finds it that has just joined.
+    /// Joins the group.
     ///
     /// # Errors
-    /// When the membership cannot be renewed.
+    ///
+    /// When the membership can't be renewed.
     pub(crate) async fn begin(
         membership: Membership,
         roles: Roles,
@@ -125,42 +115,34 @@ impl ProcessGroup {
         Ok(group)
     }
 
-    /// Its share of the requests that Discord takes.
     pub(crate) fn share(&self) -> Arc<RequestShare> {
         Arc::clone(&self.share)
     }
 
-    /// Whether nobody else has taken over what this process has.
     pub(crate) fn is_current(&self) -> bool {
         Instant::now() < self.state.lock().safe_until
     }
 
-    /// Whether this process does what one does for all.
     pub(crate) fn has_timers(&self) -> bool {
         self.is_current() && self.state.lock().has_timers
     }
 
-    /// Whether there is no other process.
     pub(crate) fn is_single(&self) -> bool {
         self.state.lock().members.len() <= 1
     }
 
-    /// By how many milliseconds the database's clock is ahead of this machine's.
     pub(crate) fn clock_ahead(&self) -> i64 {
         self.state.lock().clock_ahead
     }
 
-    /// Waits until the others have taken over what this process had.
     pub(crate) async fn expelled(&self) {
         self.expelled.cancelled().await;
     }
 
-    /// Whether the others have taken over what this process had.
     pub(crate) fn is_expelled(&self) -> bool {
         self.expelled.is_cancelled()
     }
 
-    /// How many requests this process may make in a second.
     fn requests(&self) -> u32 {
         let state = self.state.lock();
         let members = u32::try_from(state.members.len().max(1)).unwrap_or(u32::MAX);
@@ -170,12 +152,10 @@ impl ProcessGroup {
         }
     }
 
-    /// Lets the membership be renewed now.
     pub(crate) fn hurry(&self) {
         self.news.notify_one();
     }
 
-    /// Takes its share of requests, second after second.
     pub(crate) async fn share_requests(&self, stop: &CancellationToken) {
         const SECOND: Duration = Duration::from_secs(1);
         loop {
@@ -189,9 +169,10 @@ impl ProcessGroup {
         }
     }
 
-    /// Renews the membership, and takes the timers if nobody has them.
+    /// Renews the membership, and acquires the timers if asked and free.
     ///
     /// # Errors
+    ///
     /// When the others have taken over already, or the database fails.
     pub(crate) async fn renew(&self, timers: Timers) -> Result<RenewalOutcome, MembershipError> {
         let begun = Instant::now();
@@ -218,90 +199,86 @@ impl ProcessGroup {
         };
         let takes = timers == Timers::Take && self.roles.has(Role::Timers) && !had_timers;
         if takes {
-            // What the others have left is told all the same.
+            // A failure to acquire the timers mustn't hide the abandoned work.
             match self.membership.acquire(TIMERS).await {
                 Ok(true) => {
-                    info!(process = %self.membership.id(), "this process keeps the timers");
+                    info!(process = %self.membership.id(), "timers lease acquired");
                     self.state.lock().has_timers = true;
                 }
                 Ok(false) => {}
-                Err(cause) => warn!(%cause, "the lease on the timers cannot be asked for"),
+                Err(cause) => warn!(%cause, "failed to acquire the lease on the timers"),
             }
         }
         let inherits = is_oldest && are_gone;
         Ok(RenewalOutcome { clock_ahead: renewal.clock_ahead, inherits })
     }
 
-    /// How often the membership is renewed.
     pub(crate) fn period(&self) -> Duration {
         self.membership.lease() / RENEWALS
     }
 
-    /// Waits until the membership is to be renewed before its time.
     pub(crate) async fn hurried(&self) {
         self.news.notified().await;
     }
 
-    /// Waits for a turn at what all processes together do once in a time.
     pub(crate) async fn take_turn(&self, name: &str, every: Duration) {
         loop {
             match self.membership.take_turn(name, every).await {
                 Ok(None) => return,
                 Ok(Some(left)) => tokio::time::sleep(left).await,
                 Err(cause) => {
-                    warn!(%cause, name, "whose turn it is cannot be read");
+                    warn!(%cause, name, "failed to take a turn");
                     tokio::time::sleep(self.pause()).await;
                 }
             }
         }
     }
 
-    /// Waits until this process has a lease that one has at a time.
+    /// Waits until this process has an exclusive lease.
     pub(crate) async fn lease(&self, name: &str) {
         while !self.try_lease(name).await {
             tokio::time::sleep(self.pause()).await;
         }
     }
 
-    /// Asks for a lease until the database answers: it may have granted what it could not say.
+    /// Asks for a lease until the database answers, because a lost answer may have granted it.
     async fn try_lease(&self, name: &str) -> bool {
         loop {
             match self.membership.acquire(name).await {
                 Ok(taken) => return taken,
-                Err(cause) => warn!(%cause, name, "a lease cannot be asked for"),
+                Err(cause) => warn!(%cause, name, "failed to acquire a lease"),
             }
             tokio::time::sleep(self.pause()).await;
         }
     }
 
-    /// Gives a lease back; the database is told until it answers.
+    /// Releases a lease, retrying until the database answers.
     pub(crate) async fn release(&self, name: &str) {
         while !self.try_release(name).await {
             tokio::time::sleep(self.pause()).await;
         }
     }
 
-    /// Gives a lease back, if the database answers; else it is free when this process leaves.
+    /// Releases a lease. If that fails, the lease is free when this process leaves.
     pub(crate) async fn try_release(&self, name: &str) -> bool {
         let released = self.membership.release(name).await;
-        released.inspect_err(|cause| warn!(%cause, name, "a lease is not given back")).is_ok()
+        released.inspect_err(|cause| warn!(%cause, name, "failed to release a lease")).is_ok()
     }
 
-    /// How long is waited before a lease that another process has is asked for again.
+    /// Returns the pause before asking again for a lease held by another process.
     pub(crate) fn pause(&self) -> Duration {
         self.membership.lease() / (2 * RENEWALS)
     }
 
-    /// Leaves: what this process had is free.
     pub(crate) async fn leave(&self) {
         if let Err(cause) = self.membership.leave().await {
-            warn!(%cause, "the others take over when the lease has lapsed");
+            warn!(%cause, "failed to leave the group; others take over when the lease expires");
         }
     }
 
-    /// Takes the lease on a shard if nobody has it and this process is to have one more: no more
-    /// than its part of them, so that those who start together share them. Otherwise it says that
-    /// it has room for one.
+    /// Takes the lease on a shard if it is free and this process has fewer than its part, so that
+    /// processes that start together share them. Otherwise it announces that it has room for a
+    /// shard.
     pub(crate) async fn try_take_shard(&self, shard: ShardId) -> bool {
         if !self.reserve_shard(shard) {
             return false;
@@ -314,11 +291,10 @@ impl ProcessGroup {
         is_taken
     }
 
-    /// Notes that this process asks for a shard, if it has less than its part.
     fn reserve_shard(&self, shard: ShardId) -> bool {
         let part = self.part(shard.of);
         let mut state = self.state.lock();
-        // It may have been asked for before, by whom other shards have replaced since.
+        // An earlier request may have failed after other shards replaced this one.
         let has_room = state.shards.contains(&shard) || state.count_shards(shard.of) < part;
         let has_room = has_room && self.roles.has(Role::Gateway);
         if has_room {
@@ -327,14 +303,13 @@ impl ProcessGroup {
         has_room
     }
 
-    /// How many shards of so many one process has at most, where all who keep shards share them.
+    /// Returns the most shards for one process, if all processes with the gateway role share them.
     fn part(&self, of: u64) -> u64 {
         let state = self.state.lock();
         let keepers = state.members.iter().filter(|one| one.roles.has(Role::Gateway)).count();
         of.div_ceil(keepers.max(1) as u64)
     }
 
-    /// Gives the lease on a shard back, which is then another's to take.
     pub(crate) async fn release_shard(&self, shard: ShardId) {
         self.release(&shard_lease(shard)).await;
         let mut state = self.state.lock();
@@ -342,12 +317,10 @@ impl ProcessGroup {
         state.giving_back = state.giving_back.filter(|given| *given != shard);
     }
 
-    /// Says that this process has room for a shard that another has.
     async fn ask_for_shard(&self, of: u64) {
         self.try_lease(&self.wish(of)).await;
     }
 
-    /// Says so no more, once it has its part of them.
     pub(crate) async fn be_content(&self, of: u64) {
         let part = self.part(of);
         let has_its_part = self.state.lock().count_shards(of) >= part;
@@ -356,13 +329,12 @@ impl ProcessGroup {
         }
     }
 
-    /// The lease by which this process says that it has room for a shard.
     fn wish(&self, of: u64) -> String {
         format!("{}{}", wish_prefix(of), self.membership.id())
     }
 
-    /// Whether this process is to give a shard back: it has more than its part, and somebody who
-    /// has less asks for one. One shard is given back at a time.
+    /// Whether this process must give up a shard: it has more than its part, another has room, and
+    /// no other shard is being handed over.
     pub(crate) async fn is_to_give_back(&self, shard: ShardId) -> bool {
         let part = self.part(shard.of);
         {
@@ -375,7 +347,7 @@ impl ProcessGroup {
             Ok(true) => {}
             Ok(false) => return false,
             Err(cause) => {
-                warn!(%cause, "whether others ask for shards cannot be read");
+                warn!(%cause, "failed to read requests for shards");
                 return false;
             }
         }
@@ -387,21 +359,19 @@ impl ProcessGroup {
         true
     }
 
-    /// Whether this process thinks for Herald as an opponent.
     pub(crate) fn thinks(&self) -> bool {
         self.roles.has(Role::Thinker)
     }
 
-    /// Leaves a job of Herald's to those who think.
+    /// Leaves a job of Herald's to the processes that think.
     ///
     /// # Errors
+    ///
     /// When the database fails.
     pub(crate) async fn offer_job(&self, job: Job) -> Result<(), MembershipError> {
         self.membership.offer_job(&job_lease(job)).await
     }
 
-    /// Takes jobs that others have left; and what it has taken already, if the answer to that was
-    /// lost.
     pub(crate) async fn take_jobs(&self) -> Vec<Job> {
         let has_unknown = self.state.lock().has_unknown_jobs;
         let taken = async {
@@ -418,7 +388,7 @@ impl ProcessGroup {
         let taken = match taken {
             Ok(taken) => taken,
             Err(cause) => {
-                warn!(%cause, "what others leave to those who think cannot be taken");
+                warn!(%cause, "failed to take jobs from other processes");
                 return Vec::new();
             }
         };
@@ -427,7 +397,6 @@ impl ProcessGroup {
         jobs
     }
 
-    /// A job is done, whether it was taken from others or not.
     pub(crate) async fn finish_job(&self, job: Job) {
         let was_taken = self.state.lock().jobs.remove(&job);
         if was_taken {
@@ -436,9 +405,7 @@ impl ProcessGroup {
     }
 }
 
-/// How jobs begin that are left to those who think.
 const JOBS: &str = "Herald: ";
-/// How many of them are taken in one go.
 const JOBS_AT_ONCE: u32 = 16;
 
 fn job_lease(job: Job) -> String {
@@ -458,31 +425,28 @@ fn job_of(lease: &str) -> Option<Job> {
     }
 }
 
-/// How the leases of those begin who ask for a shard.
 fn wish_prefix(of: u64) -> String {
     format!("room for a shard of {of}: ")
 }
 
-/// Says which roles nobody has.
 fn warn_of_roles(members: &[Member]) {
     for role in Role::ALL {
         if !members.iter().any(|member| member.roles.has(role)) {
-            warn!(role = role.name(), "no process has this role: what it does is left undone");
+            warn!(role = role.name(), "no process has this role; its work is left undone");
         }
     }
 }
 
-/// For how long after a renewal was begun nobody takes over, with room for what is under way.
+/// Returns the time after the start of a renewal in which nobody takes over, less a margin for work
+/// under way.
 fn safe_time(lease: Duration) -> Duration {
     lease / RENEWALS * (RENEWALS - 1)
 }
 
-/// How the leases on shards of one number begin.
 fn shard_prefix(of: u64) -> String {
     format!("shard of {of}: ")
 }
 
-/// The lease on a shard.
 pub(crate) fn shard_lease(shard: ShardId) -> String {
     format!("{}{}", shard_prefix(shard.of), shard.index)
 }

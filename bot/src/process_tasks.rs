@@ -1,5 +1,4 @@
-//! What a process does among those that share a database: it renews its membership, and keeps the
-//! shards that it leases.
+//! Background tasks of a process in a group: renewing its membership, keeping its shards.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -13,8 +12,8 @@ use crate::outgoing::messenger::Messenger;
 use crate::process_group::{ProcessGroup, Timers, shard_lease};
 use crate::sessions;
 
-/// Renews the membership until it is told to stop, or the others have taken over. `messenger` comes
-/// as soon as Discord has said who Herald is.
+/// Renews the membership until it must stop or the others have taken over. `messenger` is set once
+/// Discord has answered at the start.
 pub(crate) async fn keep_membership(
     group: &ProcessGroup,
     messenger: &OnceLock<Messenger>,
@@ -33,11 +32,11 @@ pub(crate) async fn keep_membership(
                 }
             }
             Err(cause @ MembershipError::Expelled) => {
-                return error!(%cause, "this Herald ends");
+                return error!(%cause, "this process was expelled and ends");
             }
             Err(cause) => {
                 let safe = group.is_current();
-                warn!(%cause, safe, "the lease on this process's work cannot be renewed");
+                warn!(%cause, safe, "failed to renew this process's membership");
             }
         }
         tokio::select! {
@@ -48,16 +47,14 @@ pub(crate) async fn keep_membership(
     }
 }
 
-/// What processes that are gone were about to think of, until it is taken up: the database may fail
-/// just then, or it may not be known yet who Herald is.
+/// Jobs abandoned by processes that are gone. They wait here while the database fails or before
+/// Herald knows its own user.
 #[derive(Debug, Default)]
 struct LeftWork {
-    /// Whether there may be any.
     is_there: bool,
 }
 
 impl LeftWork {
-    /// Takes it up, if there is any. What fails is tried again after the next renewal.
     async fn take_up<F>(&mut self, enqueue_all: impl FnOnce() -> F)
     where
         F: Future<Output = referee::Result<()>>,
@@ -67,24 +64,22 @@ impl LeftWork {
         }
         match enqueue_all().await {
             Ok(()) => {
-                info!("what waits for Herald is taken up");
+                info!("took up the jobs of processes that are gone");
                 self.is_there = false;
             }
             Err(cause) => {
-                error!(%cause, "what waits for Herald as an opponent cannot be read yet");
+                error!(%cause, "failed to read the jobs of processes that are gone");
             }
         }
     }
 }
 
-/// Leases on shards, and the sessions that go with them.
 pub(crate) struct GroupShards {
     pub(crate) messenger: Messenger,
     pub(crate) group: Arc<ProcessGroup>,
 }
 
 impl GroupShards {
-    /// Leaves shards to other processes, with their sessions: this process leaves the group next.
     pub(crate) async fn hand_over(&self, saved: Option<SavedSessions>) {
         for (shard, saved) in saved.into_iter().flat_map(SavedSessions::apart) {
             let lease = shard_lease(shard);
@@ -107,7 +102,7 @@ impl ShardLeases for GroupShards {
                 tokio::time::sleep(self.group.pause()).await;
             }
             self.group.be_content(shard.of).await;
-            info!("this process keeps the shard connected");
+            info!("shard lease acquired");
             sessions::take_over(&self.messenger, &shard_lease(shard)).await
         })
     }
@@ -117,7 +112,7 @@ impl ShardLeases for GroupShards {
             while !self.group.is_to_give_back(shard).await {
                 tokio::time::sleep(self.group.period()).await;
             }
-            info!("this process gives the shard to another");
+            info!("shard handed to another process");
         })
     }
 
@@ -149,8 +144,7 @@ mod tests {
         Err(referee::Error::Interrupted("the database is away".to_owned()))
     }
 
-    /// A match waited for Herald for ever when the database crashed between the end of a process
-    /// and the look at what it had left.
+    /// A match waited for Herald forever if the database failed just after a process ended.
     #[tokio::test]
     async fn left_work_waits_until_it_can_be_read() {
         let mut left_work = LeftWork::default();

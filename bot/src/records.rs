@@ -1,5 +1,4 @@
-//! A match as a record: from what the referee knows to the text that people keep, and back to what
-//! can be checked.
+//! Converts matches to records, and records to data that can be checked.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +8,11 @@ use record::{Ending, Header, ImportedRecord, Note, Notes};
 use referee::{Evidence, History};
 use rules::Side;
 
-/// The text of a match.
+/// Writes the record of a match.
 ///
 /// # Errors
-/// When its log does not play, in words for the log.
+///
+/// When its log can't be replayed, with a reason for the log.
 pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String> {
     let row = &history.row;
     let name = |side: Side| {
@@ -30,7 +30,7 @@ pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String
         ended: history.ending.as_ref().map(|ending| ending.at.day()),
         match_number: Some(row.id.get()),
         seed_sha256: history.commitment.clone(),
-        // While a match is on, its seed is nobody's to know.
+        // The seed of a running match is secret.
         seed: (row.state == MatchState::Over).then(|| row.seed.clone()),
         given: history.given,
         ending: history.ending.as_ref().filter(|ending| !ending.how.is_void()).map(|ending| {
@@ -48,7 +48,6 @@ pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String
     record::write(&header, &actions, &notes, locale).map_err(|error| locale.text(&error.sentence()))
 }
 
-/// What a record says of how an action came about.
 fn note(way: &Way) -> Option<Note> {
     match way {
         Way::Thrown(throws) => Some(Note::Dice(dice(throws))),
@@ -64,7 +63,6 @@ fn note(way: &Way) -> Option<Note> {
     }
 }
 
-/// How an action came about, as a record says.
 pub(crate) fn way(note: Option<&Note>) -> Way {
     match note {
         Some(Note::Dice(dice)) => Way::Thrown(throws(dice)),
@@ -77,7 +75,6 @@ pub(crate) fn way(note: Option<&Note>) -> Way {
     }
 }
 
-/// The dice of throws, the attacker's first.
 pub(crate) fn dice(throws: &[Throw]) -> Vec<[u8; 2]> {
     throws.iter().map(|throw| [throw.attacker, throw.defender]).collect()
 }
@@ -86,12 +83,11 @@ fn throws(dice: &[[u8; 2]]) -> Vec<Throw> {
     dice.iter().map(|&[attacker, defender]| Throw { attacker, defender }).collect()
 }
 
-/// A plan by its letters.
 pub(crate) fn letters(plan: Plan) -> record::Plan {
     plan.map(Stance::letter)
 }
 
-/// The rounds of a note; `None` for letters that are no stances, which a record's reader refuses.
+/// Returns the rounds of a note. `None` for unknown letters, which the record's reader refuses.
 fn rounds(plans: &[[record::Plan; 2]]) -> Option<Vec<Round>> {
     let plan = |[one, two, three]: record::Plan| -> Option<Plan> {
         let stance = Stance::from_letter;
@@ -103,7 +99,6 @@ fn rounds(plans: &[[record::Plan; 2]]) -> Option<Vec<Round>> {
         .collect()
 }
 
-/// What a record that was read says of its combats; `None` without a seed.
 pub(crate) fn evidence(imported: &ImportedRecord) -> Option<Evidence> {
     let ImportedRecord { header, options, notes, .. } = imported;
     let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());

@@ -1,5 +1,5 @@
-//! Failures that repeat until somebody repairs their cause, such as a database whose file is gone:
-//! each is logged at once, and then seldom.
+//! Failures that repeat until their cause is repaired, such as a missing database file. Each is
+//! logged once, and then occasionally.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -9,15 +9,13 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 use tracing::{debug, error};
 
-/// The pause between two log lines about the same failure.
 const PAUSE: Duration = Duration::from_secs(10 * 60);
 
-/// The failures that were logged last, by event.
 #[derive(Debug, Default)]
 pub(crate) struct RepeatedFailures(Mutex<HashMap<&'static str, (String, Instant)>>);
 
 impl RepeatedFailures {
-    /// Logs a failure as an error, unless the same one was logged a short time ago.
+    /// Logs a failure as an error, or as a debug message if it was logged recently.
     pub(crate) fn log(&self, event: &'static str, cause: &dyn Display) {
         if self.is_news(event, cause.to_string()) {
             error!(%cause, "{event}");

@@ -1,4 +1,4 @@
-//! The message that shows a match in motion.
+//! The message with a match's replay.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::players::players_of;
 use crate::reply::Failure;
 
-/// A match as a moving picture, drawn off the async threads and no more than a few at once.
+/// Draws a match's replay on a blocking thread, a few at once.
 pub(crate) async fn message(
     composer: &Composer,
     history: History,
@@ -48,7 +48,6 @@ pub(crate) async fn message(
     Ok(Message { content, files: vec![file], ..Message::default() })
 }
 
-/// What is shown of a match.
 async fn replay(
     composer: &Composer,
     history: History,
@@ -56,7 +55,7 @@ async fn replay(
 ) -> Result<Replay, Failure> {
     let players = players_of(composer, &history.row).await?;
     let findings = referee::opponent::findings(&composer.referee, history.row.id).await?;
-    // What an older version kept, and this one cannot read, is nothing to show.
+    // Findings in an unreadable older format are ignored.
     let findings = findings.and_then(|kept| serde_json::from_str::<Findings>(&kept).ok());
     let turning_points = findings.iter().flat_map(|findings| {
         findings.judgments().filter(|one| findings.points.contains(&one.ply)).map(|one| {

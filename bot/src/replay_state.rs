@@ -1,10 +1,9 @@
-//! Replays that are drawn and posted at once.
+//! Limits on drawing and posting replays.
 
 use messages::replays::FrameCache;
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 
-/// The most replays drawn at once; others wait.
 const AT_ONCE: usize = 2;
 /// The most replays of ended matches posted at once; others are deferred, because each holds a
 /// place in the outbox.

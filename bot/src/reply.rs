@@ -1,4 +1,4 @@
-//! Replies to requests, and the sentences for failures.
+//! Replies to requests, and texts for failures.
 
 use std::pin::Pin;
 
@@ -13,36 +13,25 @@ use tracing::{error, info};
 
 use crate::outgoing::public_reply::PublicReply;
 
-/// What is answered to an interaction. Messages are seen by the asker alone, but for what shows a
-/// change that everybody is to see and that waits in the outbox.
+/// A reply to an interaction. Only `Post`, `Show` and changes of public messages are visible to
+/// everybody.
 #[derive(Debug)]
 pub(crate) enum Reply {
-    /// A private message.
     Tell(Message),
-    /// The same about a button that is out of date.
     Outdated(Message),
-    /// A message that everybody sees.
     Post(Message),
-    /// The message on which the button is becomes this.
+    /// Replaces the message of the button.
     Change(Message),
-    /// What everybody is to see of what was done.
     Show(Box<PublicReply>),
-    /// A form.
     Ask(Form),
-    /// A private message, and another that follows as soon as it is known.
     Later(WithFollowUp),
-    /// Suggestions.
     Suggest(Vec<Suggestion>),
 }
 
-/// A message that a request still works on.
 pub(crate) type FollowUp = Pin<Box<dyn Future<Output = Result<Message, Failure>> + Send>>;
 
-/// A private message, and another that follows as soon as it is known.
 pub(crate) struct WithFollowUp {
-    /// What is said at once.
     pub(crate) told: Message,
-    /// What follows.
     pub(crate) then: FollowUp,
 }
 
@@ -53,13 +42,12 @@ impl std::fmt::Debug for WithFollowUp {
 }
 
 impl Reply {
-    /// A private message of words alone.
     pub(crate) fn text(content: impl Into<String>) -> Reply {
         Reply::Tell(Message::text(content))
     }
 
-    /// A private answer to a press: it takes the place of a private message, and follows one that
-    /// everybody sees.
+    /// Returns a private answer to a button. It replaces a private message, and follows a public
+    /// one.
     pub(crate) fn private(message: Message, pressed_on: Visibility) -> Reply {
         match pressed_on {
             Visibility::Everyone => Reply::Tell(message),
@@ -67,7 +55,6 @@ impl Reply {
         }
     }
 
-    /// The same to somebody who typed: there is no message before them that could be changed.
     pub(crate) fn anew(self) -> Reply {
         match self {
             Reply::Change(message) => Reply::Tell(message),
@@ -80,36 +67,23 @@ impl Reply {
     }
 }
 
-/// What a handler answers.
 pub(crate) type Answer = Result<Reply, Failure>;
 
-/// Why there is no ordinary reply.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// The referee says no, or failed.
     #[error(transparent)]
     Referee(#[from] Error),
-    /// A sentence for the asker.
     #[error("said: {0}")]
     Said(String),
-    /// The same, with something to press below it.
     #[error("said: {}", .0.content)]
     Told(Box<Message>),
-    /// Several matches could be meant: which is to be asked. `plays`: the asker plays in them.
     #[error("one of {matches:?} is meant")]
-    Which {
-        /// The matches.
-        matches: Vec<MatchId>,
-        /// Whether the asker plays in them.
-        plays: bool,
-    },
-    /// Something of ours failed; a person can only try again.
+    Which { matches: Vec<MatchId>, plays: bool },
     #[error("{0}")]
     Broken(String),
 }
 
 impl Failure {
-    /// Whether what was pressed is out of date for everybody.
     pub(crate) fn is_out_of_date(&self) -> bool {
         let Failure::Referee(Error::Refused(refused)) = self else { return false };
         matches!(
@@ -121,8 +95,8 @@ impl Failure {
         )
     }
 
-    /// Returns the sentence for the asker and logs the cause of a fault. After a commit the
-    /// sentence doesn't claim that nothing was changed.
+    /// Returns the text for the asker, and logs the cause of an internal failure. If something was
+    /// committed, the text doesn't claim that nothing changed.
     pub(crate) fn words(&self, locale: &Locale, interaction: u64, has_committed: bool) -> String {
         let trouble = if has_committed { words::in_doubt } else { words::trouble };
         match self {
@@ -134,7 +108,7 @@ impl Failure {
                 words::refused(locale, refused, None)
             }
             Failure::Referee(cause) => {
-                error!(%cause, "a request failed");
+                error!(%cause, "request failed");
                 match cause {
                     Error::Store(StoreError::InDoubt(_)) => words::in_doubt(locale, interaction),
                     Error::Store(StoreError::Database(cause)) if cause.is_of_damage() => {
@@ -148,7 +122,7 @@ impl Failure {
                 }
             }
             Failure::Broken(cause) => {
-                error!(%cause, "a request failed");
+                error!(%cause, "request failed");
                 trouble(locale, interaction)
             }
         }

@@ -1,4 +1,4 @@
-//! Starting, watching and stopping the bot.
+//! Starting and stopping the bot.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -44,46 +44,33 @@ use crate::start_error::StartError;
 use crate::warm_up::warm_up;
 use crate::{command_registration, due, emoji, invite, presence, sessions, thinking_jobs};
 
-/// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands,
-/// buttons and forms arrive without any intent; what people write to Herald with these two, which
-/// are not privileged.
+/// The gateway intents ("Gateway Intents"): `GUILD_MESSAGES` and `DIRECT_MESSAGES`, neither
+/// privileged, for text messages to Herald. Interactions need no intent.
 const INTENTS: u32 = 1 << 9 | 1 << 12;
 
-/// What the bot needs to start.
 pub struct Settings {
-    /// The bot's token, without `Bot `.
+    /// The bot's token, with or without the prefix `Bot `.
     pub token: String,
-    /// Where Discord is.
     pub endpoints: Endpoints,
-    /// Where interactions come over HTTP; else they come through the gateway.
     pub interactions: Option<InteractionSettings>,
-    /// The database file.
     pub database: DatabaseAddress,
-    /// Whether a file that an older Herald has written is copied before it is brought up to date.
+    /// Whether an older database file is copied before its upgrade.
     pub upgrade_copy: UpgradeCopy,
-    /// The folder whose newest backup is watched, if any.
+    /// The folder with backups, for the metric of the newest one's age.
     pub backups: Option<PathBuf>,
-    /// What this process is called among those that share the database, for people.
     pub process: String,
-    /// What it does beside answering, where several share the database.
+    /// This process's duties besides answering, where several share the database.
     pub roles: Roles,
-    /// What time it is.
     pub clock: Clock,
-    /// Where seeds come from.
     pub chance: Chance,
-    /// How long things may take.
     pub patience: Patience,
-    /// The language in which Herald speaks: one of the catalogue's (`en`).
     pub language: String,
-    /// How Herald thinks as an opponent.
     pub thinking: Thinking,
-    /// Whether the pieces are uploaded as emoji of the application, for menus and buttons.
     pub emoji: bool,
-    /// Where it is said over HTTP how Herald is, if anywhere; port 0: any that is free.
+    /// The address of the health server, if any. Port 0 means any free port.
     pub health: Option<SocketAddr>,
 }
 
-/// The running bot.
 pub struct Herald {
     messenger: Messenger,
     health: Health,
@@ -104,11 +91,12 @@ pub struct Herald {
 }
 
 impl Herald {
-    /// Opens the database and connects to Discord; commands and emoji are registered meanwhile.
-    /// While the database's server or Discord is away, it is asked again with growing pauses.
+    /// Opens the database and connects to Discord. Commands and emoji are registered meanwhile.
+    /// While the database's server or Discord is unreachable, it retries with growing pauses.
     ///
     /// # Errors
-    /// When something cannot be done and never will be; each in words for the person who starts it.
+    ///
+    /// A problem that retries can't solve, in words for the operator.
     pub async fn start(settings: Settings) -> Result<Herald, StartError> {
         let token = settings.token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
@@ -116,7 +104,7 @@ impl Herald {
             return Err(StartError::NotAToken);
         }
         let transport = settings.endpoints.transport()?;
-        // Before anything that may take as long as Discord is away.
+        // Health answers must work before the steps that wait for Discord.
         let storage =
             Storage { database: settings.database.clone(), backups: settings.backups.clone() };
         let health = Health::begin(settings.health, storage).await?;
@@ -135,7 +123,7 @@ impl Herald {
         };
         let (store, group) = database.open(&health.state).await?;
         let processes = group.as_ref().map(|joined| Arc::clone(&joined.group));
-        // Taken before Discord is asked, which may be away.
+        // The port is taken before waiting for Discord.
         let endpoint = settings.interactions.map(Endpoint::bind).transpose()?;
         let identified = unless_expelled(group.as_ref(), identify(&api, &patience));
         let (own, application) = identified.await?;
@@ -186,14 +174,13 @@ impl Herald {
         let said_before = async { Ok(outbox::newest(&messenger).await) };
         let said_before = unless_expelled(group.as_ref(), said_before).await?;
         if let Some(joined) = &group {
-            // It is set once.
             let _ = joined.messenger.set(messenger.clone());
             joined.group.hurry();
         }
         if processes.is_some() {
             warm_up(&messenger).await;
         }
-        // Before anybody's time is judged.
+        // The clocks must know about the downtime before any flag falls.
         due::wake(&messenger).await;
 
         let tasks = TaskTracker::new();
@@ -268,23 +255,20 @@ impl Herald {
         })
     }
 
-    /// Returns the link that adds Herald to a server.
     pub(crate) fn server_invite(&self) -> String {
         invite::server_link(self.application)
     }
 
-    /// Returns the link with which people install Herald for themselves.
     pub(crate) fn user_invite(&self) -> String {
         invite::user_link(self.application)
     }
 
-    /// Where interactions come over HTTP, if they do.
     pub fn interactions_address(&self) -> Option<SocketAddr> {
         self.interactions.as_ref().map(|endpoint| endpoint.address)
     }
 
-    /// Waits until Discord takes no connection and never will, or the other processes that share
-    /// the database have taken over: why.
+    /// Waits until Discord refuses connections for good or the other processes have taken over.
+    /// Returns the reason.
     pub async fn ended(&mut self) -> String {
         let expelled = async {
             match &self.group {
@@ -306,33 +290,29 @@ impl Herald {
         }
     }
 
-    /// Whether it has ended since Discord does not know the token any more.
     #[must_use]
     pub(crate) fn is_token_refused(&self) -> bool {
         self.token_refused
     }
 
-    /// Whether it has ended since the other processes that share the database have taken over.
     #[must_use]
     pub(crate) fn is_expelled(&self) -> bool {
         self.group.as_ref().is_some_and(|joined| joined.group.is_expelled())
     }
 
-    /// Why nothing is changed any more, if that is so: the database's file was deleted, replaced or
+    /// Returns the reason why the database is read-only, if its file was deleted, replaced or
     /// damaged while Herald ran.
     pub fn lost(&self) -> Option<Lost> {
         self.messenger.referee().lost()
     }
 
-    /// Where it is said over HTTP how Herald is, if anywhere.
     pub fn health_address(&self) -> Option<SocketAddr> {
         self.health.address()
     }
 
-    /// Stops, which everybody who asks is told from then on: no more interactions are taken, those
-    /// under way are answered, what is being said is said, the sessions are left for the next
-    /// process, the database is closed. None of these waits for ever: what takes too long is cut
-    /// short, and the last part of the time is the database's.
+    /// Stops in order: reports not ready, refuses new interactions, finishes those under way and
+    /// the announcements being sent, leaves the sessions for the next process, closes the database.
+    /// Each step has a time limit, and the last part of the time is reserved for the database.
     pub async fn stop(mut self) {
         self.health.state.drain();
         self.draining.cancel();
@@ -340,44 +320,41 @@ impl Herald {
         let begun = Instant::now();
         let shared = self.group.as_ref().is_some_and(|joined| !joined.group.is_single());
         if self.interactions.is_some() && shared {
-            // A balancer asks once a second who is ready; whom it sends until then is answered.
+            // A balancer asks about once a second; requests until then are still answered.
             tokio::time::sleep(self.messenger.patience.noticed).await;
         }
         self.stop.cancel();
-        // Whoever waits for a thought waits no longer.
+        // Release those who wait for Herald's thoughts.
         self.opponent.thinkers.close();
         self.tasks.close();
         let end = begun + self.shutdown;
         let finishing = async {
-            // It may have ended by itself before.
+            // It may have ended by itself.
             if !self.gateway.is_finished()
                 && let Err(cause) = (&mut self.gateway).await
             {
-                error!(%cause, "the connection broke");
+                error!(%cause, "gateway task failed");
             }
             if let Some(endpoint) = self.interactions
                 && let Err(cause) = endpoint.task.await
             {
-                error!(%cause, "the interactions endpoint broke");
+                error!(%cause, "interactions endpoint failed");
             }
             self.tasks.wait().await;
             if let Err(cause) = (&mut self.outbox).await {
-                error!(%cause, "the outbox broke");
+                error!(%cause, "outbox task failed");
             }
             if let Err(cause) = (&mut self.due).await {
-                error!(%cause, "what was due broke");
+                error!(%cause, "timers task failed");
             }
             if let Err(cause) = (&mut self.playing).await {
-                error!(%cause, "Herald as an opponent broke");
+                error!(%cause, "opponent task failed");
             }
         };
         if tokio::time::timeout_at(begun + self.shutdown.mul_f64(0.8), finishing).await.is_err() {
             let answers = self.tasks.len();
-            warn!(
-                answers,
-                "shutting down took too long and is cut short; nothing accepted is lost"
-            );
-            // They may hold what the database needs to be closed.
+            warn!(answers, "shutdown timed out; nothing accepted is lost");
+            // They may hold connections that the database waits for.
             for task in [&self.outbox, &self.due, &self.playing] {
                 task.abort();
             }
@@ -393,13 +370,13 @@ impl Herald {
             self.messenger.referee().close().await;
         };
         if tokio::time::timeout_at(end, closing).await.is_err() {
-            warn!("the database could not be closed in time; nothing accepted is lost");
+            warn!("closing the database timed out; nothing accepted is lost");
         }
     }
 }
 
-/// Does a part of the start, which may take as long as Discord is away, unless the others give this
-/// process up meanwhile: then nothing that it asks for would ever be answered.
+/// Runs a step of the start that may wait for Discord, unless the other processes expel this one
+/// meanwhile: then its work would be in vain.
 async fn unless_expelled<T>(
     group: Option<&JoinedGroup>,
     part: impl Future<Output = Result<T, StartError>>,
@@ -411,8 +388,8 @@ async fn unless_expelled<T>(
     }
 }
 
-/// The renderer of all bots of this process. It has drawn every game once, so that no player waits
-/// for its sprites.
+/// Returns the renderer shared by all bots of this process. It has drawn every game once, so that
+/// its sprites are loaded.
 fn warm_renderer(locale: &Locale) -> Result<Arc<Renderer>, render::RenderError> {
     static WARM: OnceLock<Arc<Renderer>> = OnceLock::new();
     if let Some(renderer) = WARM.get() {
@@ -426,7 +403,6 @@ fn warm_renderer(locale: &Locale) -> Result<Arc<Renderer>, render::RenderError> 
     Ok(Arc::clone(WARM.get_or_init(|| Arc::new(renderer))))
 }
 
-/// Asks Discord who this token is, until it answers: Herald's own user, and its application.
 async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Application), StartError> {
     let mut pauses = Backoff::new(patience.retry, patience.longest_reconnect);
     loop {
@@ -437,19 +413,19 @@ async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Applicati
         let trouble = match asked.await {
             Ok((Identity::InvalidToken(words), _)) => return Err(StartError::WrongToken(words)),
             Ok((Identity::User { id, name }, Ok(application))) => {
-                info!(name, application = application.id, "known to Discord");
+                info!(name, application = application.id, "identified at Discord");
                 gauges::note_application(&application);
                 return Ok((PersonId::new(id.get()), application));
             }
             Ok((_, Err(trouble))) | Err(trouble) => trouble,
         };
         let pause = pauses.pause();
-        warn!(%trouble, ?pause, "Discord does not say who this is; it is asked again");
+        warn!(%trouble, ?pause, "failed to fetch Herald's identity; trying again");
         tokio::time::sleep(pause).await;
     }
 }
 
-/// Keeps the connections to the gateway, and hands their sessions from process to process.
+/// Runs the gateway connections, and hands their sessions over to the next process.
 async fn connect(
     messenger: Messenger,
     shards: Option<Arc<GroupShards>>,
@@ -457,7 +433,7 @@ async fn connect(
 ) -> Option<FatalError> {
     let left = async {
         match &shards {
-            // Those of each shard are taken over with its lease.
+            // In a group, each shard's session comes with its lease.
             Some(_) => None,
             None => sessions::take_over(&messenger, sessions::ALL).await,
         }
@@ -483,15 +459,13 @@ async fn connect(
     }
 }
 
-/// Notes that Herald is at work, for those whose time runs.
 async fn beat(messenger: &Messenger) {
     if let Err(cause) = referee::clock::beat(messenger.referee(), messenger.now()).await {
         messenger.referee().note(&cause);
-        messenger.failures.log("that Herald is at work cannot be noted", &cause);
+        messenger.failures.log("failed to record that Herald is at work", &cause);
     }
 }
 
-/// What is to be done now and then.
 async fn housekeeping(messenger: Messenger, stop: CancellationToken) {
     const BEATS: Duration = Duration::from_secs(30);
     let mut beaten = Instant::now();
@@ -500,7 +474,7 @@ async fn housekeeping(messenger: Messenger, stop: CancellationToken) {
             () = tokio::time::sleep(messenger.patience.rounds) => {}
             () = stop.cancelled() => return,
         }
-        // Into a lost file nothing is written; its guard has logged that.
+        // Nothing may be written to a lost file; its guard has logged the loss.
         if !messenger.has_timers() || messenger.referee().lost().is_some() {
             continue;
         }
@@ -511,16 +485,16 @@ async fn housekeeping(messenger: Messenger, stop: CancellationToken) {
         if let Err(cause) =
             referee::privacy::finish_forgetting(messenger.referee(), messenger.now()).await
         {
-            messenger.failures.log("somebody who asked for it is not forgotten yet", &cause);
+            messenger.failures.log("failed to erase a person who asked for it", &cause);
         }
         let kept_from = messenger.now().minus(messenger.patience.said);
         if let Err(cause) = referee::outbox::prune(messenger.referee(), kept_from).await {
-            messenger.failures.log("what was said long ago cannot be forgotten", &cause);
+            messenger.failures.log("failed to delete old announcements", &cause);
         }
-        // What is left undone is taken up again.
+        // Unfinished checks are repeated in a later round.
         let looking = presence::look(&messenger);
         if tokio::time::timeout(messenger.patience.request, looking).await.is_err() {
-            warn!("looking for players who have left took too long");
+            warn!("check for players who have left timed out");
         }
     }
 }

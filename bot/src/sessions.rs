@@ -1,8 +1,8 @@
-//! The gateway's sessions over a restart: an orderly stop leaves them open at Discord, and the next
-//! process resumes them, so that nothing is lost that people press meanwhile.
+//! Gateway sessions across a restart. An orderly stop leaves them open at Discord and the next
+//! process resumes them, so that no button press is lost.
 //!
-//! They are taken once: a process that dies has no sessions to leave, for what it had heard of them
-//! last is not known.
+//! They are taken once. A process that crashes leaves none, because its last sequence numbers
+//! aren't saved.
 
 use discord::gateway::SavedSessions;
 use referee::Referee;
@@ -11,10 +11,9 @@ use tracing::{error, info};
 use crate::clock::Timekeeper;
 use crate::outgoing::messenger::Messenger;
 
-/// Under which name those of a process are handed over that has all of them.
+/// The key for the sessions of a process that has all shards.
 pub(crate) const ALL: &str = "gateway sessions";
 
-/// Hands sessions on to the next process, under a name.
 pub(crate) async fn hand_over(
     referee: &Referee,
     clock: &Timekeeper,
@@ -24,21 +23,20 @@ pub(crate) async fn hand_over(
     let count = sessions.count();
     let handed = match serde_json::to_string(sessions) {
         Ok(text) => referee::handover::hand_over(referee, name, &text, clock.now()).await,
-        Err(cause) => return error!(%cause, "the sessions cannot be written down"),
+        Err(cause) => return error!(%cause, "failed to serialize the sessions"),
     };
     match handed {
-        Ok(()) => info!(count, "the sessions are left open for the next start"),
-        Err(cause) => error!(%cause, "the sessions are not kept; the next start begins anew"),
+        Ok(()) => info!(count, "sessions saved for the next start"),
+        Err(cause) => error!(%cause, "failed to save the sessions; the next start opens new ones"),
     }
 }
 
-/// Takes over the sessions that the process before this one has left under a name, if it did so a
-/// moment ago.
+/// Takes over the sessions that the previous process saved under a key, if they are recent enough.
 pub(crate) async fn take_over(messenger: &Messenger, name: &str) -> Option<SavedSessions> {
     let (text, since) = match referee::handover::take_over(messenger.referee(), name).await {
         Ok(saved) => saved?,
         Err(cause) => {
-            error!(%cause, "the sessions of the last process cannot be read");
+            error!(%cause, "failed to read the previous process's sessions");
             return None;
         }
     };
@@ -49,7 +47,7 @@ pub(crate) async fn take_over(messenger: &Messenger, name: &str) -> Option<Saved
     }
     let saved = serde_json::from_str(&text);
     if saved.is_err() {
-        error!("the sessions of the last process are not what they should be");
+        error!("failed to parse the previous process's sessions");
     }
     saved.ok()
 }

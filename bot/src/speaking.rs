@@ -1,5 +1,4 @@
-//! The language in which Herald speaks and the themes in which it draws: its own, or those that a
-//! server and a person have chosen.
+//! The language and theme of a place or person, if chosen, or else Herald's own.
 
 use std::sync::Arc;
 
@@ -12,8 +11,7 @@ use tracing::error;
 use crate::languages::Locales;
 use crate::outgoing::composer::{Composer, Themes};
 
-/// Herald as it speaks and draws in a server; in private chats, and where nothing is set, in
-/// its own language and theme.
+/// Returns a composer with the language and theme of a server, or the defaults in private chats.
 pub(crate) async fn speaking_in(
     composer: &Composer,
     locales: &Locales,
@@ -23,7 +21,7 @@ pub(crate) async fn speaking_in(
     let (language, theme) = match referee::guild_settings::find(&composer.referee, guild).await {
         Ok(set) => (set.language.clone(), theme_of(&set)),
         Err(cause) => {
-            error!(%guild, %cause, "the language of a server is not known");
+            error!(%guild, %cause, "failed to read a server's language");
             (None, Theme::default())
         }
     };
@@ -33,8 +31,8 @@ pub(crate) async fn speaking_in(
     Composer { locale, themes, ..composer.clone() }
 }
 
-/// Herald as it draws for somebody who asks: what only they see in their own theme, if they
-/// have chosen one. Where there is no server, nobody else sees anything.
+/// Returns a composer with the asker's theme, for messages that only they see. In private chats,
+/// nobody else sees any message.
 pub(crate) async fn drawing_for(
     composer: Composer,
     person: PersonId,
@@ -43,7 +41,7 @@ pub(crate) async fn drawing_for(
     let chosen = match referee::themes::find(&composer.referee, person).await {
         Ok(chosen) => chosen.and_then(|id| Theme::from_id(&id)),
         Err(cause) => {
-            error!(%person, %cause, "the theme of a person is not known");
+            error!(%person, %cause, "failed to read a person's theme");
             None
         }
     };
@@ -53,7 +51,6 @@ pub(crate) async fn drawing_for(
     Composer { themes: Themes { everybody, asker }, ..composer }
 }
 
-/// Herald as it says an announcement: in the language of the server of its match or challenge.
 pub(crate) async fn announcing(
     composer: &Composer,
     locales: &Locales,
@@ -65,7 +62,7 @@ pub(crate) async fn announcing(
         other => match other.match_id() {
             Some(id) => match referee::view::match_row(referee, id).await {
                 Ok(row) if row.guild_id.is_none() && !row.access.is_answers_only() => {
-                    // A private chat with whoever plays Herald.
+                    // A private chat between a person and Herald.
                     let people = [row.white, row.black];
                     let person = people.into_iter().find(|person| *person != composer.own);
                     return match person {
@@ -73,7 +70,8 @@ pub(crate) async fn announcing(
                         None => composer.clone(),
                     };
                 }
-                // What cannot be read is said as it can be, and told of there.
+                // If the row can't be read, the default language is used; the sender reports the
+                // failure.
                 row => row.ok().and_then(|row| row.guild_id),
             },
             None => None,
@@ -82,7 +80,7 @@ pub(crate) async fn announcing(
     speaking_in(composer, locales, guild).await
 }
 
-// What cannot be read is said as it can be, and told of there.
+// If the row can't be read, the default language is used; the sender reports the failure.
 async fn guild_asked(referee: &Referee, id: ChallengeId) -> Option<GuildId> {
     referee::view::challenge_row(referee, id).await.ok()?.guild_id
 }

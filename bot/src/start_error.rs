@@ -6,7 +6,6 @@ use store::MembershipError;
 use crate::health::HealthError;
 use crate::interactions_endpoint::InteractionsError;
 
-/// An error at startup, worded for the operator.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error(

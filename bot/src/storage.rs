@@ -1,16 +1,17 @@
-//! The disk under Herald: the size of the database's file, the room that is left, and the newest
-//! backup. The metrics and `herald doctor` read it here.
+//! Disk usage: the size of the database, free space and the newest backup, for the metrics and
+//! `herald doctor`.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
 
-/// Less room than this is nearly full, whatever the size of the database.
+/// The free space in bytes below which a disk counts as nearly full, whatever the size of the
+/// database.
 pub(crate) const LEAST_FREE: u64 = 500_000_000;
-/// Copies of the database that must fit on the disk: a backup, and the copy before an upgrade.
+/// The number of database copies that must fit on the disk: a backup, and the copy before an
+/// upgrade.
 pub(crate) const COPIES: u64 = 2;
 
-/// Returns the size in bytes of an SQLite file and its write-ahead log.
 pub(crate) fn database_bytes(file: &Path) -> io::Result<u64> {
     let mut log = file.as_os_str().to_owned();
     log.push("-wal");
@@ -22,7 +23,6 @@ pub(crate) fn database_bytes(file: &Path) -> io::Result<u64> {
     Ok(fs::metadata(file)?.len() + log)
 }
 
-/// Returns the folder of a file.
 pub(crate) fn folder_of(file: &Path) -> &Path {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -30,27 +30,22 @@ pub(crate) fn folder_of(file: &Path) -> &Path {
     }
 }
 
-/// Returns the bytes that Herald can still write to the disk of a folder. `None` where the system
-/// doesn't say.
+/// Returns the free bytes available to Herald on a folder's disk. `None` if the system doesn't say.
 #[cfg(unix)]
 pub(crate) fn free_bytes(folder: &Path) -> io::Result<Option<u64>> {
     let disk = rustix::fs::statvfs(folder)?;
     Ok(Some(disk.f_bavail.saturating_mul(disk.f_frsize)))
 }
 
-/// Returns the bytes that Herald can still write to the disk of a folder. `None` where the system
-/// doesn't say.
 #[cfg(not(unix))]
 pub(crate) fn free_bytes(_: &Path) -> io::Result<Option<u64>> {
     Ok(None)
 }
 
-/// Whether a disk with so much room is nearly full for a database of that size.
 pub(crate) fn is_nearly_full(free: u64, database: u64) -> bool {
     free < LEAST_FREE || free < database.saturating_mul(COPIES)
 }
 
-/// A backup, as `make-backup` makes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Backup {
     pub(crate) file: PathBuf,
@@ -79,8 +74,8 @@ pub(crate) fn newest_backup(folder: &Path) -> io::Result<Option<Backup>> {
     Ok(newest)
 }
 
-/// Whether a file has the name of a backup, such as `herald-20260101T033000Z.db`. The sandbox's
-/// database `herald-sandbox.db` does not.
+/// Whether a file name is that of a backup, such as `herald-20260101T033000Z.db` but not
+/// `herald-sandbox.db`.
 fn is_backup(name: &str) -> bool {
     let time = name.strip_prefix("herald-").and_then(|rest| rest.strip_suffix(".db"));
     time.is_some_and(|time| time.starts_with(|first: char| first.is_ascii_digit()))

@@ -1,5 +1,5 @@
-//! Divides the jobs of Herald as an opponent among processes. A process attends to its own if it is
-//! alone or has the role for that, and otherwise leaves them to the others of its group.
+//! Divides Herald's jobs as an opponent among processes. A process handles its own jobs if it is
+//! alone or has the thinker role; otherwise it leaves them to the group.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,11 +12,10 @@ use tracing::warn;
 use crate::outgoing::messenger::Messenger;
 use crate::process_group::ProcessGroup;
 
-/// The pause between two looks for jobs that other processes left.
 const LOOKS: Duration = Duration::from_millis(500);
 
-/// Attends to all matches that wait for Herald, until `stop`. A process without the role leaves
-/// them to the processes that have it.
+/// Handles all matches that wait for Herald, until `stop`. A process without the role passes them
+/// on.
 pub(crate) async fn run(messenger: Messenger, opponent: Arc<Opponent>, stop: CancellationToken) {
     match &messenger.group {
         None => {
@@ -38,12 +37,11 @@ pub(crate) async fn run(messenger: Messenger, opponent: Arc<Opponent>, stop: Can
     }
 }
 
-/// Takes up all that waits for Herald, as soon as it can be read.
 async fn take_up_all(messenger: &Messenger, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         let Err(cause) = referee::jobs::enqueue_all(messenger.referee()).await else { return };
         let failures = &messenger.failures;
-        failures.log("what waits for Herald as an opponent cannot be read", &cause);
+        failures.log("failed to read Herald's jobs", &cause);
         tokio::select! {
             () = tokio::time::sleep(messenger.patience.retry) => {}
             () = stop.cancelled() => {}
@@ -51,7 +49,6 @@ async fn take_up_all(messenger: &Messenger, stop: &CancellationToken) {
     }
 }
 
-/// Takes what other processes leave to those who think.
 async fn take_left(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         if !group.is_single() {
@@ -66,7 +63,6 @@ async fn take_left(messenger: &Messenger, group: &ProcessGroup, stop: &Cancellat
     }
 }
 
-/// Leaves to others whatever comes up.
 async fn leave_all(messenger: &Messenger, group: &ProcessGroup, stop: &CancellationToken) {
     loop {
         let job = tokio::select! {
@@ -74,7 +70,7 @@ async fn leave_all(messenger: &Messenger, group: &ProcessGroup, stop: &Cancellat
             () = stop.cancelled() => return,
         };
         if let Err(cause) = group.offer_job(job).await {
-            warn!(?job, %cause, "what waits for Herald cannot be left to others yet");
+            warn!(?job, %cause, "failed to offer a job to other processes");
             referee::jobs::enqueue(messenger.referee(), job);
             tokio::time::sleep(messenger.patience.retry).await;
         }

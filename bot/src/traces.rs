@@ -1,5 +1,5 @@
-//! Spans, sent to a collector of traces by OTLP over HTTP: in builds with the feature `otlp`, where
-//! `log.otlp` names one. What is sent is what may be logged, and nothing else.
+//! Sends spans to an OTLP collector over HTTP, in builds with the feature `otlp` and with
+//! `log.otlp` set. Spans contain nothing that may not be logged.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,16 +19,14 @@ use tracing::{Subscriber, info, warn};
 use tracing_opentelemetry::OpenTelemetryLayer;
 use tracing_subscriber::registry::LookupSpan;
 
-/// How long the collector may take for some spans.
 const LIMIT: Duration = Duration::from_secs(5);
-/// Bytes of its answers that are read; they say nothing that is used.
+/// The most bytes read of the collector's answers, which aren't used.
 const MOST_BYTES: usize = 64 << 10;
 
-/// What sends spans. Some thousand wait at most; what comes beyond is dropped.
+/// The exporter of spans. Its queue holds some thousand; further ones are dropped.
 pub(crate) struct Traces(SdkTracerProvider);
 
 impl Traces {
-    /// Begins to send to a collector, such as `http://127.0.0.1:4318`, from this runtime.
     pub(crate) fn begin(collector: &str, runtime: Handle) -> Result<Traces, ExporterBuildError> {
         let exporter = SpanExporter::builder()
             .with_http()
@@ -49,30 +47,29 @@ impl Traces {
         Ok(Traces(provider.with_resource(resource).build()))
     }
 
-    /// What hears of spans.
     pub(crate) fn layer<S: Subscriber + for<'span> LookupSpan<'span>>(
         &self,
     ) -> OpenTelemetryLayer<S, Tracer> {
-        // Where in the code a span begins is of no use to a keeper.
+        // Operators don't need code locations.
         let layer = tracing_opentelemetry::layer().with_tracer(self.0.tracer("herald"));
         layer.with_location(false).with_threads(false)
     }
 
-    /// Sends what is left, if that goes soon; not to be called on the runtime.
+    /// Sends the remaining spans, within 2 s. It must not be called on the runtime.
     pub(crate) fn end(&self) {
         if let Err(cause) = self.0.shutdown_with_timeout(Duration::from_secs(2)) {
-            warn!(%cause, "the last spans may not have been sent");
+            warn!(%cause, "failed to send the last spans");
         }
     }
 }
 
-/// Herald's own HTTP client. Spans are sent from a thread without a runtime; the requests are made
-/// on the one that Herald has.
+/// Herald's own HTTP client. The exporter runs on a thread without a runtime, so requests are made
+/// on Herald's.
 #[derive(Debug)]
 struct Client {
     runtime: Handle,
     http: reqwest::Client,
-    /// Whether the collector took nothing the last time: it is told once.
+    /// Whether the last request failed, so that an outage is logged once.
     away: Arc<AtomicBool>,
 }
 
@@ -91,11 +88,11 @@ impl HttpClient for Client {
             match (trouble, away.load(Ordering::Relaxed)) {
                 (Some(trouble), false) => {
                     away.store(true, Ordering::Relaxed);
-                    warn!(trouble, "the collector of traces takes no spans; they are dropped");
+                    warn!(trouble, "trace collector unreachable; dropping spans");
                 }
                 (None, true) => {
                     away.store(false, Ordering::Relaxed);
-                    info!("the collector of traces takes spans again");
+                    info!("trace collector reachable again");
                 }
                 _ => {}
             }

@@ -1,4 +1,4 @@
-//! A process that takes the place of another is asked at once for all that is being played.
+//! Prepares a new process for requests about current matches.
 
 use std::time::Duration;
 
@@ -7,9 +7,9 @@ use tracing::{debug, warn};
 
 use crate::outgoing::messenger::Messenger;
 
-/// Makes ready for those who are playing: what they ask first of this process, which takes the
-/// place of another perhaps, takes no longer than what they ask later. A start does not wait for a
-/// slow database, and what cannot be read now is told of when somebody asks for it.
+/// Loads recent matches, so that the first requests after a restart are as fast as later ones. It
+/// gives up after 3 s: a start doesn't wait for a slow database, and read errors show up when
+/// somebody asks.
 pub(crate) async fn warm_up(messenger: &Messenger) {
     const MATCHES: usize = 48;
     const LONGEST: Duration = Duration::from_secs(3);
@@ -28,8 +28,8 @@ pub(crate) async fn warm_up(messenger: &Messenger) {
         Ok::<_, referee::Error>(loaded)
     };
     match tokio::time::timeout(LONGEST, warming).await {
-        Ok(Ok(loaded)) => debug!(loaded, "matches that are being played are in memory"),
-        Ok(Err(cause)) => warn!(%cause, "matches that are being played cannot be read yet"),
-        Err(_) => debug!("the matches that are being played are loaded as they are asked for"),
+        Ok(Ok(loaded)) => debug!(loaded, "loaded current matches"),
+        Ok(Err(cause)) => warn!(%cause, "failed to load current matches"),
+        Err(_) => debug!("loading current matches took too long"),
     }
 }

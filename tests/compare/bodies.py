@@ -13,33 +13,33 @@ import re
 from collections import Counter
 from functools import lru_cache
 
-# The sandbox's people, channels and servers have the same ids in every run.
+# The sandbox's people, channels and servers have fixed ids.
 CONSTANT = r"1100000000000\d{6}"
 GENERATED = re.compile(rf"(?<!\d)(?!{CONSTANT}(?!\d))\d{{17,20}}(?!\d)")
 UNIT = r"\d+ (?:day|hour|minute|second)s?"
 VARYING = [
     (re.compile(r"<t:\d+(:\w)?>"), r"<t:…\1>"),
-    # Moments, in milliseconds and in seconds.
+    # Times in milliseconds and in seconds.
     (re.compile(r"(?<!\d)1[78]\d{11}(?!\d)"), "<moment>"),
     (re.compile(r"(?<!\d)1[78]\d{8}(?!\d)"), "<moment>"),
     (re.compile(r"(?<!\d)20\d\d-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|\+00:00)?)?"), "<date>"),
-    # Clocks.
+    # Remaining times of clocks.
     (re.compile(rf"(?:less than )?{UNIT}(?: {UNIT})*(?= left| in all)|(?<=Dark ){UNIT}(?: {UNIT})*|"
                 rf"(?<=Black ){UNIT}(?: {UNIT})*"), "<time>"),
     # Seeds and their hashes.
     (re.compile(r"\b[0-9a-f]{32,}\b"), "<hash>"),
 ]
 MESSAGES = re.compile(r"^/channels/(\d+)/messages$")
-# Texts that are compared line by line; those about pictures, sentence by sentence.
+# Texts that are compared line by line, and picture descriptions, by sentence.
 TEXTS = {"content": r"\n", "description": r"(?<=[.;]) "}
 # Keys of a body that depend on its route.
 OF_ROUTE = {"nonce", "enforce_nonce", "embeds", "attachments", "message_reference"}
 
 
 def plain(text):
-    """A text without what differs between two runs of the same program."""
+    """A text without the parts that differ between two runs of the same program."""
     ids = {}
-    # The same id gets the same name within a fragment.
+    # Within a fragment, an id always gets the same name.
     text = GENERATED.sub(lambda one: f"<id{ids.setdefault(one[0], len(ids) + 1)}>", text)
     for pattern, replacement in VARYING:
         text = pattern.sub(replacement, text)
@@ -171,7 +171,7 @@ def steady(old, new):
 
 
 def around(fragment, others):
-    """A fragment, shortened to where it departs from the most similar one of others."""
+    """A fragment, shortened to the part that differs from the most similar other one."""
     common, like = max(((len(os.path.commonprefix([fragment, other])), other) for other in others),
                        default=(0, ""))
     if common < 20:

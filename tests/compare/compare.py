@@ -61,7 +61,7 @@ GAMES = [
     ("battlechess", [{}, {"pawns": "markers"}], 90),
     ("world-war", [{}], 120),
 ]
-# Views of a finished game's replay. A slow replay of a part, then fast ones of everything.
+# Options of a finished game's replay: a part of it slowly, then everything fast.
 REPLAY_VIEWS = [["--speed", "slow", "--from", "10"], ["--speed", "fast", "--flip", "--size", "480"]]
 SAMPLES = os.path.join(os.path.dirname(__file__), "../../crates/record/tests/sample/*")
 NOT_REQUESTS = ["", "{", "[]", "null", '{"game": "chess"}', '{"game": "world-war", "actions": 7}',
@@ -69,7 +69,7 @@ NOT_REQUESTS = ["", "{", "[]", "null", '{"game": "chess"}', '{"game": "world-war
 
 
 class Judge:
-    """A judge that is asked line by line."""
+    """A judge process that answers line by line."""
 
     def __init__(self, program):
         self.process = subprocess.Popen([program, "judge"], stdin=subprocess.PIPE,
@@ -99,7 +99,7 @@ def walk(judge, game, options, length, dice):
 
 
 def walks(judge, game, all_options, length, wanted, dice):
-    """So many requests of one game, from as many random games as it takes."""
+    """A number of requests of one game, from as many random games as needed."""
     found = []
     while len(found) < wanted:
         options = all_options[len(found) // max(1, wanted // len(all_options)) % len(all_options)]
@@ -113,7 +113,7 @@ def output(command, **more):
 
 
 def drawn(program, request, flipped, file):
-    """What `render` makes of a position: as text without a file, else the PNG's bytes."""
+    """The output of `render` for a position: text without a file, else the PNG's bytes."""
     command = [program, "render", request["game"], *request["actions"]]
     for key, value in request["options"].items():
         command += ["--option", f"{key}={value}"]
@@ -213,7 +213,7 @@ def replays(programs, wanted, seed):
 
 
 def around(one, other):
-    """What stands where two answers part."""
+    """The texts from the point where two answers differ."""
     one, other = repr(one), repr(other)
     at = len(os.path.commonprefix([one, other]))
     return f"({len(one)} characters) …{one[max(0, at - 60):at + 100]}…"

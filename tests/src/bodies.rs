@@ -53,7 +53,6 @@ fn line(request: &RecordedRequest, contents: &[&[u8]]) -> Value {
     })
 }
 
-/// Returns a digest of a file's content, equal in all programs built by one compiler.
 fn digest(content: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(content);

@@ -45,15 +45,12 @@ from_row!(Match {
     board_message_id,
 });
 
-/// A table and its columns.
 #[derive(Clone, Debug)]
 pub struct BookTable {
     pub name: String,
-    /// In table order.
     pub columns: Vec<String>,
 }
 
-/// A table whose rows are numbered by a sequence.
 struct NumberedTable {
     sequence: &'static str,
     table: &'static str,
@@ -64,7 +61,6 @@ const fn numbered(sequence: &'static str, table: &'static str) -> NumberedTable 
     NumberedTable { sequence, table, column: "id" }
 }
 
-/// The tables whose numbers people see.
 const NUMBERED: [NumberedTable; 8] = [
     numbered("challenges_number", "challenges"),
     numbered("conditions_number", "conditions"),
@@ -85,7 +81,6 @@ impl Match {
         self.thread_id.unwrap_or(self.channel_id).cast_unsigned()
     }
 
-    /// Returns the player of a side.
     pub fn person(&self, side: Side) -> Snowflake {
         match side {
             Side::White => self.white,
@@ -94,7 +89,6 @@ impl Match {
         .cast_unsigned()
     }
 
-    /// Returns the moment: each takeback counts as a million actions.
     pub fn moment(&self) -> i64 {
         self.takebacks * 1_000_000 + self.plies
     }
@@ -103,7 +97,6 @@ impl Match {
         self.state == "playing"
     }
 
-    /// Replays these actions by the rules.
     pub fn table(&self, log: &[String]) -> Result<Box<dyn Table>, Error> {
         let entry = games::find(&self.game).ok_or("no such game")?;
         let chosen: serde_json::Map<String, serde_json::Value> =
@@ -118,7 +111,6 @@ impl Match {
     }
 }
 
-/// A row of the outbox.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub id: i64,
@@ -149,7 +141,6 @@ impl Book {
         Book { connection: Connection::to_server(url) }
     }
 
-    /// Runs a query with parameters `$1`, … that are numbers.
     pub async fn rows<T: Columns>(&self, sql: &str, numbers: &[i64]) -> Result<Vec<T>, Error> {
         self.connection.rows(sql, &values(numbers)).await
     }
@@ -159,7 +150,6 @@ impl Book {
         self.connection.change(sql, &values(numbers)).await.map(drop)
     }
 
-    /// Runs a statement. Fails if the rows are locked.
     pub async fn change(&self, sql: &str) -> Result<(), Error> {
         match self.connection.change(sql, &[]).await? {
             true => Ok(()),
@@ -167,12 +157,10 @@ impl Book {
         }
     }
 
-    /// Blocks all changes of matches until the lock is released.
     pub async fn hold(&self) -> Result<Held, Error> {
         self.connection.hold().await
     }
 
-    /// Returns the last number of each sequence of a server; empty for a file.
     pub async fn numbers(&self) -> Result<Vec<i64>, Error> {
         let mut numbers = Vec::new();
         for NumberedTable { sequence, .. } in NUMBERED.iter().filter(|_| self.is_on_server()) {
@@ -201,7 +189,6 @@ impl Book {
         self.connection.is_to_server()
     }
 
-    /// Returns all tables except that of the migrations.
     pub async fn tables(&self) -> Result<Vec<BookTable>, Error> {
         let sql = match self.is_on_server() {
             true => {
@@ -232,7 +219,6 @@ impl Book {
         self.rows(&format!("{MATCH} ORDER BY id"), &[]).await
     }
 
-    /// Returns the newest match of two people in a game.
     pub async fn newest(
         &self,
         [one, other]: [Snowflake; 2],
@@ -263,7 +249,6 @@ impl Book {
             .await
     }
 
-    /// Returns the number and channel of each challenge.
     pub async fn places_of_challenges(&self) -> Result<Vec<(i64, Snowflake)>, Error> {
         let rows: Vec<(i64, i64)> = self.rows("SELECT id, channel_id FROM challenges", &[]).await?;
         Ok(rows.into_iter().map(|(id, place)| (id, place.cast_unsigned())).collect())
@@ -274,7 +259,6 @@ impl Book {
         Ok(column(self.rows(sql, &[id]).await?))
     }
 
-    /// Returns a person's draft, for whatever moment.
     pub async fn draft(
         &self,
         id: i64,
@@ -286,14 +270,12 @@ impl Book {
         found.map(|(ply, text)| Ok((ply, serde_json::from_str(&text)?))).transpose()
     }
 
-    /// Returns the side with an open offer of a kind.
     pub async fn offer(&self, id: i64, kind: &str) -> Result<Option<String>, Error> {
         let sql = "SELECT side FROM offers WHERE match_id = $1 AND kind = $2 AND state = 'open'";
         let found: Option<(String,)> = self.connection.row(sql, &[id.into(), kind.into()]).await?;
         Ok(found.map(|(side,)| side))
     }
 
-    /// Returns the current round of a fight and the sides whose plans are in.
     pub async fn plans(&self, id: i64, moment: i64) -> Result<(i64, Vec<String>), Error> {
         let sql = "SELECT round, side FROM duels WHERE match_id = $1 AND ply = $2 ORDER BY round";
         let rows: Vec<(i64, String)> = self.rows(sql, &[id, moment]).await?;
@@ -304,7 +286,6 @@ impl Book {
         Ok(if of_last.len() == 2 { (last + 1, Vec::new()) } else { (last, of_last) })
     }
 
-    /// Counts waiting announcements.
     pub async fn waiting(&self) -> Result<i64, Error> {
         self.number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'", &[]).await
     }
@@ -315,7 +296,6 @@ impl Book {
         self.rows(sql, &[id]).await
     }
 
-    /// Returns the time left on all clocks at their last reading.
     pub async fn clocks(&self) -> Result<Vec<SideClock>, Error> {
         let sql = "SELECT match_id, side, left_ms FROM clock_sides ORDER BY match_id, side";
         self.rows(sql, &[]).await
@@ -330,12 +310,10 @@ impl Book {
         Ok(column(found).into_iter().next().ok_or("no row")?)
     }
 
-    /// Returns a single text column, for comparisons.
     pub async fn lines(&self, sql: &'static str) -> Result<Vec<String>, Error> {
         Ok(column(self.rows(sql, &[]).await?))
     }
 
-    /// Returns all actions of people, including those taken back: match, person, text.
     pub async fn made(&self) -> Result<Vec<(i64, i64, String)>, Error> {
         let sql = "SELECT match_id, person_id, text FROM actions WHERE person_id IS NOT NULL
             UNION ALL SELECT match_id, person_id, text FROM retracted WHERE person_id IS NOT NULL";
@@ -397,7 +375,6 @@ fn column<T>(rows: Vec<(T,)>) -> Vec<T> {
     rows.into_iter().map(|(value,)| value).collect()
 }
 
-/// Returns the side to act.
 pub fn to_act(table: &dyn Table) -> Option<Side> {
     match table.to_act() {
         Some(Actor::Side(side)) => Some(side),

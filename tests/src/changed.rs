@@ -19,10 +19,8 @@ type Way = Vec<String>;
 /// Fields with values that Discord might put there.
 type Fields = BTreeMap<Way, Vec<Value>>;
 
-/// Counts of changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Interactions of new forms.
     pub interactions: usize,
     /// Their fields.
     pub fields: usize,
@@ -34,7 +32,6 @@ static INTERACTIONS: AtomicUsize = AtomicUsize::new(0);
 static FIELDS: AtomicUsize = AtomicUsize::new(0);
 static CHANGES: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns the counts of this process.
 pub fn counts() -> Counts {
     Counts {
         interactions: INTERACTIONS.load(Ordering::Relaxed),
@@ -219,7 +216,6 @@ impl Changing {
         }
     }
 
-    /// Expands schemas, including all their alternatives.
     fn plain<'s>(&'s self, schemas: &[&'s Value]) -> Vec<&'s Value> {
         let Some(description) = self.description else { return Vec::new() };
         let mut plain = Vec::new();
@@ -245,7 +241,6 @@ impl Changing {
         properties
     }
 
-    /// Returns values that Discord's description allows.
     fn examples(&self, schema: &Value, depth: u8) -> Vec<Value> {
         let mut examples = Vec::new();
         for schema in self.plain(&[schema]) {
@@ -327,7 +322,6 @@ impl Changing {
         held
     }
 
-    /// Sets or removes a value and returns the previous one.
     fn put(&mut self, way: &[String], value: Option<Value>) -> Option<Value> {
         let (last, outer) = way.split_last()?;
         let outer = outer.iter().try_fold(&mut self.event, |value, key| match value {

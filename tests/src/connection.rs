@@ -16,7 +16,6 @@ use crate::Error;
 const PATIENCE: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Can be read from a row of either database.
 pub trait Columns:
     for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
 {
@@ -129,7 +128,6 @@ impl Connection {
         Ok(self.rows(sql, values).await?.into_iter().next())
     }
 
-    /// Runs a statement, unless the rows are locked. Returns whether it ran.
     pub(crate) async fn change(&self, sql: &str, values: &[Value]) -> Result<bool, Error> {
         let text = AssertSqlSafe(sql.to_owned());
         let changed = match self {
@@ -189,7 +187,6 @@ fn is_cut_off(error: &Error) -> bool {
     }
 }
 
-/// A lock on the database.
 #[derive(Debug)]
 pub enum Held {
     File(SqliteConnection),
@@ -197,7 +194,6 @@ pub enum Held {
 }
 
 impl Held {
-    /// Releases the lock.
     pub async fn release(self) -> Result<(), Error> {
         match self {
             Held::File(mut connection) => {

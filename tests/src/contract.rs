@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use twilight_model::application::command::{Command, CommandOption};
 use twilight_model::channel::message::Component;
 
-/// Discord's contract, as far as it can be checked without Discord.
 pub(crate) struct Contract(Option<&'static Description>);
 
 type Held = Result<(), String>;
@@ -67,7 +66,6 @@ impl Contract {
         if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
     }
 
-    /// Checks the body against Discord's description.
     fn shape(&self, request: &RecordedRequest) -> Held {
         let Some(description) = self.0 else { return Ok(()) };
         if is_left_out(request) {
@@ -83,7 +81,6 @@ fn is_left_out(request: &RecordedRequest) -> bool {
     request.method == "DELETE" && matches!(parts[..], ["", "applications", _, "emojis", _])
 }
 
-/// Checks the limits that twilight knows.
 fn limits(request: &RecordedRequest) -> Held {
     let body = &request.body;
     if request.path.ends_with("/commands") && request.method == "PUT" {

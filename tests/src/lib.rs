@@ -59,9 +59,7 @@ pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Transport {
-    /// Over the gateway.
     Gateway,
-    /// Posted to the interactions endpoint.
     Http,
 }
 
@@ -85,10 +83,8 @@ pub struct Stage {
     pub sandbox: Sandbox,
     running: Option<Process>,
     folder: TempDir,
-    /// The database, if this run has a PostgreSQL server.
     on_server: Option<Database>,
     excused: Vec<u16>,
-    /// The interactions sent to the bot.
     asked: Arc<Mutex<Vec<Value>>>,
     log: Option<Log>,
     transport: Transport,
@@ -108,7 +104,6 @@ pub struct Stage {
     pub awaits_commands: bool,
 }
 
-/// A running bot with its own threads, so that it can be killed at any point.
 pub struct Process {
     herald: Herald,
     runtime: Threads,
@@ -148,12 +143,10 @@ impl Process {
         Some(format!("http://{address}{INTERACTIONS_PATH}"))
     }
 
-    /// The address of the health endpoint, if it is on.
     pub fn health(&self) -> Option<SocketAddr> {
         self.herald.health_address()
     }
 
-    /// Stops it like SIGTERM.
     pub async fn stop(self) -> Result<(), Error> {
         let Process { herald, runtime } = self;
         let stopped = runtime.spawn(herald.stop())?.await;
@@ -161,7 +154,6 @@ impl Process {
         Ok(stopped?)
     }
 
-    /// Kills it like `kill -9`, without finishing anything.
     pub async fn kill(self) -> Result<(), Error> {
         self.runtime.end().await
     }
@@ -183,6 +175,7 @@ pub fn patience() -> Patience {
     Patience {
         request: fake_discord::PATIENCE,
         looks_on: 10 * fake_discord::PATIENCE,
+        reveal: Duration::from_millis(20),
         thinking: 2 * fake_discord::PATIENCE,
         fresh: 2 * fake_discord::PATIENCE,
         answer: 2 * fake_discord::PATIENCE,
@@ -209,7 +202,6 @@ pub fn hurry() -> Patience {
     Patience { request: TRY, answer_try: TRY, ..patience() }
 }
 
-/// Reports a skipped test even if it passes; `eprintln!` wouldn't show.
 pub fn skipped(what: &str) -> std::io::Result<()> {
     std::io::stderr().write_all(format!("SKIPPED: {what}\n").as_bytes())
 }
@@ -246,22 +238,18 @@ async fn empty_database() -> Result<&'static [u8], Error> {
 }
 
 impl Stage {
-    /// Starts a connected sandbox and bot.
     pub async fn set() -> Result<Stage, Error> {
         Stage::set_at(Clock::System, patience()).await
     }
 
-    /// Starts both, the bot with this clock and patience.
     pub async fn set_at(clock: Clock, patience: Patience) -> Result<Stage, Error> {
         Stage::set_with(clock, patience, None, "en").await
     }
 
-    /// Starts both, with the bot's log kept for [`Stage::logged`].
     pub async fn set_logging(clock: Clock, patience: Patience) -> Result<Stage, Error> {
         Stage::set_with(clock, patience, Some(Log::default()), "en").await
     }
 
-    /// Starts both, with a language for the bot.
     pub async fn set_speaking(language: &str) -> Result<Stage, Error> {
         Stage::set_with(Clock::System, patience(), None, language).await
     }
@@ -309,12 +297,10 @@ impl Stage {
         Ok(stage)
     }
 
-    /// The bot's log so far, at every level; empty on other stages.
     pub fn logged(&self) -> Vec<String> {
         self.log.as_ref().map(Log::lines).unwrap_or_default()
     }
 
-    /// The address of the database.
     pub fn database(&self) -> Result<DatabaseAddress, Error> {
         match &self.on_server {
             Some(database) => Ok(DatabaseAddress::read(&database.url())?),
@@ -322,12 +308,10 @@ impl Stage {
         }
     }
 
-    /// The database file, if it is one.
     pub fn database_file(&self) -> PathBuf {
         self.folder.path().join(DATABASE_FILE)
     }
 
-    /// The bot's database.
     pub fn book(&self) -> Book {
         match &self.on_server {
             Some(database) => Book::of_server(database.url()),
@@ -335,12 +319,10 @@ impl Stage {
         }
     }
 
-    /// Starts the bot again on this database and sandbox.
     pub async fn start_again(&mut self) -> Result<(), Error> {
         self.start_again_at(Clock::System, patience()).await
     }
 
-    /// Starts the bot again with this clock and patience.
     pub async fn start_again_at(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
         let accepted = |requests: &[RecordedRequest]| {
             let overwrites = requests.iter().filter(|one| {
@@ -401,12 +383,10 @@ impl Stage {
         Ok(Process { herald, runtime })
     }
 
-    /// The address of the health endpoint, if it is on.
     pub fn health(&self) -> Option<SocketAddr> {
         self.running.as_ref().and_then(Process::health)
     }
 
-    /// Waits until the bot reports that Discord refuses it for good. Returns the reason.
     pub async fn ended(&mut self) -> Result<String, Error> {
         let process = self.running.take().ok_or("no bot runs")?;
         let (process, why) = process.ended().await?;
@@ -414,12 +394,10 @@ impl Stage {
         Ok(why)
     }
 
-    /// The address for interactions over HTTP, if the bot runs and they are on.
     pub fn interactions_address(&self) -> Option<SocketAddr> {
         self.running.as_ref()?.herald.interactions_address()
     }
 
-    /// Stops the bot like SIGTERM.
     pub async fn stop(&mut self) -> Result<(), Error> {
         self.stopping().await?;
         self.connected(false).await
@@ -437,7 +415,6 @@ impl Stage {
         }
     }
 
-    /// Kills the bot like `kill -9`, without finishing anything.
     pub async fn kill(&mut self) -> Result<(), Error> {
         if let Some(process) = self.running.take() {
             process.kill().await?;
@@ -445,7 +422,6 @@ impl Stage {
         self.connected(false).await
     }
 
-    /// Waits until the bot is connected to the gateway, or disconnected.
     pub async fn connected(&self, wanted: bool) -> Result<(), Error> {
         let begun = Instant::now();
         while self.sandbox.bot_connected() != wanted {
@@ -567,7 +543,6 @@ impl Stage {
         Ok(Locale::load(&self.language, games::sentences)?.text(sentence))
     }
 
-    /// Lets `white` challenge `black`. Returns the message of the challenge.
     pub async fn challenge(
         &self,
         game: &str,
@@ -578,7 +553,6 @@ impl Stage {
         self.challenge_with(game, channel, white, black, &[]).await
     }
 
-    /// Like [`Stage::challenge`], with more options.
     pub async fn challenge_with(
         &self,
         game: &str,

@@ -9,12 +9,10 @@ use tracing_subscriber::filter::{LevelFilter, filter_fn};
 use tracing_subscriber::fmt::{self, MakeWriter};
 use tracing_subscriber::layer::SubscriberExt as _;
 
-/// The log of one bot, at every level.
 #[derive(Clone, Default)]
 pub(crate) struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
-    /// Makes the calling thread write to this log from now on.
     pub(crate) fn of_this_thread(&self) {
         let lines = fmt::layer().with_ansi(false).without_time().with_writer(self.clone());
         let lines = tracing_subscriber::registry()

@@ -6,7 +6,6 @@ use model::scene::{Player, Scene};
 
 use crate::Error;
 
-/// Waits for the message with the board after `plies` actions.
 pub async fn board_after(
     person: &Person,
     place: Snowflake,
@@ -44,7 +43,6 @@ pub async fn said(person: &Person, place: Snowflake, words: &str) -> Result<Seen
         .map_err(|error| format!("nobody said {words:?}: {error}"))?)
 }
 
-/// Waits until a message looks as wanted.
 pub async fn after(
     person: &Person,
     message: &SeenMessage,
@@ -57,17 +55,14 @@ pub async fn after(
         .await?)
 }
 
-/// Waits until a message has lost its buttons.
 pub async fn stripped(person: &Person, message: &SeenMessage) -> Result<SeenMessage, Error> {
     after(person, message, |m| m.controls().is_empty()).await
 }
 
-/// Whether a message is gone from its channel.
 pub fn gone(person: &Person, message: &SeenMessage) -> bool {
     person.sees(message.channel).iter().all(|m| m.id != message.id)
 }
 
-/// Returns the only picture of a message, a PNG with alternative text.
 pub fn picture(message: &SeenMessage) -> Result<&SeenAttachment, Error> {
     let [file] = message.attachments.as_slice() else {
         return Err(format!("{} pictures: {}", message.attachments.len(), message.content).into());
@@ -81,7 +76,6 @@ pub fn picture(message: &SeenMessage) -> Result<&SeenAttachment, Error> {
     }
 }
 
-/// Adds the players' names to a scene, like on the boards of matches.
 pub fn named(mut scene: Scene, players: [&str; 2]) -> Scene {
     scene.players = Some(players.map(|name| Player { name: name.to_owned(), strength: None }));
     scene

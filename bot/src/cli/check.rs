@@ -64,8 +64,7 @@ pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool
     Ok(found == 0)
 }
 
-/// Checks the file, then a snapshot copy of it, which is migrated if needed. Doesn't write to the
-/// database.
+/// Checks the file, then a migrated copy of a snapshot. Doesn't write to the database.
 async fn look(database: &DatabaseAddress) -> Result<Result<CheckReport, Vec<String>>, CliError> {
     let looked = match store::look(database).await {
         Ok(looked) => looked,

@@ -17,7 +17,6 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
     builder.enable_all().build().map_err(|cause| CliError::new(Exit::Internal, cause))
 }
 
-/// Reads options of the form `key=value`.
 pub(super) fn options(
     locale: &Locale,
     game: &games::Entry,

@@ -1,8 +1,6 @@
-//! `herald doctor`: prints one line per requirement of Herald, with the next step if something is
-//! wrong.
-//!
-//! Only reads, even while Herald runs. Warnings don't change the exit code. Of several failures the
-//! first one sets it, because checks are ordered by importance.
+//! `herald doctor`: prints one line per requirement, with the next step if something is wrong. It
+//! only reads, even while Herald runs. Warnings don't change the exit code; the first failure sets
+//! it, because checks are ordered by importance.
 
 use std::io;
 use std::path::Path;
@@ -23,11 +21,9 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::{Endpoints, StartError, invite, permissions, storage};
 
-/// The timeout of one request to Discord.
 const REQUEST: Duration = Duration::from_secs(10);
 /// Requests for the list of servers, 200 each.
 const SERVER_PAGES: usize = 10;
-/// Servers named for missing permissions.
 const NAMED_SERVERS: usize = 3;
 /// A smaller difference isn't reported, because Discord's time is in whole seconds and answers take
 /// time.
@@ -56,7 +52,6 @@ impl Line {
         Line { subject, verdict, words }
     }
 
-    /// Creates the line for a failure reported by another part of Herald.
     fn failed(subject: L10nMessage, error: CliError) -> Line {
         Line::new(subject, Verdict::Failed(error.exit), L10nMessage::verbatim(error.words))
     }
@@ -152,7 +147,6 @@ async fn check_database(database: &DatabaseAddress) -> Line {
     }
 }
 
-/// Checks the token, and everything that only Discord knows.
 async fn check_discord(config: &Config, lines: &mut Vec<Line>) {
     let subject = say("cli-doctor-token");
     let Some(token) = &config.token else {
@@ -181,9 +175,7 @@ async fn check_discord(config: &Config, lines: &mut Vec<Line>) {
     lines.extend(api.discord_time().map(check_clock));
 }
 
-/// An unusable token.
 enum TokenFault {
-    /// Reported like at Herald's start.
     Start(StartError),
     NoAnswer(String),
 }
@@ -194,7 +186,6 @@ impl From<discord::error::ApiError> for TokenFault {
     }
 }
 
-/// Asks Discord for the token's user. Also returns the user's name.
 async fn identify(config: &Config, token: &str) -> Result<(Api, Application, String), TokenFault> {
     let endpoints = Endpoints {
         api: config.api.clone(),
@@ -259,7 +250,6 @@ async fn check_permissions(api: &Api, application: &Application) -> Line {
     Line::new(subject, Verdict::Warning, words)
 }
 
-/// Returns the names of the permissions that Herald lacks in a server.
 fn missing(granted: Permissions) -> Vec<L10nMessage> {
     if granted.contains(Permissions::ADMINISTRATOR) {
         return Vec::new();

@@ -13,26 +13,17 @@ use crate::{HealthError, InteractionsError, StartError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// A check failed, or the named match or game doesn't exist.
     Failure = 1,
-    /// The command line is invalid.
     Usage = 64,
-    /// A file has unusable content.
     Data = 65,
-    /// A file is missing or unreadable.
     NoInput = 66,
-    /// A required service is unavailable: Discord refuses, or a port is taken.
     Unavailable = 69,
-    /// A bug in Herald.
     Internal = 70,
-    /// A file can't be created.
     CannotCreate = 73,
     Io = 74,
     /// Another process has the database, or its server is read-only now. A later start may succeed.
     InUse = 75,
-    /// Permission denied.
     NoPermission = 77,
-    /// The settings are invalid.
     Config = 78,
 }
 
@@ -64,7 +55,6 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Returns the help's section on exit codes.
 pub(crate) fn help() -> String {
     let mut text =
         String::from("Exit codes (sysexits.h):\n   0  all went well; ended by SIGTERM or SIGINT");
@@ -74,7 +64,6 @@ pub(crate) fn help() -> String {
     text
 }
 
-/// An error message for the operator, with its exit code.
 #[derive(Debug)]
 pub(crate) struct CliError {
     pub(crate) exit: Exit,

@@ -1,5 +1,4 @@
-//! `herald gallery`: draws every piece, mark, theme, special case and card of all games on one
-//! page.
+//! `herald gallery`: draws every piece, mark, theme, special case and card on one page.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -176,7 +175,7 @@ fn marked(mut scene: Scene) -> Scene {
     scene
 }
 
-/// Board aids on a position in the middle of a game: pieces that can act, attacks, changes.
+/// Board aids on a middlegame position: pieces that can act, attacks, changes.
 fn aided(game: &Entry) -> Vec<(L10nMessage, Scene)> {
     /// Actions played, and how many of the last count as changes.
     const ACTIONS: usize = 40;

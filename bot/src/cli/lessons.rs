@@ -6,7 +6,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::output::outln;
 
-/// Prints all faults. Returns whether there are none.
 pub(crate) fn run(locale: &Locale) -> bool {
     let faults = lessons::faults();
     for (lesson, fault) in &faults {

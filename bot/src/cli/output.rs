@@ -1,7 +1,7 @@
 //! The standard output of all commands.
 //!
-//! A closed pipe, for example by `head`, isn't an error: further output is dropped, and the exit
-//! code stays. Long commands check [`is_closed`] and end early.
+//! A closed pipe isn't an error: further output is dropped. Long commands check [`is_closed`] and
+//! end early.
 
 use std::fmt::Arguments;
 use std::io::{self, ErrorKind, Write};
@@ -9,7 +9,6 @@ use std::sync::OnceLock;
 
 use super::exit::{CliError, Exit};
 
-/// The first write error.
 static FAILURE: OnceLock<io::Error> = OnceLock::new();
 
 /// Prints a line; takes the arguments of [`format!`].
@@ -19,14 +18,12 @@ macro_rules! outln {
     };
 }
 
-/// Prints; takes the arguments of [`format!`].
 macro_rules! out {
     ($($text:tt)*) => { $crate::cli::output::write(format_args!($($text)*)) };
 }
 
 pub(super) use {out, outln};
 
-/// Prints, unless an earlier write has failed.
 pub(super) fn write(text: Arguments) {
     // `Output` stores every error in `FAILURE`.
     let _ = Output.write_fmt(text).and_then(|()| Output.flush());
@@ -55,7 +52,6 @@ pub(super) fn check() -> Result<(), CliError> {
     }
 }
 
-/// The standard output as a writer. It accepts everything; errors are kept for [`check`].
 pub(super) struct Output;
 
 impl Write for Output {

@@ -15,8 +15,7 @@ use super::exit::{CliError, Exit};
 use super::output::{out, outln};
 use crate::config::Config;
 
-/// More than any record has. Reading stops there, so that endless input gets an error about its
-/// length.
+/// More bytes than any record has. Reading stops there, so that endless input gets an error.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 #[derive(Debug, Args)]
@@ -39,7 +38,7 @@ pub(crate) struct Import {
     game: Option<String>,
 }
 
-/// Returns the named database, otherwise that of the settings.
+/// Returns the named database, else the settings' one.
 pub(super) fn database_of(
     locale: &Locale,
     named: Option<&Path>,
@@ -95,7 +94,7 @@ pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), CliError
     }
 }
 
-/// Reads a record's file; `game` is the id or name to use if the record names none.
+/// Reads a record's file. `game` is the game of a record that names none.
 pub(super) fn read(
     locale: &Locale,
     file: &Path,

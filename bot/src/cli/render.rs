@@ -1,5 +1,4 @@
-//! `herald render`: draws the board after some actions as a picture or text, or all of them as an
-//! animation.
+//! `herald render`: draws the board after some actions as a picture, text or animation.
 
 use std::path::{Path, PathBuf};
 

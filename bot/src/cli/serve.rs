@@ -24,8 +24,8 @@ use crate::config::Config;
 use crate::health::service_manager;
 use crate::{Endpoints, Herald, Patience, Settings};
 
-/// Runs until SIGTERM, SIGINT, or the end of the connection. `read` reads the settings, at the
-/// start and for each SIGHUP.
+/// Runs until SIGTERM, SIGINT, or the end of the connection. `read` reads the settings at the start
+/// and for each SIGHUP.
 pub(crate) fn run(
     locale: &Locale,
     read: &dyn Fn() -> Result<Config, CliError>,
@@ -45,7 +45,6 @@ pub(crate) fn run(
     ended
 }
 
-/// The log's handles.
 struct Log {
     filter: reload::Handle<EnvFilter, Registry>,
     #[cfg(feature = "otlp")]
@@ -71,7 +70,6 @@ impl Log {
         }
     }
 
-    /// Flushes the traces.
     fn end(&self) {
         #[cfg(feature = "otlp")]
         if let Some(traces) = &self.traces {
@@ -154,7 +152,7 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
         started = Herald::start(settings) => started?,
         signal = signals.next() => {
             service_manager::stopping();
-            info!(signal, "stopping before it has started");
+            info!(signal, "stopping before the start is complete");
             return Ok(());
         }
     };
@@ -216,12 +214,10 @@ async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, CliE
     })
 }
 
-/// The signals that Herald handles.
 #[cfg(unix)]
 struct Signals<'a> {
     terminate: Signal,
     interrupt: Signal,
-    /// `None` under `nohup`, so that Herald keeps ignoring it.
     hangup: Option<Signal>,
     on_hangup: HangupEffect,
     reload: &'a dyn Fn(),
@@ -245,7 +241,6 @@ impl<'a> Signals<'a> {
         })
     }
 
-    /// Waits for the next signal that ends Herald, and returns its name.
     async fn next(&mut self) -> &'static str {
         let [first, second] = &mut self.users;
         loop {
@@ -268,16 +263,14 @@ impl<'a> Signals<'a> {
                 _ = first.recv() => "SIGUSR1",
                 _ = second.recv() => "SIGUSR2",
             };
-            tracing::info!(signal = ignored, "a signal that means nothing here");
+            tracing::info!(signal = ignored, "signal ignored");
         }
     }
 }
 
-/// The effect of SIGHUP on this process.
 #[cfg(unix)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HangupEffect {
-    /// Ignored, because of `nohup`.
     Ignored,
     /// Herald ends, because it was started from a terminal, which sends the signal when it closes.
     Ends,
@@ -306,7 +299,6 @@ fn ignores_hangup() -> bool {
     ignored.is_some_and(|mask| mask & HANGUP != 0)
 }
 
-/// Ctrl-C on systems without signals.
 #[cfg(not(unix))]
 struct Signals;
 
@@ -316,10 +308,9 @@ impl Signals {
         Ok(Signals)
     }
 
-    /// Waits for Ctrl-C.
     async fn next(&mut self) -> &'static str {
         if let Err(cause) = tokio::signal::ctrl_c().await {
-            warn!(%cause, "Herald cannot hear that it is to stop");
+            warn!(%cause, "failed to listen for the stop signal");
             return std::future::pending().await;
         }
         "ctrl-c"

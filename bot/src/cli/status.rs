@@ -45,7 +45,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
     })
 }
 
-/// Asks the Herald at an address for its health. The error says why there is no answer.
+/// Asks the Herald at an address for its health.
 pub(super) async fn probe(address: SocketAddr) -> Result<Answers, L10nMessage> {
     let address = reachable(address);
     ask(address).await.map_err(|unasked| match unasked {
@@ -71,7 +71,7 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
 
 /// Herald's answers.
 pub(super) struct Answers {
-    /// What it lacks, if it isn't ready.
+    /// The reasons, if it isn't ready.
     pub(super) ready: Result<(), String>,
     metrics: Metrics,
 }

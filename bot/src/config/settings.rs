@@ -6,9 +6,7 @@ pub struct Setting {
     pub key: &'static str,
     /// The environment variable that overrides it.
     pub variable: &'static str,
-    /// Empty for none.
     pub default: &'static str,
-    /// Description for the example file.
     pub about: &'static str,
 }
 
@@ -23,7 +21,6 @@ impl Setting {
     }
 }
 
-/// The default of `database.file`.
 pub(super) const DATABASE_FILE: &str = "herald.db";
 
 /// Every setting, in the order of the example file.

@@ -1,5 +1,4 @@
-//! The values of all settings, each with its origin, so that every error names the file and the
-//! line, or the variable.
+//! The values of all settings with their origins, so that errors name the line or the variable.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,7 +11,6 @@ use toml::de::{DeTable, DeValue};
 
 use super::settings::{SETTINGS, Setting};
 
-/// The largest settings file.
 const MOST_BYTES: u64 = 1024 * 1024;
 
 /// Variables with Herald's prefix that are not settings: for builds and tests.
@@ -35,14 +33,12 @@ impl fmt::Display for Origin {
     }
 }
 
-/// All values, and all faults found so far.
 pub(super) struct Values {
     values: BTreeMap<&'static str, (String, Origin)>,
     pub(super) faults: Vec<String>,
 }
 
 impl Values {
-    /// Reads a file, if one is named, and the environment over it.
     pub(super) fn read(
         file: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
@@ -76,7 +72,6 @@ impl Values {
         self.values.get(key).map(|(value, _)| value.clone()).unwrap_or_default()
     }
 
-    /// Returns the value of a setting unless it is empty.
     pub(super) fn optional(&self, key: &str) -> Option<String> {
         Some(self.get(key)).filter(|value| !value.trim().is_empty())
     }
@@ -154,12 +149,10 @@ impl Values {
     }
 }
 
-/// Returns the line number of a byte offset, from 1.
 fn line_at(text: &str, byte: usize) -> usize {
     1 + text.bytes().take(byte).filter(|byte| *byte == b'\n').count()
 }
 
-/// Reads a settings file.
 pub(super) fn text_of(file: &Path) -> std::io::Result<String> {
     let mut text = String::new();
     std::fs::File::open(file)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
@@ -182,7 +175,6 @@ fn not_a_section(section: &str, kind: &str) -> String {
     }
 }
 
-/// Adds the indefinite article.
 fn a(word: &str) -> String {
     let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {word}")

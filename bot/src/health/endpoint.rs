@@ -1,4 +1,4 @@
-//! The HTTP endpoint for health: `/live`, `/ready`, `/metrics`. It only answers `GET` and `HEAD`,
+//! The HTTP endpoint for health: `/live`, `/ready`, `/metrics`. It answers only `GET` and `HEAD`,
 //! reads no body, and serves one request per connection.
 
 use std::sync::{Arc, OnceLock};
@@ -16,8 +16,7 @@ use super::readiness::{self, DatabaseProbe, NotReady};
 use super::state::HealthState;
 use super::{MonitoredBot, gauges};
 
-/// A connection lasts at most ten seconds, and its request must arrive within two. The oldest one
-/// without a request makes room for another.
+/// A connection lasts at most ten seconds, and its request must arrive within two.
 pub(super) const LIMITS: ServerLimits = ServerLimits {
     request: Duration::from_secs(10),
     idle: Duration::from_secs(2),
@@ -34,7 +33,6 @@ const TEXT_TYPE: &str = "text/plain; charset=utf-8";
 #[derive(Debug)]
 pub(super) struct Endpoint {
     state: Arc<HealthState>,
-    /// The bot, once started.
     bot: OnceLock<MonitoredBot>,
     probe: DatabaseProbe,
     prometheus: PrometheusHandle,
@@ -61,7 +59,6 @@ impl Endpoint {
         self.bot.get()
     }
 
-    /// Drops gathered metrics that weren't fetched.
     pub(super) fn tidy(&self) {
         self.prometheus.run_upkeep();
     }

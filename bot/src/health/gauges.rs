@@ -15,10 +15,8 @@ use super::state::HealthState;
 use super::{MonitoredBot, process};
 use crate::storage;
 
-/// The timeout of the database.
 const LOOK_TIME: Duration = Duration::from_secs(2);
 
-/// Sets the constant build gauge.
 pub(super) fn note_build() {
     let version = env!("CARGO_PKG_VERSION");
     let commit = env!("VERSION_AND_COMMIT")
@@ -27,7 +25,6 @@ pub(super) fn note_build() {
     gauge!("herald_build_info", "version" => version, "commit" => commit).set(1.0);
 }
 
-/// Updates the cheap gauges.
 pub(super) async fn look(state: &HealthState, bot: Option<&MonitoredBot>, ready: bool) {
     gauge!("herald_ready").set(f64::from(u8::from(ready)));
     process::note(state);
@@ -41,7 +38,7 @@ pub(super) async fn look(state: &HealthState, bot: Option<&MonitoredBot>, ready:
         gauge!("herald_thinking_running", "rank" => rank).set(running as f64);
     }
     if tokio::time::timeout(LOOK_TIME, look_into_database(bot)).await.is_err() {
-        warn!("the database did not say in time what waits to be said");
+        warn!("counting waiting announcements timed out");
     }
 }
 
@@ -56,14 +53,14 @@ async fn look_into_database(bot: &MonitoredBot) {
             let overdue = backlog.due_since.map_or(0.0, seconds);
             gauge!("herald_outbox_overdue_seconds").set(overdue);
         }
-        Err(cause) => warn!(%cause, "what waits to be said cannot be counted"),
+        Err(cause) => warn!(%cause, "failed to count waiting announcements"),
     }
     match referee::timers::next(&bot.referee).await {
         Ok(next) => {
             let late = next.map_or(0.0, seconds);
             gauge!("herald_timers_overdue_seconds").set(late);
         }
-        Err(cause) => warn!(%cause, "what is due next cannot be read"),
+        Err(cause) => warn!(%cause, "failed to read the next timer"),
     }
 }
 
@@ -71,7 +68,7 @@ async fn look_into_database(bot: &MonitoredBot) {
 pub(super) async fn count_matches(bot: &MonitoredBot) {
     match referee::gauges::matches_playing(&bot.referee).await {
         Ok(playing) => gauge!("herald_matches_playing").set(playing as f64),
-        Err(cause) => warn!(%cause, "the matches being played cannot be counted"),
+        Err(cause) => warn!(%cause, "failed to count current matches"),
     }
 }
 
@@ -87,7 +84,6 @@ pub(super) async fn count_people(bot: &MonitoredBot) {
     }
 }
 
-/// Asks Discord for the number of servers and installs.
 pub(super) async fn count_servers(bot: &MonitoredBot) {
     match bot.api.fetch_application().await {
         Ok(application) => note_application(&application),
@@ -95,7 +91,6 @@ pub(super) async fn count_servers(bot: &MonitoredBot) {
     }
 }
 
-/// Records the number of servers and installs, as far as Discord tells.
 pub(crate) fn note_application(application: &Application) {
     if let Some(servers) = application.servers {
         gauge!("herald_servers").set(servers as f64);
@@ -105,7 +100,6 @@ pub(crate) fn note_application(application: &Application) {
     }
 }
 
-/// Records the size of a server's database.
 pub(super) async fn note_server_bytes(bot: &MonitoredBot) {
     match referee::gauges::server_bytes(&bot.referee).await {
         Ok(Some(bytes)) => gauge!("herald_database_bytes").set(bytes as f64),
@@ -114,16 +108,14 @@ pub(super) async fn note_server_bytes(bot: &MonitoredBot) {
     }
 }
 
-/// The measured files.
 #[derive(Clone, Debug)]
 pub(crate) struct Storage {
     pub(crate) database: DatabaseAddress,
-    /// `None` leaves the age of backups out.
     pub(crate) backups: Option<PathBuf>,
 }
 
 impl Storage {
-    /// Measures the SQLite file, its disk and the age of the newest backup. Returns what failed.
+    /// Measures the SQLite file, its disk and the age of the newest backup. Returns the failures.
     /// Blocks.
     pub(super) fn note(&self) -> Vec<String> {
         let mut failures = Vec::new();

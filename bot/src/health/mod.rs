@@ -25,18 +25,13 @@ use self::gauges::Storage;
 use self::state::HealthState;
 use crate::clock::Timekeeper;
 
-/// Interval of the runtime's heartbeat.
 const PULSE: Duration = Duration::from_secs(1);
-/// Interval of dropping unfetched metrics.
 const TIDY: Duration = Duration::from_secs(5);
-/// Interval of counting the matches in progress.
 const COUNT: Duration = Duration::from_secs(5 * 60);
-/// The interval between looks at the disk.
 const STORAGE: Duration = Duration::from_secs(60);
 /// The interval between counts of people and servers, which read much of the database.
 const PEOPLE: Duration = Duration::from_secs(60 * 60);
 
-/// An error at the start of the health reports.
 #[derive(Debug, thiserror::Error)]
 pub enum HealthError {
     #[error(
@@ -44,12 +39,10 @@ pub enum HealthError {
          leave it empty"
     )]
     Address { address: SocketAddr, cause: std::io::Error },
-    /// Another part of this process collects metrics.
     #[error("metrics cannot be collected: {0}")]
     Metrics(String),
 }
 
-/// The parts of a started bot that are monitored.
 pub(crate) struct MonitoredBot {
     pub(crate) referee: Arc<Referee>,
     pub(crate) clock: Arc<Timekeeper>,
@@ -63,7 +56,6 @@ impl fmt::Debug for MonitoredBot {
     }
 }
 
-/// Reports Herald's health until dropped.
 #[derive(Debug)]
 pub(crate) struct Health {
     pub(crate) state: Arc<HealthState>,
@@ -73,7 +65,6 @@ pub(crate) struct Health {
 }
 
 impl Health {
-    /// Starts an HTTP endpoint, if there is an address, and reports to systemd, if it asks.
     pub(crate) async fn begin(
         address: Option<SocketAddr>,
         storage: Storage,
@@ -145,7 +136,6 @@ async fn started(endpoint: &Endpoint) -> &MonitoredBot {
     }
 }
 
-/// Counts the matches in progress, soon after the start and then periodically.
 async fn count(endpoint: Arc<Endpoint>) {
     loop {
         let bot = started(&endpoint).await;
@@ -155,7 +145,6 @@ async fn count(endpoint: Arc<Endpoint>) {
     }
 }
 
-/// Counts people and servers periodically. The start has already read the number of servers.
 async fn count_people(endpoint: Arc<Endpoint>) {
     loop {
         gauges::count_people(started(&endpoint).await).await;
@@ -164,8 +153,8 @@ async fn count_people(endpoint: Arc<Endpoint>) {
     }
 }
 
-/// Measures the disk periodically. Only one measurement runs at a time, because a disk may hang. A
-/// failure is logged once.
+/// Measures the disk periodically, once at a time, because a disk may hang. A failure is logged
+/// once.
 async fn measure(storage: Storage, endpoint: Arc<Endpoint>) {
     let mut last = Vec::new();
     loop {

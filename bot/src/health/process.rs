@@ -1,7 +1,6 @@
-//! Metrics of the process, with the names of Prometheus' own libraries.
+//! Metrics of the process, by the names of Prometheus' libraries.
 //!
-//! Only reads `/proc/self` and the process's own clock, so that it also works with systemd's
-//! `ProcSubset=pid`, which hides the boot time.
+//! Reads only `/proc/self`, so that it also works with systemd's `ProcSubset=pid`.
 
 use metrics::{counter, gauge};
 
@@ -24,7 +23,6 @@ pub(super) fn note(state: &HealthState) {
     }
 }
 
-/// CPU time of the process, in whole seconds.
 #[cfg(unix)]
 fn cpu_seconds() -> Option<u64> {
     let used = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
@@ -36,7 +34,6 @@ fn cpu_seconds() -> Option<u64> {
     None
 }
 
-/// Memory of the process in bytes (Linux only).
 fn resident_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -44,13 +41,11 @@ fn resident_memory() -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
-/// Counts the open files and connections (Linux only).
 fn open_files() -> Option<usize> {
     // Excludes the folder itself, which is open while it is read.
     Some(std::fs::read_dir("/proc/self/fd").ok()?.count().saturating_sub(1))
 }
 
-/// The most files and connections that may be open at once.
 #[cfg(unix)]
 fn most_files() -> Option<u64> {
     rustix::process::getrlimit(rustix::process::Resource::Nofile).current

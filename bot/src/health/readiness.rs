@@ -9,23 +9,17 @@ use tracing::warn;
 use super::MonitoredBot;
 use super::state::{GatewayState, HealthState};
 
-/// The timeout of a read or write.
 const PROBE_TIME: Duration = Duration::from_secs(2);
 /// Reuses the last result for this long, so that frequent requests don't cause frequent writes.
 const PROBE_HOLDS: Duration = Duration::from_secs(5);
 
-/// A reason why Herald isn't ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotReady {
     Starting,
-    /// Starting, and waiting for the database.
     NoDatabaseYet,
     Draining,
-    /// The gateway hasn't been connected yet.
     GatewayNotYet,
-    /// The gateway is no longer connected.
     GatewayLost,
-    /// The database is lost for good.
     DatabaseLost,
     Unreadable,
     Unwritable,
@@ -46,7 +40,6 @@ impl fmt::Display for NotReady {
     }
 }
 
-/// The last result, with its time.
 #[derive(Debug, Default)]
 pub(crate) struct DatabaseProbe(Mutex<Option<(Instant, Option<NotReady>)>>);
 
@@ -65,7 +58,6 @@ impl DatabaseProbe {
     }
 }
 
-/// Reads the database and writes a heartbeat.
 async fn probe(bot: &MonitoredBot) -> Option<NotReady> {
     let referee = &*bot.referee;
     if referee.lost().is_some() {
@@ -96,7 +88,6 @@ async fn probe(bot: &MonitoredBot) -> Option<NotReady> {
     }
 }
 
-/// Returns the reasons why Herald isn't ready; empty if it is.
 pub(crate) async fn lacking(
     state: &HealthState,
     bot: Option<&MonitoredBot>,

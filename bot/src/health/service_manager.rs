@@ -11,12 +11,10 @@ mod systemd {
 
     use crate::health::state::{GatewayState, HealthState, ShardCount};
 
-    /// Interval of notifications without a watchdog.
     const USUAL: Duration = Duration::from_secs(10);
-    /// How much longer each extension allows the start to take.
+    /// The time by which each notification extends the start.
     const LONGER: Duration = Duration::from_secs(60);
 
-    /// Whether a service manager listens.
     pub(crate) fn is_there() -> bool {
         std::env::var_os("NOTIFY_SOCKET").is_some_and(|socket| !socket.is_empty())
     }
@@ -25,7 +23,7 @@ mod systemd {
         if is_there()
             && let Err(cause) = sd_notify::notify(states)
         {
-            warn!(%cause, "the service manager could not be told how Herald is");
+            warn!(%cause, "failed to notify the service manager");
         }
     }
 
@@ -34,7 +32,6 @@ mod systemd {
         tell(&[NotifyState::Stopping, status]);
     }
 
-    /// Returns Herald's state in one line.
     fn line(state: &HealthState, gateway: GatewayState) -> String {
         let ShardCount { of, connected } = state.shard_count();
         match gateway {
@@ -62,7 +59,7 @@ mod systemd {
         // systemd advises twice per interval; this is three times.
         let period = watchdog.map_or(USUAL, |longest| (longest / 3).min(USUAL));
         if let Some(longest) = watchdog {
-            info!(?longest, "the service manager wants to hear that Herald is live");
+            info!(?longest, "service manager's watchdog is on");
         }
         let (mut ready, mut said) = (false, String::new());
         loop {
@@ -91,7 +88,7 @@ mod systemd {
             match state.stuck(now) {
                 None if watchdog.is_some() => states.push(NotifyState::Watchdog),
                 None => {}
-                Some((name, still)) => warn!(?still, "{name} does not move"),
+                Some((name, still)) => warn!(?still, "{name} is stuck"),
             }
             if !states.is_empty() {
                 tell(&states);
@@ -115,14 +112,12 @@ mod nobody {
 
     use crate::health::state::HealthState;
 
-    /// No service manager listens on this system.
     pub(crate) fn is_there() -> bool {
         false
     }
 
     pub(crate) fn stopping() {}
 
-    /// Does nothing.
     pub(crate) async fn run(_: Arc<HealthState>) {}
 }
 

@@ -10,27 +10,23 @@ use tokio::sync::Notify;
 
 /// The longest silence of a live task, with room for a slow disk.
 pub(crate) const LIVE_WITHIN: Duration = Duration::from_secs(90);
-/// Herald counts as ready while the gateway is away for less than this: Discord often asks for
-/// reconnects, and a session resumes within seconds.
+/// Shorter interruptions of the gateway don't affect readiness: Discord often asks for reconnects,
+/// and a session resumes within seconds.
 pub(crate) const RESUME_WITHIN: Duration = Duration::from_secs(30);
 
-/// The time of a task's last sign of life.
 #[derive(Debug, Default)]
 struct Pulse {
     /// Milliseconds since Herald's start plus one; 0 if it isn't running.
     at: AtomicU64,
 }
 
-/// The state of the gateway's connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GatewayState {
-    /// All shards are connected.
     Connected,
     /// Disconnected a moment ago.
     Resuming,
     /// Disconnected for longer.
     Lost,
-    /// Never connected so far.
     NotYet,
 }
 
@@ -47,11 +43,9 @@ struct Shards {
     connected: BTreeMap<u64, BTreeSet<u64>>,
     /// Shards that other processes keep connected.
     elsewhere: BTreeMap<u64, BTreeSet<u64>>,
-    /// Whether a whole set has been connected.
     were_complete: bool,
     /// The time since when it isn't any more.
     incomplete_since: Option<Instant>,
-    /// The wanted number of shards.
     of: u64,
 }
 
@@ -115,17 +109,14 @@ impl HealthState {
         since.map_or(0.0, |since| since.as_secs_f64())
     }
 
-    /// Records a sign of life of the runtime.
     pub(crate) fn runtime_moves(&self) {
         self.runtime.at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
     }
 
-    /// Records a sign of life of the outbox.
     pub(crate) fn outbox_moves(&self) {
         self.outbox.at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
     }
 
-    /// Records the end of the outbox.
     pub(crate) fn outbox_ends(&self) {
         self.outbox.at.store(0, Ordering::Relaxed);
     }
@@ -152,7 +143,6 @@ impl HealthState {
         self.changed.notify_one();
     }
 
-    /// Records that another process keeps a shard connected.
     pub(crate) fn elsewhere(&self, shard: ShardId) {
         let mut shards = self.shards.lock();
         shards.of = shard.of;
@@ -164,7 +154,6 @@ impl HealthState {
         self.changed.notify_one();
     }
 
-    /// Records a lost connection.
     pub(crate) fn disconnected(&self, shard: ShardId) {
         let mut shards = self.shards.lock();
         if let Some(indexes) = shards.connected.get_mut(&shard.of) {
@@ -193,7 +182,7 @@ impl HealthState {
     pub(crate) fn shard_count(&self) -> ShardCount {
         let shards = self.shards.lock();
         let size = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
-        // Of two sets, the complete one.
+        // The complete set counts.
         let whole = shards.connected.iter().find(|(of, all)| all.len() as u64 >= **of);
         match whole.or_else(|| shards.connected.get_key_value(&shards.of)) {
             Some((of, indexes)) => ShardCount { of: size(*of), connected: indexes.len() },
@@ -201,24 +190,20 @@ impl HealthState {
         }
     }
 
-    /// Records that the start waits for the database.
     pub(crate) fn wait_for_database(&self, cause: String) {
         *self.no_database.lock() = Some(cause);
         self.changed.notify_one();
     }
 
-    /// Records that the database is open, or never will be.
     pub(crate) fn stop_waiting_for_database(&self) {
         *self.no_database.lock() = None;
         self.changed.notify_one();
     }
 
-    /// The reason why the start waits for the database, if it does.
     pub(crate) fn no_database(&self) -> Option<String> {
         self.no_database.lock().clone()
     }
 
-    /// Records that Herald stops and begins nothing new.
     pub(crate) fn drain(&self) {
         self.draining.store(true, Ordering::Release);
         self.changed.notify_one();

@@ -1,5 +1,5 @@
-//! Keeps a person from being forgotten while one of their requests runs, and refuses their requests
-//! while they are being forgotten.
+//! Makes sure that a person is never forgotten while one of their requests runs, and refuses
+//! requests meanwhile.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,7 +7,6 @@ use std::sync::Arc;
 use match_model::PersonId;
 use parking_lot::Mutex;
 
-/// A person's running requests.
 #[derive(Clone, Copy, Debug, Default)]
 struct PersonState {
     requests: u32,
@@ -16,20 +15,16 @@ struct PersonState {
 
 type States = HashMap<PersonId, PersonState>;
 
-/// All people with running requests.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ActiveRequests(Arc<Mutex<States>>);
 
-/// A running request, until dropped.
 #[derive(Debug)]
 pub(crate) struct ActiveRequest(ActiveRequests, PersonId);
 
-/// Blocks a person's requests, until dropped.
 #[derive(Debug)]
 pub(crate) struct ForgettingGuard(ActiveRequests, PersonId);
 
 impl ActiveRequests {
-    /// Starts a request; `None` while its person is being forgotten.
     pub(crate) fn begin(&self, person: PersonId) -> Option<ActiveRequest> {
         let mut all = self.0.lock();
         let under = all.entry(person).or_default();
@@ -40,7 +35,6 @@ impl ActiveRequests {
         Some(ActiveRequest(self.clone(), person))
     }
 
-    /// Starts to forget a person by their own request; `None` while they have another one.
     pub(crate) fn forget(&self, person: PersonId) -> Option<ForgettingGuard> {
         let mut all = self.0.lock();
         let under = all.entry(person).or_default();

@@ -7,8 +7,7 @@ use referee::Referee;
 use crate::permissions::Place;
 use crate::reply::Failure;
 
-/// Whether a person may decide matches of the server: they manage it, or have the role named for
-/// this (`/server show`).
+/// Whether a person manages the server or has the adjudicators' role (`/server show`).
 pub(crate) async fn may_adjudicate(
     referee: &Referee,
     place: &Place,

@@ -15,7 +15,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::start_positions::start_positions;
 use crate::speaking::speaking_in;
 
-/// Answers a plain message with what to do instead, from time to time.
 pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
     if !services.requests.plain.takes(&plain, services.now()) {
         return;
@@ -50,12 +49,12 @@ pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
     }
     if let Err(trouble) = posted {
         // The hint isn't essential.
-        debug!(%trouble, channel = %plain.channel, "a plain message is not answered");
+        debug!(%trouble, channel = %plain.channel, "failed to answer a plain message");
     }
 }
 
-/// Asks the author of a comment in a thread that is closed to comments to write elsewhere, from
-/// time to time. Doesn't read the comment.
+/// Asks the author of a comment in a closed thread to write elsewhere, from time to time. Doesn't
+/// read the comment.
 pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage) {
     let id = match referee::watching::comments_closed(services.referee(), plain.channel, plain.by)
         .await
@@ -63,7 +62,7 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
         Ok(Some(id)) => id,
         Ok(None) => return,
         Err(cause) => {
-            debug!(%cause, "it is not known whether a match is closed to comments");
+            debug!(%cause, "failed to read whether a match is closed to comments");
             return;
         }
     };
@@ -73,7 +72,7 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
     let row = match referee::view::match_row(services.referee(), id).await {
         Ok(row) => row,
         Err(cause) => {
-            debug!(%cause, "who comments is not asked to write elsewhere");
+            debug!(%cause, "failed to ask a commenter to write elsewhere");
             return;
         }
     };
@@ -90,11 +89,10 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
         services.messenger.api.post(plain.channel.to_discord(), Message::text(text), &nonce).await
     {
         // The request isn't essential.
-        debug!(%trouble, channel = %plain.channel, "who comments is not asked to write elsewhere");
+        debug!(%trouble, channel = %plain.channel, "failed to ask a commenter to write elsewhere");
     }
 }
 
-/// The front door below some words; only the words if there is no picture of it.
 async fn with_door(composer: &Composer, words: String) -> Message {
     let all: Vec<&games::Entry> = games::all().iter().collect();
     match start_positions(composer).await {
@@ -102,7 +100,7 @@ async fn with_door(composer: &Composer, words: String) -> Message {
             front_door::all_games(&composer.locale, &words, &all, PinPermission::Not, picture)
         }
         Err(cause) => {
-            warn!(%cause, "the front door is not shown");
+            warn!(%cause, "failed to show the front door");
             Message::text(words)
         }
     }
@@ -110,9 +108,7 @@ async fn with_door(composer: &Composer, words: String) -> Message {
 
 /// What a message in this place may be about.
 enum Here {
-    /// A legal action in the only match here.
     Move(String),
-    /// Some match in progress here.
     Match,
     Nothing,
 }

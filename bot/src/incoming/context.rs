@@ -12,14 +12,12 @@ use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
 use crate::reply::Reply;
 
-/// The asker of a command, the place, the options, and the services.
 #[derive(Clone)]
 pub(crate) struct Context {
     pub(crate) services: RequestServices,
     pub(crate) asker: Person,
     pub(crate) place: Place,
     pub(crate) values: Values,
-    /// The asker's roles in the server; empty for a button.
     pub(crate) roles: Vec<RoleId>,
 }
 
@@ -51,18 +49,16 @@ impl Context {
         self.services.composer()
     }
 
-    /// The current time, which may be later than the request.
     pub(crate) fn now(&self) -> Time {
         self.services.now()
     }
 
-    /// Translates a message into the language of this place.
     pub(crate) fn text(&self, message: &L10nMessage) -> String {
         self.locale().text(message)
     }
 
-    /// Returns a private reply of one message without arguments. The key must be a literal, because
-    /// the catalogue's test finds keys in the sources.
+    /// Returns a private reply of one message. The key must be a literal, because the catalogue's
+    /// test finds keys in the sources.
     pub(crate) fn say(&self, key: &'static str) -> Reply {
         Reply::text(self.text(&L10nMessage::of_data(key)))
     }

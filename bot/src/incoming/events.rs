@@ -19,11 +19,10 @@ use crate::incoming::{chat, handle};
 use crate::outgoing::outbox;
 use crate::patience::Patience;
 
-/// The greatest age of an interaction over HTTP, with room for a wrong clock at a proxy. An older
-/// one is a replay and isn't handled, even after a restart that has forgotten it.
+/// The greatest age of an interaction over HTTP, with room for a proxy's wrong clock. Older ones
+/// count as replays and aren't handled, even after a restart.
 const POSTED_WITHIN: Duration = Duration::from_secs(60);
 
-/// Handles each interaction in a separate task that shutdown waits for.
 pub(crate) struct Events {
     pub(crate) services: RequestServices,
     pub(crate) tasks: TaskTracker,
@@ -31,8 +30,8 @@ pub(crate) struct Events {
     pub(crate) seen: SeenInteractions,
 }
 
-/// Recent interactions. A resumed session or a replayed request may bring one again, and a move
-/// must not be made twice.
+/// Recent interactions. Resumed sessions and replayed requests may repeat one, and a move must not
+/// be made twice.
 #[derive(Debug, Default)]
 pub(crate) struct SeenInteractions(Mutex<(HashSet<u64>, VecDeque<u64>)>);
 
@@ -75,19 +74,19 @@ impl EventHandler for Events {
     fn interaction(&self, interaction: Interaction, delivery: Delivery) {
         let id = interaction.id;
         if !self.seen.first(id) {
-            warn!(id, "an interaction came a second time");
+            warn!(id, "interaction received twice");
             return;
         }
         if !self.services.messenger.is_current() {
             // Another process may have this shard by now, and get the same events.
             counter!("herald_interactions_late_total").increment(1);
-            return warn!(id, "an interaction is left: this process may have been given up");
+            return warn!(id, "interaction dropped: this process may have been expelled");
         }
         let Patience { answer, thinking, .. } = self.services.messenger.patience;
         let age = self.services.messenger.api.age_of(id);
         let (waited, most) = match delivery {
-            // It may be old if this process was paused. Its age alone is no reason to refuse:
-            // Discord is asked whether it still accepts an answer.
+            // After a pause of this process, it may be old and still answerable, so Discord
+            // decides.
             Delivery::Live => (age.min(thinking), Duration::MAX),
             Delivery::Replayed => (age, answer),
             Delivery::Posted => (age.min(thinking), answer.max(POSTED_WITHIN)),
@@ -95,7 +94,7 @@ impl EventHandler for Events {
         if age >= most {
             // The person was told that Herald didn't answer.
             counter!("herald_interactions_late_total").increment(1);
-            return info!(id, ?age, "an interaction that nobody waits for any more");
+            return info!(id, ?age, "interaction expired before it was handled");
         }
         let begun = Instant::now().checked_sub(waited).unwrap_or_else(Instant::now);
         let (services, token) = (self.services.clone(), interaction.token.clone());
@@ -106,7 +105,7 @@ impl EventHandler for Events {
             None => {
                 counter!("herald_interactions_unreadable_total").increment(1);
                 let count = self.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
-                warn!(id, count, "an interaction that cannot be read");
+                warn!(id, count, "failed to read an interaction");
                 self.tasks
                     .spawn(async move { handle::apologise(&services.messenger, id, &token).await });
             }

@@ -1,5 +1,4 @@
-//! The practice boards seen from Black's side. Only in memory: after a restart, all are seen from
-//! White's side.
+//! The practice boards seen from Black's side, until a restart.
 
 use std::collections::HashSet;
 

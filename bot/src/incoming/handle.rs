@@ -48,18 +48,16 @@ pub(crate) async fn handle(services: RequestServices, request: Request, begun: I
     .await;
 }
 
-/// Answers an unreadable interaction, from its id and token.
 pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
     let message = Message::text(messenger.locale().say("match-unreadable-interaction"));
     let (interaction, limit) = (InteractionKey { id, token }, messenger.patience.answer);
     if let Err(trouble) =
         messenger.api.answer(interaction, message, AnswerKind::Ephemeral, limit).await
     {
-        warn!(id, %trouble, "an unreadable interaction could not be answered");
+        warn!(id, %trouble, "failed to answer an unreadable interaction");
     }
 }
 
-/// Measures the answer to an interaction.
 struct AnswerTimer {
     kind: &'static str,
     begun: Instant,
@@ -108,12 +106,11 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
     if begun.elapsed() >= services.messenger.patience.answer {
         // This process was paused. The person was told that Herald didn't answer.
         counter!("herald_interactions_late_total").increment(1);
-        return info!("an interaction that nobody waits for any more");
+        return info!("interaction expired before it was handled");
     }
     let mut deferred = None;
     if begun.elapsed() >= services.messenger.patience.fresh && !suggests {
-        // Defers first: nothing may be done after the asker was told of a failure, or is about to
-        // be.
+        // Defers first, because nothing may be done after the asker was told of a failure.
         let taken = retry(&services.messenger.patience, left, |limit| {
             services.messenger.api.defer(interaction, limit)
         })
@@ -123,7 +120,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
             && !trouble.is_already_answered()
         {
             counter!("herald_interactions_late_total").increment(1);
-            warn!(%trouble, "an interaction comes too late to be answered, and is left");
+            warn!(%trouble, "interaction came too late to be answered");
             if trouble.is_temporary() {
                 // If Discord received it nevertheless, the asker waits for more.
                 let told = Reply::text(words::trouble(services.locale(), id));
@@ -194,9 +191,9 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
         Ok(()) => {}
         // An earlier attempt arrived, or may have; only its confirmation was lost.
         Err(trouble) if trouble.is_already_answered() || trouble.is_temporary() => {
-            debug!(%trouble, "the answer may have been put off");
+            debug!(%trouble, "the answer may have been deferred");
         }
-        Err(trouble) => return warn!(%trouble, "the answer could not be put off"),
+        Err(trouble) => return warn!(%trouble, "failed to defer the answer"),
     }
     let is_private = is_private(&reply);
     answer_late(&services.messenger, interaction, reply, begun).await;
@@ -208,8 +205,8 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
     }
 }
 
-/// Whether an answer may privately confirm what an announcement shows the others. If the board has
-/// to wait, `PostedMessages::awaited` tells the asker.
+/// Whether an answer may privately confirm an announcement. If the board must wait,
+/// `PostedMessages::awaited` tells the asker.
 fn is_private(reply: &Reply) -> bool {
     match reply {
         Reply::Tell(_) | Reply::Outdated(_) | Reply::Change(_) | Reply::Later(_) => true,
@@ -217,7 +214,6 @@ fn is_private(reply: &Reply) -> bool {
     }
 }
 
-/// Returns how many follow-ups an answer uses; `None` if it can't be followed up.
 fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
     match reply {
         // Its board follows the press, and remarks follow that.
@@ -229,7 +225,6 @@ fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
     }
 }
 
-/// Sends a deferred answer.
 async fn answer_late(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -257,7 +252,7 @@ async fn answer_late(
     // Sent without emoji: a late answer must not fail because of them.
     let (_, message) = message.without_emoji();
     if let Err(trouble) = answer_deferred(messenger, interaction.token, message, begun).await {
-        return warn!(%trouble, "the late answer could not be given");
+        return warn!(%trouble, "failed to send the late answer");
     }
     if let Some(at) = awaits {
         messenger.posted.awaited.keep(at, interaction.token);
@@ -268,7 +263,7 @@ async fn answer_late(
 }
 
 fn broken(locale: &Locale, cause: &tokio::task::JoinError, id: u64) -> Reply {
-    tracing::error!(%cause, "a handler broke");
+    tracing::error!(%cause, "handler failed");
     Reply::text(words::in_doubt(locale, id))
 }
 
@@ -309,19 +304,17 @@ fn failed(
     failure.words(messenger.locale(), interaction, has_committed)
 }
 
-/// The reply to an outdated button where Herald isn't a member.
 async fn outdated(composer: &Composer, by: &Person, of: Option<MatchId>, words: String) -> Reply {
     let told = match of {
         Some(id) => pressed_elsewhere::outdated(composer, by, id, words.clone()).await,
         None => Ok(Message::text(words.clone())),
     };
     Reply::Outdated(told.unwrap_or_else(|cause| {
-        warn!(%cause, "the way to a board is not shown");
+        warn!(%cause, "failed to show the link to a board");
         Message::text(words)
     }))
 }
 
-/// Sends a deferred answer while Discord accepts it.
 async fn answer_deferred(
     messenger: &Messenger,
     token: &str,
@@ -335,7 +328,7 @@ async fn answer_deferred(
             Err(trouble)
                 if trouble.is_temporary() && begun.elapsed() + pause < messenger.patience.late =>
             {
-                debug!(%trouble, "a late answer is tried again");
+                debug!(%trouble, "retrying a late answer");
                 tokio::time::sleep(pause).await;
             }
             other => return other,
@@ -343,7 +336,6 @@ async fn answer_deferred(
     }
 }
 
-/// Sends a follow-up while Discord accepts it.
 async fn follow(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -367,11 +359,11 @@ async fn follow(
             Err(trouble)
                 if trouble.is_temporary() && begun.elapsed() + pause < messenger.patience.late =>
             {
-                debug!(%trouble, "what follows an answer is tried again");
+                debug!(%trouble, "retrying a follow-up");
                 tokio::time::sleep(pause).await;
             }
             Err(trouble) => {
-                warn!(%trouble, "what follows an answer could not be said");
+                warn!(%trouble, "failed to send a follow-up");
                 return;
             }
         }
@@ -394,7 +386,6 @@ impl RequestKind {
         }
     }
 
-    /// Discord's name for its kind.
     const fn name(&self) -> &'static str {
         match self {
             RequestKind::Command { .. } | RequestKind::OnPerson(_) | RequestKind::OnMessage(_) => {
@@ -406,7 +397,6 @@ impl RequestKind {
         }
     }
 
-    /// A label for the log.
     fn label(&self) -> String {
         match self {
             RequestKind::Command { name, .. } => format!("/{name}"),

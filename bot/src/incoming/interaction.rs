@@ -12,7 +12,6 @@ use super::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 use crate::permissions::{Place, PlaceKind};
 
 impl Request {
-    /// Returns the request of an interaction; `None` if it can't be answered.
     pub fn of(interaction: Interaction) -> Option<Request> {
         let Interaction { id, token, content } = interaction;
         let content = content?;
@@ -58,7 +57,6 @@ impl Request {
     }
 }
 
-/// Returns the person, with the first of their names that has visible characters.
 fn person(user: &User) -> Person {
     let name = user.names().find_map(match_model::plain_name);
     Person {
@@ -88,8 +86,8 @@ fn place(told: &interaction::Place) -> Place {
     }
 }
 
-/// Returns Herald's access to a place, from the installation that allowed the interaction. Without
-/// that, Herald counts as a member.
+/// Returns Herald's access to a place, by the installation that allowed the interaction; by
+/// default, it is a member.
 fn kind_of_place(told: &interaction::Place) -> PlaceKind {
     match told.guild {
         Some(_) if told.is_user_install => PlaceKind::AnswersOnly,

@@ -1,6 +1,6 @@
 //! Plain messages to Herald, in private or with a mention. Herald is played by commands and buttons
-//! only, and says so. Discord reveals nothing about other messages except their existence ("Message
-//! Content Intent"), and Herald ignores them.
+//! only, and says so. It ignores other messages, whose content Discord hides ("Message Content
+//! Intent").
 
 use std::collections::VecDeque;
 
@@ -10,23 +10,18 @@ use parking_lot::Mutex;
 
 /// Milliseconds before the same person gets another answer.
 const QUIET: i64 = 20_000;
-/// Answers remembered. Within the quiet time, no more are given.
 const MOST: usize = 1_000;
 
-/// A message to Herald.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct PlainMessage {
     pub(super) id: u64,
     pub(super) channel: ChannelId,
     pub(super) by: PersonId,
     pub(super) guild: Option<GuildId>,
-    /// Whether it is in a private chat.
     pub(super) private: bool,
-    /// Without Herald's mention.
     pub(super) text: String,
 }
 
-/// Recently answered people, with places.
 #[derive(Debug)]
 pub(crate) struct ReplyCooldown {
     /// Milliseconds before the same person gets another answer.
@@ -46,7 +41,6 @@ impl ReplyCooldown {
         ReplyCooldown { quiet, of_late: Mutex::default() }
     }
 
-    /// Whether to answer a person now.
     pub(super) fn takes(&self, plain: &PlainMessage, now: Time) -> bool {
         let mut answered = self.of_late.lock();
         answered.retain(|(at, ..)| now.0.saturating_sub(at.0) < self.quiet);
@@ -62,8 +56,7 @@ impl ReplyCooldown {
 }
 
 impl PlainMessage {
-    /// Reads a server message to others, without its text: only place and author matter. `None` for
-    /// any other.
+    /// Reads the place and author of a server message to others. `None` for any other.
     pub(crate) fn beside(message: &ReceivedMessage, own: PersonId) -> Option<PlainMessage> {
         if message.is_private {
             return None;
@@ -82,7 +75,6 @@ impl PlainMessage {
         PlainMessage::written(message, text, own)
     }
 
-    /// Reads a message written by a person; `None` for any other.
     fn written(message: &ReceivedMessage, text: String, own: PersonId) -> Option<PlainMessage> {
         let by = PersonId::new(message.author);
         if message.is_automatic || by == own || !message.is_written {

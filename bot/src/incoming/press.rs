@@ -1,5 +1,5 @@
-//! Handles presses of buttons, choices in menus and submitted forms, each by the module of its
-//! button ([`ButtonHandler`]).
+//! Passes presses of buttons, choices in menus and forms to the module of the button
+//! ([`ButtonHandler`]).
 
 use discord_model::response::Visibility;
 use i18n::Locale;
@@ -15,24 +15,18 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// A press of a button, a choice in a menu, or a submitted form.
 pub(crate) struct Press {
     pub(crate) by: Person,
     pub(crate) place: Place,
-    /// The choice in a menu.
     pub(crate) chosen: Option<String>,
     /// The choice in a menu of people, and whether it is a bot.
     pub(crate) person: Option<(Person, bool)>,
-    /// The message with the control; `None` for a typed equivalent.
     pub(crate) message: Option<MessageId>,
-    /// That message's visibility.
     pub(crate) visibility: Visibility,
-    /// The fields of a form.
     pub(crate) values: Values,
 }
 
 impl Press {
-    /// A typed equivalent of a button.
     pub(crate) const fn typed(by: Person, place: Place) -> Press {
         Press {
             by,
@@ -48,17 +42,14 @@ impl Press {
 
 /// The handlers of one module's buttons.
 pub(crate) trait ButtonHandler: Buttons {
-    /// Handles a button or menu.
     async fn press(self, services: &RequestServices, press: Press) -> Answer;
 
-    /// Handles a form, with its single line.
     async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         let _ = (press, line);
         Ok(unknown_button(services.locale()))
     }
 }
 
-/// The answer to a button that this version doesn't know.
 pub(crate) fn unknown_button(locale: &Locale) -> Reply {
     Reply::text(locale.say("match-unknown-button"))
 }
@@ -75,7 +66,6 @@ async fn may_act(
     }
 }
 
-/// Dispatches each press to its module.
 macro_rules! dispatch {
     ($($module:ident($buttons:ty)),+ $(,)?) => {
         impl ButtonHandler for ButtonAction {

@@ -1,5 +1,5 @@
-//! Presses where Herald isn't a member. It can edit a message there only through a press on it, for
-//! a quarter of an hour, so it acknowledges each press in the way that allows this.
+//! Presses where Herald isn't a member. Herald can edit a message there only through a press on it,
+//! for 15 minutes, so it acknowledges each press in the way that allows this.
 
 use std::time::Duration;
 
@@ -17,8 +17,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// Answers a press on a public message with a follow-up. `removal` is the edit that removes
-/// outdated buttons.
+/// Answers a press on a public message with a follow-up. `removal` removes outdated buttons.
 pub(super) async fn tell(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -47,7 +46,7 @@ pub(super) async fn tell(
     let emoji = told.emoji();
     match follow(told.clone()).await {
         Err(trouble @ ApiError::Invalid(_)) if !emoji.is_empty() => {
-            tracing::warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
+            tracing::warn!(%trouble, "emoji refused; looking up the menu's emoji");
             messenger.composer.emoji.doubt(&emoji);
             let (_, plain) = told.without_emoji();
             follow(plain).await.map(drop)
@@ -56,8 +55,7 @@ pub(super) async fn tell(
     }
 }
 
-/// The answer to an outdated button, with one that shows the current match, since the person may
-/// not have Herald's commands.
+/// The answer to an outdated button, with one that shows the current match.
 pub(super) async fn outdated(
     composer: &Composer,
     by: &Person,

@@ -11,12 +11,10 @@ use crate::permissions::Place;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     pub(crate) id: u64,
-    /// Valid for 15 minutes.
     pub(crate) token: String,
     pub(crate) by: Person,
     pub(crate) place: Place,
     pub(crate) kind: RequestKind,
-    /// The edit that removes the buttons of the pressed message.
     pub(crate) control_removal: Option<MessageEdit>,
 }
 
@@ -25,39 +23,34 @@ pub(crate) enum RequestKind {
     Command {
         name: String,
         values: Values,
-        /// The asker's roles in the server.
         roles: Vec<RoleId>,
     },
-    /// Autocomplete for an option.
-    Complete { name: String, values: Values, focused: String, typed: String },
-    /// A button, or a menu with its choice.
+    Complete {
+        name: String,
+        values: Values,
+        focused: String,
+        typed: String,
+    },
     Component {
         id: String,
         chosen: Vec<String>,
-        /// The choice in a menu of people, and whether it is a bot.
         person: Option<(Person, bool)>,
         message: Option<MessageId>,
-        /// That message's visibility.
         visibility: Visibility,
     },
     /// A user's context menu (right click, *Apps*): the user, and whether it is a bot.
     OnPerson(Option<(Person, bool)>),
-    /// A message's context menu.
     OnMessage(MessageContent),
-    /// A form, with its single line and all its fields.
     Form {
         id: String,
         line: String,
         /// The fields by id. A checkbox is "yes" or "no".
         values: Values,
-        /// The message from which it was opened, if any.
         message: Option<MessageId>,
-        /// That message's visibility.
         visibility: Visibility,
     },
 }
 
-/// The options of a command, or the fields of a form.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Values(Vec<(String, OptionValue)>);
 
@@ -84,7 +77,6 @@ impl Values {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
-    /// Adds or replaces an option.
     pub(crate) fn with(&self, name: &str, value: OptionValue) -> Values {
         let mut values = self.0.clone();
         values.retain(|(known, _)| known != name);
@@ -96,7 +88,6 @@ impl Values {
         self.get(name).is_some()
     }
 
-    /// Whether an option has this value, as text or as a number.
     pub(crate) fn says(&self, name: &str, value: &str) -> bool {
         match self.get(name) {
             Some(OptionValue::Text(text)) => text == value,
@@ -105,12 +96,10 @@ impl Values {
         }
     }
 
-    /// Removes an option.
     pub(crate) fn without(&self, name: &str) -> Values {
         Values(self.0.iter().filter(|(known, _)| known != name).cloned().collect())
     }
 
-    /// Renames an option.
     pub(crate) fn renamed(&self, from: &str, to: &str) -> Values {
         match self.get(from) {
             Some(value) => self.without(from).with(to, value.clone()),
@@ -118,8 +107,8 @@ impl Values {
         }
     }
 
-    /// Encodes the options for a button that repeats the command; `None` if they contain more than
-    /// texts and numbers, or a text that can't be encoded.
+    /// Encodes the options for a button that repeats the command; `None` for other types than text
+    /// and number, or a text that can't be encoded.
     pub(crate) fn written(&self) -> Option<String> {
         let mut written = String::new();
         for (name, value) in &self.0 {
@@ -133,7 +122,6 @@ impl Values {
         Some(written)
     }
 
-    /// Decodes the output of [`Values::written`].
     pub(crate) fn read(written: &str) -> Values {
         let option = |part: &str| {
             let (name, value) = part.split_once('=')?;
@@ -142,7 +130,6 @@ impl Values {
         Values(written.split('|').filter_map(option).collect())
     }
 
-    /// The value of a text option.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match self.get(name)? {
             OptionValue::Text(text) => Some(text),
@@ -154,8 +141,7 @@ impl Values {
         self.text(SUBCOMMAND)
     }
 
-    /// The value of a number option, or of a text that is a number (an option being typed is a
-    /// text).
+    /// The value of a number option, or of a text that is a number, as in autocomplete.
     pub(crate) fn number(&self, name: &str) -> Option<u64> {
         match self.get(name)? {
             OptionValue::Number(number) => u64::try_from(*number).ok(),
@@ -164,7 +150,6 @@ impl Values {
         }
     }
 
-    /// Returns a negative number option; Herald has no such numbers.
     pub(crate) fn negative(&self) -> Option<(&str, i64)> {
         self.0.iter().find_map(|(name, value)| match value {
             OptionValue::Number(number) if *number < 0 => Some((name.as_str(), *number)),
@@ -193,7 +178,6 @@ impl Values {
         }
     }
 
-    /// A user option, and whether it is a bot.
     pub(crate) fn user(&self, name: &str) -> Option<(Person, bool)> {
         match self.get(name)? {
             OptionValue::User(person, bot) => Some((person.clone(), *bot)),

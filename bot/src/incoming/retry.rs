@@ -18,7 +18,7 @@ where
     loop {
         match request(left().min(patience.answer_try)).await {
             Err(cause) if cause.is_temporary() && left() > pause => {
-                debug!(%cause, "an answer is tried again");
+                debug!(%cause, "retrying an answer");
                 tokio::time::sleep(pause).await;
                 pause *= 2;
             }

@@ -12,16 +12,14 @@ use crate::outgoing::composer::Composer;
 /// Most cached names. When exceeded, all are dropped.
 const MOST: usize = 20_000;
 
-/// How long a name counts as stored, in milliseconds. Another process of the group may store an
-/// older name in the meantime.
+/// The time in milliseconds for which a name counts as stored. Another process may store an older
+/// name meanwhile.
 const TRUSTED_FOR: i64 = 10 * 60 * 1000;
 
-/// Hashes of the names known to be stored, and since when.
 #[derive(Debug, Default)]
 pub(crate) struct SeenNames(Mutex<HashMap<PersonId, (u64, Time)>>);
 
 impl SeenNames {
-    /// Records a person's name. Returns whether the stored one has to be compared with it.
     fn is_news(&self, person: &Person, now: Time) -> bool {
         let mut hasher = DefaultHasher::new();
         person.name.hash(&mut hasher);
@@ -40,14 +38,12 @@ impl SeenNames {
         true
     }
 
-    /// Forgets a person's name, so that it's compared again.
     fn forget(&self, person: PersonId) {
         self.0.lock().remove(&person);
     }
 }
 
-/// Stores the display name of a person who uses Herald, if it has changed. A failure is only
-/// logged, because the name isn't essential.
+/// Stores a person's display name if it has changed. A failure is only logged.
 pub(crate) async fn note(seen: &SeenNames, composer: &Composer, person: &Person) {
     if !seen.is_news(person, composer.now()) {
         return;

@@ -21,16 +21,13 @@ use crate::outgoing::public_reply_posting;
 use crate::permissions::Place;
 use crate::reply::{Reply, WithFollowUp};
 
-/// The origin of a press.
 pub(super) struct PressContext {
     pub(super) origin: Origin,
-    /// The edit that removes the buttons of the pressed message.
     pub(super) control_removal: Option<MessageEdit>,
     pub(super) place: Place,
 }
 
 impl PressContext {
-    /// The pressed message, if it is public and Herald can only answer there.
     pub(super) fn of_all(&self) -> Option<MessageId> {
         match self.origin {
             Origin::Public(message) if self.place.speaks_by_answers() => Some(message),
@@ -96,7 +93,7 @@ pub(super) async fn send(
             Sent::Failed
         }
         Err(trouble) => {
-            warn!(%trouble, "an interaction could not be answered");
+            warn!(%trouble, "failed to answer an interaction");
             Sent::Failed
         }
     }
@@ -122,7 +119,7 @@ async fn tell(
             if emoji.is_empty() {
                 return Err(trouble);
             }
-            warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
+            warn!(%trouble, "emoji refused; looking up the menu's emoji");
             messenger.composer.emoji.doubt(&emoji);
             let (_, plain) = message.without_emoji();
             retry(&messenger.patience, &left, |limit| {
@@ -134,8 +131,7 @@ async fn tell(
     }
 }
 
-/// Shows everyone what was done, as the answer to the interaction. If that fails, only the asker is
-/// told, and the outbox shows it.
+/// Shows everyone the effect as the answer to the interaction. If that fails, the outbox shows it.
 async fn show(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -152,7 +148,7 @@ async fn show(
         Err(cause) => Err(cause),
     };
     let board = board.unwrap_or_else(|cause| {
-        warn!(%cause, "a board is left to the outbox");
+        warn!(%cause, "failed to post a board; leaving it to the outbox");
         None
     });
     let PublicReply { at, held, told, change, remarks } = shown;

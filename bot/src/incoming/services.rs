@@ -17,7 +17,6 @@ use crate::outgoing::messenger::Messenger;
 /// Milliseconds between two requests to the same person to comment elsewhere.
 const COMMENTED: i64 = 10 * 60 * 1000;
 
-/// Everything that the handlers of commands and buttons work with.
 #[derive(Clone)]
 pub(crate) struct RequestServices {
     pub(crate) messenger: Messenger,
@@ -25,7 +24,6 @@ pub(crate) struct RequestServices {
     pub(crate) requests: Arc<RequestState>,
 }
 
-/// State about recent requests and people.
 pub(crate) struct RequestState {
     pub(crate) seen_names: SeenNames,
     pub(crate) active_requests: ActiveRequests,
@@ -33,7 +31,6 @@ pub(crate) struct RequestState {
     pub(crate) plain: ReplyCooldown,
     /// People recently asked to comment elsewhere.
     pub(crate) commented: ReplyCooldown,
-    /// Practice boards seen from the other side.
     pub(crate) flipped: FlippedBoards,
 }
 
@@ -66,7 +63,6 @@ impl RequestServices {
         &self.messenger.composer
     }
 
-    /// Returns these services in another language and other themes.
     pub(crate) fn speaking_as(&self, composer: Composer) -> RequestServices {
         RequestServices { messenger: self.messenger.speaking_as(composer), ..self.clone() }
     }

@@ -1,9 +1,9 @@
 //! The newest interaction of each place or person, for follow-ups.
 //!
-//! An interaction can be followed up for a quarter of an hour, and five times if only a person has
-//! installed Herald ("Receiving and Responding to Interactions", "Followup Messages"). Where Herald
-//! isn't a member, the outbox posts announcements through the newest interaction of the place. It
-//! tells a player about a failed announcement through that player's newest interaction.
+//! An interaction can be followed up for 15 minutes, and five times if only a person has installed
+//! Herald ("Receiving and Responding to Interactions", "Followup Messages"). Where Herald isn't a
+//! member, the outbox posts through the place's newest interaction. It tells players about failed
+//! announcements through theirs.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -18,10 +18,9 @@ use tokio::time::Instant;
 const GOOD: Duration = Duration::from_secs(14 * 60);
 /// Follow-ups per interaction.
 const FOLLOW_UPS: u32 = 5;
-/// Most keys in the map. When it is full, the older half of the answered ones goes.
+/// Most keys. When it is full, the older half of the answered ones goes.
 const MOST_KEYS: usize = 10_000;
 
-/// The newest interaction of each key: a place or a person.
 #[derive(Clone, Debug)]
 pub(crate) struct AnswerTokens<K>(Arc<Inner<K>>);
 
@@ -35,7 +34,6 @@ struct Inner<K> {
 struct KeyTokens {
     /// Interactions being answered.
     pending: u32,
-    /// The newest answered one.
     newest: Option<AnsweredInteraction>,
 }
 
@@ -43,7 +41,6 @@ struct KeyTokens {
 struct AnsweredInteraction {
     token: String,
     since: Instant,
-    /// Follow-ups left.
     left: u32,
 }
 
@@ -55,7 +52,6 @@ impl KeyTokens {
 }
 
 impl<K: Copy + Eq + Hash> Inner<K> {
-    /// Makes room for another key.
     fn trim(interactions: &mut HashMap<K, KeyTokens>) {
         if interactions.len() < MOST_KEYS {
             return;
@@ -91,8 +87,8 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
         PendingAnswer { tokens: self.clone(), key, since: Instant::now() }
     }
 
-    /// Returns the token of the newest interaction and uses one of its follow-ups. Waits up to
-    /// `longest` for one being answered.
+    /// Takes the token of the newest interaction for one follow-up. Waits up to `longest` for one
+    /// being answered.
     pub(crate) async fn take(&self, key: K, longest: Duration) -> Option<String> {
         self.take_of(key, Duration::ZERO, longest).await
     }
@@ -135,7 +131,6 @@ pub(crate) struct PendingAnswer<K: Copy + Eq + Hash> {
 }
 
 impl<K: Copy + Eq + Hash> PendingAnswer<K> {
-    /// Records the answer, and how many follow-ups it used.
     pub(crate) fn given(self, token: &str, follow_ups: u32) {
         let mut interactions = self.tokens.0.interactions.lock();
         interactions.entry(self.key).or_default().newest = Some(AnsweredInteraction {
@@ -145,7 +140,6 @@ impl<K: Copy + Eq + Hash> PendingAnswer<K> {
         });
     }
 
-    /// Records an answer with one follow-up left.
     pub(crate) fn given_for_one(self, token: &str) {
         self.given(token, FOLLOW_UPS - 1);
     }

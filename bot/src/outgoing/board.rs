@@ -26,19 +26,16 @@ use crate::outgoing::story::{fights_of, name_fighters, put_fights, story_of};
 use crate::outgoing::waiting::mentioned;
 use crate::reply::Failure;
 
-/// A match at a moment, with its announcement.
 pub(super) struct ToldBoard {
     board: Board,
     names: Names,
     pub(super) head: String,
-    /// The moves, and Herald's remarks.
     pub(super) lines: Vec<String>,
     /// Marks of earlier turns in the same announcement.
     marks: Vec<Mark>,
 }
 
-/// Loads a match as it was at a moment. An end other than by the game itself has a separate
-/// message.
+/// Loads a match as it was at a moment. Ends other than by the game itself have separate messages.
 pub(super) async fn board_then(
     referee: &Referee,
     id: MatchId,
@@ -49,7 +46,6 @@ pub(super) async fn board_then(
     Ok(Board { ending, ..board })
 }
 
-/// The board after a takeback; `to` is the moment afterwards.
 pub(crate) async fn taken_back_message(
     messenger: &Messenger,
     id: MatchId,
@@ -70,8 +66,8 @@ pub(crate) async fn taken_back_message(
     with_board(messenger, told, to).await
 }
 
-/// The board after actions `from` to `to`, with the buttons of that moment. With `whole`, describes
-/// the whole turn so far. The result is always the same.
+/// The board after actions `from` to `to`, with the buttons of that moment. `whole` describes the
+/// whole turn so far. It always returns the same message.
 pub(crate) async fn played_message(
     messenger: &Messenger,
     id: MatchId,
@@ -123,8 +119,7 @@ pub(super) async fn board_message(
     Ok(ToldBoard { board, names, head, lines, marks })
 }
 
-/// Describes the actions between two moments, as far as they belong to the last turn; of a story,
-/// all.
+/// Describes the actions between two moments, within the last turn; all actions of a story.
 async fn turn_lines(
     composer: &Composer,
     board: &Board,
@@ -144,7 +139,6 @@ async fn turn_lines(
     })
 }
 
-/// Describes the turn that a match was in after `plies` actions, as announced then.
 pub(crate) async fn turn_told(
     composer: &Composer,
     id: MatchId,
@@ -157,7 +151,7 @@ pub(crate) async fn turn_told(
     turn_lines(composer, &board, &names, to.minus(of_turn)..to).await
 }
 
-/// The board's text in the middle of a fight: the turn so far, the fight's news, and the buttons.
+/// The board's text during a fight: the turn so far, the fight's news, and the buttons.
 pub(crate) async fn fight_message(
     composer: &Composer,
     id: MatchId,
@@ -192,7 +186,6 @@ pub(crate) async fn begun_message(
     Ok(message)
 }
 
-/// Describes the players and the terms.
 pub(super) async fn begun_words(
     composer: &Composer,
     id: MatchId,
@@ -219,7 +212,6 @@ pub(super) async fn begun_words(
     Ok(content)
 }
 
-/// The board of a match that ended without an action.
 pub(crate) async fn ended_message(messenger: &Messenger, id: MatchId) -> Result<Message, Failure> {
     let board = referee::view::board_at(messenger.referee(), id, u32::MAX).await?;
     let names = names_of(&messenger.composer, &board.row).await?;
@@ -232,7 +224,6 @@ pub(crate) async fn ended_message(messenger: &Messenger, id: MatchId) -> Result<
     with_board(messenger, ToldBoard { board, names, head: content, lines, marks }, moment).await
 }
 
-/// Adds the clocks of a match in progress to its picture. Returns the text about them.
 pub(crate) async fn clocks_of(
     composer: &Composer,
     scene: &mut Scene,

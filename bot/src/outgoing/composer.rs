@@ -12,7 +12,6 @@ use crate::outgoing::known_emoji::KnownEmoji;
 use crate::outgoing::start_pictures::StartPictures;
 use crate::replay_state::ReplayState;
 
-/// Reads matches and composes messages about them, in the language and the themes of one place.
 #[derive(Clone)]
 pub(crate) struct Composer {
     pub(crate) referee: Arc<Referee>,
@@ -21,7 +20,6 @@ pub(crate) struct Composer {
     pub(crate) clock: Arc<Timekeeper>,
     pub(crate) own: PersonId,
     pub(crate) drawing: Arc<Drawing>,
-    /// The uploaded emoji of pieces.
     pub(crate) emoji: Arc<KnownEmoji>,
 }
 

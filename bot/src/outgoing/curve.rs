@@ -8,7 +8,6 @@ use render::{Curve, View};
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
-/// Draws a chart; `description` is its alternative text.
 pub(crate) async fn draw_curve(
     composer: &Composer,
     curve: Curve,

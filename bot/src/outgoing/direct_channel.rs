@@ -4,7 +4,6 @@ use match_model::{ChannelId, PersonId};
 use crate::ids::{ToDiscord as _, channel_id};
 use crate::outgoing::messenger::Messenger;
 
-/// Returns the channel for direct messages with a person, opened if necessary.
 pub(crate) async fn direct_channel(
     messenger: &Messenger,
     person: PersonId,

@@ -11,7 +11,6 @@ const MOST: usize = 20_000;
 /// After this many refused direct messages in a row, each on another day, Herald stops trying.
 const MOST_REFUSALS: u32 = 4;
 
-/// The known channels of direct messages.
 #[derive(Debug, Default)]
 pub(crate) struct Directs {
     open: Mutex<HashMap<PersonId, ChannelId>>,
@@ -47,7 +46,6 @@ impl Directs {
         DirectRefusal::ForGood
     }
 
-    /// Forgets the channel of a person, so that the next message opens it again.
     pub(crate) fn forget(&self, person: PersonId) {
         self.open.lock().remove(&person);
     }

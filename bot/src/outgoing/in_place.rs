@@ -1,9 +1,9 @@
 //! Boards that replace the one before: a question in mid-turn, the result of a fight, and Herald's
-//! turn, which joins the board of the turn that it answers, so that a full turn is one message.
+//! turn, which joins the board of the turn that it answers.
 //!
-//! Discord doesn't notify anyone of an edit. So Herald's turn only joins while the opponent is
-//! watching, having acted within half a minute (`Patience::looks_on`). Later it is a separate
-//! message with a mention, and the board before no longer says that Herald is thinking.
+//! Discord notifies nobody of an edit. So Herald's turn only joins while the opponent is watching,
+//! having acted within half a minute (`Patience::looks_on`). Later it is a separate message with a
+//! mention.
 
 use std::ops::Range;
 
@@ -21,8 +21,7 @@ use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
 /// Whether the board after actions `from` to `to` replaces the question that they answer: another
-/// question of the turn, or the result of a fight by plans. Everyone concerned is present at that
-/// moment.
+/// question of the turn, or the result of a fight by plans. Everyone concerned is present then.
 pub(crate) async fn follows_question(
     composer: &Composer,
     id: MatchId,
@@ -54,8 +53,8 @@ pub(crate) async fn follows_question(
     Ok(!referee::calling::calls_anew(referee, id, &whom, at).await?)
 }
 
-/// Whether actions `from` to `to` are a turn of Herald that joins the board before it, which
-/// describes only the turn it answers. Returns the moment at which that board's text begins.
+/// Whether actions `from` to `to` are a turn of Herald that joins the board before it. Returns the
+/// moment at which that board's text begins.
 pub(super) async fn joined_turn(
     messenger: &Messenger,
     id: MatchId,
@@ -127,12 +126,10 @@ pub(super) async fn without_waiting(
     Ok(Some(fitted(&composer.locale, &head, lines, notes.trim_start())))
 }
 
-/// Whether a decision in mid-turn is pending.
 fn asks(table: &dyn Table) -> bool {
     table.question().is_some() || table.fight().is_some()
 }
 
-/// Whether a board's last turn is complete and has no decisions or fights of others.
 fn is_told_at_once(table: &dyn Table) -> bool {
     !asks(table) && !is_story(table)
 }

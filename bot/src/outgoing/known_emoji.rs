@@ -3,7 +3,6 @@
 use messages::layouts::choice_emoji::EmojiStore;
 use tokio::sync::Notify;
 
-/// The uploaded emoji, with a signal when some are gone.
 #[derive(Debug, Default)]
 pub(crate) struct KnownEmoji {
     pub(crate) store: EmojiStore,
@@ -11,8 +10,8 @@ pub(crate) struct KnownEmoji {
 }
 
 impl KnownEmoji {
-    /// Discord refuses a message with these emoji, so at least one is gone. They are forgotten
-    /// until checked.
+    /// Notes that Discord refuses a message with these emoji, so at least one is gone. They are
+    /// forgotten until checked.
     pub(crate) fn doubt(&self, emoji: &[u64]) {
         self.store.forget(emoji);
         self.doubted.notify_one();

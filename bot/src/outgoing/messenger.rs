@@ -22,7 +22,6 @@ use crate::permissions::{Pictureless, Threadless};
 use crate::process_group::ProcessGroup;
 use crate::repeated_failures::RepeatedFailures;
 
-/// Sends the messages of a [`Composer`], and remembers where they were posted.
 #[derive(Clone)]
 pub(crate) struct Messenger {
     pub(crate) composer: Composer,
@@ -37,32 +36,23 @@ pub(crate) struct Messenger {
     pub(crate) group: Option<Arc<ProcessGroup>>,
 }
 
-/// Discord's recent answers about places and people.
 #[derive(Default)]
 pub(crate) struct Access {
     pub(crate) reach: Reach,
-    /// The open channels of direct messages.
     pub(crate) directs: Directs,
     pub(crate) membership: MembershipCache,
-    /// Channels in which Herald can't write in threads.
     pub(crate) threadless: Threadless,
-    /// Channels in which Herald can't attach pictures.
     pub(crate) pictureless: Pictureless,
 }
 
 /// Recently posted messages, and the tokens to edit them.
 #[derive(Default)]
 pub(crate) struct PostedMessages {
-    /// The topics being announced.
     pub(crate) topics: Topics,
     pub(crate) boards: PostedBoards,
-    /// The tokens of the interactions that posted messages.
     pub(crate) tokens: ReplyTokens,
-    /// The tokens for posts in channels without Herald as a member.
     pub(crate) answer_tokens: AnswerTokens<ChannelId>,
-    /// The newest private answer to each person, to follow up if its announcement can't be posted.
     pub(crate) private_answers: AnswerTokens<PersonId>,
-    /// The players waiting for the board of their move.
     pub(crate) awaited: AwaitedBoards,
 }
 
@@ -79,18 +69,16 @@ impl Messenger {
         self.composer.now()
     }
 
-    /// Returns these services in another language and other themes.
     pub(crate) fn speaking_as(&self, composer: Composer) -> Messenger {
         Messenger { composer, ..self.clone() }
     }
 
-    /// Whether this process still owns its work. After a long pause, other processes that share the
-    /// database may have taken it over.
+    /// Whether this process still owns its work. After a long pause, other processes may have taken
+    /// it over.
     pub(crate) fn is_current(&self) -> bool {
         self.group.as_ref().is_none_or(|group| group.is_current())
     }
 
-    /// Waits until other processes have taken over this process's work.
     pub(crate) async fn expelled(&self) {
         match &self.group {
             Some(group) => group.expelled().await,
@@ -98,7 +86,6 @@ impl Messenger {
         }
     }
 
-    /// Whether this process runs the timers, like one of all processes does.
     pub(crate) fn has_timers(&self) -> bool {
         self.group.as_ref().is_none_or(|group| group.has_timers())
     }

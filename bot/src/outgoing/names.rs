@@ -28,12 +28,10 @@ pub(crate) async fn names_of(composer: &Composer, row: &Match) -> Result<Names, 
     Ok(Names { white, black, plain: [white_plain, black_plain] })
 }
 
-/// Returns a person's name, escaped for display.
 pub(crate) async fn shown_name(composer: &Composer, person: PersonId) -> Result<String, Failure> {
     Ok(words::name(&name_of(composer, person).await?))
 }
 
-/// Returns a person's raw name.
 pub(crate) async fn name_of(
     composer: &Composer,
     person: PersonId,

@@ -1,8 +1,8 @@
 //! Sends the referee's announcements, each exactly once.
 //!
-//! Announcements of one topic (a match, a challenge) are sent in order, topics concurrently: a
-//! slow, limited or dead channel delays no other. An announcement that was tried before, or that an
-//! earlier process may have sent, is first searched for in the channel by its nonce.
+//! Announcements of one topic (a match, a challenge) are sent in order, topics concurrently: a slow
+//! or dead channel delays no other. If an announcement may have been sent already, it is first
+//! searched for in the channel by its nonce.
 
 mod announcements;
 mod answers;
@@ -53,33 +53,29 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::speaking::announcing;
 
-/// Topics announced concurrently. Waiting for Discord costs little, and it takes a dead channel
-/// with this many matches to delay others.
+/// Topics announced concurrently. A dead channel delays others only with this many matches.
 const AT_ONCE: usize = 512;
 /// Attempts for an announcement that Discord considers invalid, in case Discord errs for a while.
 const TRIES_IF_WRONG: u32 = 4;
 
-/// Discord was reached: makes announcements due that were deferred during an outage. Cheap if there
-/// was none.
+/// Makes announcements due that were deferred during an outage. Cheap if there was none.
 pub(crate) async fn reached(messenger: &Messenger) {
     if messenger.access.reach.regain(messenger.patience.probe) {
         hurry(messenger).await;
     }
 }
 
-/// The gateway is back: makes announcements due that were deferred during an outage.
 pub(crate) async fn hurry(messenger: &Messenger) {
     match referee::outbox::hurry(messenger.referee(), messenger.now()).await {
         Ok(0) => {}
-        Ok(hurried) => info!(hurried, "Discord is back; what waited for it is said now"),
+        Ok(hurried) => info!(hurried, "Discord is back; sending deferred announcements"),
         Err(cause) => {
             messenger.access.reach.lose();
-            error!(%cause, "what waited for Discord cannot be hurried");
+            error!(%cause, "failed to make deferred announcements due");
         }
     }
 }
 
-/// Running deliveries, one per topic.
 #[derive(Default)]
 struct DeliveryTasks {
     tasks: JoinSet<bool>,
@@ -107,7 +103,6 @@ impl DeliveryTasks {
         self.entries.insert(task.id(), id);
     }
 
-    /// Removes a finished delivery. Returns its announcement if it panicked.
     fn end(
         &mut self,
         messenger: &Messenger,
@@ -116,7 +111,7 @@ impl DeliveryTasks {
         let (task, noted, broke) = match done {
             Ok((task, noted)) => (task, noted, false),
             Err(cause) => {
-                error!(%cause, "an announcement broke");
+                error!(%cause, "announcement task failed");
                 (cause.id(), false, true)
             }
         };
@@ -154,7 +149,7 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
             }
             Err(cause) => {
                 messenger.referee().note(&cause);
-                messenger.failures.log("the outbox cannot be read", &cause);
+                messenger.failures.log("failed to read the outbox", &cause);
                 pause(&stop, messenger.patience.retry).await;
                 continue;
             }
@@ -179,7 +174,7 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
                 probe = Instant::now() + messenger.patience.probe;
                 // Once it is sent, all others become due.
                 if let Err(cause) = referee::outbox::hurry_one(messenger.referee(), messenger.now()).await {
-                    error!(%cause, "what waits for Discord cannot be tried");
+                    error!(%cause, "failed to probe Discord with an announcement");
                 }
             }
             () = stop.cancelled() => {}
@@ -192,14 +187,14 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
 }
 
 /// Returns the newest announcement that an earlier process may have sent; retries until the
-/// database answers. Called before this process accepts requests, so that its own announcements
-/// aren't searched for needlessly.
+/// database answers. It must come before this process accepts requests, so that its own
+/// announcements aren't searched for.
 pub(crate) async fn newest(messenger: &Messenger) -> OutboxId {
     loop {
         match referee::outbox::newest(messenger.referee()).await {
             Ok(newest) => return newest,
             Err(cause) => {
-                messenger.failures.log("the outbox cannot be read", &cause);
+                messenger.failures.log("failed to read the outbox", &cause);
                 tokio::time::sleep(messenger.patience.retry).await;
             }
         }
@@ -213,8 +208,8 @@ async fn pause(stop: &CancellationToken, time: Duration) {
     }
 }
 
-/// Returns the time to the next due announcement that wasn't due when the outbox was `looked` at;
-/// at most twenty seconds, as a sign of life. Announcements that became due since are due at once.
+/// Returns the time to the next announcement that wasn't due when the outbox was `looked` at; at
+/// most twenty seconds, as a sign of life. Those that became due since are due at once.
 async fn wait_for_next(messenger: &Messenger, looked: Time) -> Duration {
     /// Other processes' progress on a topic isn't signalled.
     const SHARED: Duration = Duration::from_millis(250);
@@ -229,8 +224,8 @@ async fn wait_for_next(messenger: &Messenger, looked: Time) -> Duration {
 /// Sends an announcement, or defers it. Returns whether the result is recorded.
 async fn deliver(messenger: &Messenger, entry: Due) -> bool {
     let noted = match referee::outbox::waits(messenger.referee(), &entry).await {
-        // An interaction has sent it since the outbox was read; or it was deferred, and will be
-        // read again when due, as possibly sent.
+        // An interaction has sent it meanwhile; or it was deferred, and will be read again when
+        // due.
         Ok(false) => Ok(()),
         // Other processes may be about to send it.
         Ok(true) if !messenger.is_current() => Ok(()),
@@ -246,13 +241,12 @@ async fn deliver(messenger: &Messenger, entry: Due) -> bool {
     };
     if let Err(cause) = &noted {
         // It keeps waiting and is tried again; a sent message is found in the channel then.
-        messenger.failures.log("the outbox cannot be written", &cause);
+        messenger.failures.log("failed to write the outbox", &cause);
         tokio::time::sleep(messenger.patience.retry).await;
     }
     noted.is_ok()
 }
 
-/// Records a sent announcement. If that fails, it is searched for when it is due again.
 async fn record(messenger: &Messenger, entry: &Due, posted: Posted) -> referee::Result<()> {
     posted::record(messenger.referee(), entry.id, posted, messenger.now()).await?;
     counter!("herald_outbox_said_total", "by" => "outbox").increment(1);
@@ -260,9 +254,8 @@ async fn record(messenger: &Messenger, entry: &Due, posted: Posted) -> referee::
     Ok(())
 }
 
-/// Sends an announcement. If this process was paused meanwhile, another may have taken over; then
-/// the current one withdraws stale messages, because this one has no share of Discord's requests
-/// any more.
+/// Sends an announcement. If this process was paused meanwhile, another may have taken over and
+/// withdraws stale messages, because this one has no share of Discord's requests any more.
 async fn say_and_check(messenger: &Messenger, entry: &Due) -> SendResult {
     let mut saying = std::pin::pin!(say_where_it_is(messenger, entry));
     let said = tokio::select! {
@@ -279,7 +272,6 @@ async fn say_and_check(messenger: &Messenger, entry: &Due) -> SendResult {
     said
 }
 
-/// Sends an announcement; again if that moved its match to another place.
 async fn say_where_it_is(messenger: &Messenger, entry: &Due) -> SendResult {
     match say(messenger, entry).await {
         Err(SendError::Moved) => Box::pin(say(messenger, entry)).await,
@@ -287,15 +279,13 @@ async fn say_where_it_is(messenger: &Messenger, entry: &Due) -> SendResult {
     }
 }
 
-/// Requests the withdrawal of a stale message, whatever the outcome of sending it.
 async fn request_withdrawal(composer: &Composer, entry: &Due) {
     let now = composer.now();
     if let Err(cause) = referee::outbox::request_withdrawal(&composer.referee, entry, now).await {
-        error!(%cause, "that an announcement may have been said late cannot be noted");
+        error!(%cause, "failed to record that an announcement may be late");
     }
 }
 
-/// Defers an announcement whose delivery panicked.
 async fn put_off_broken(messenger: &Messenger, entry: OutboxId) {
     let until = messenger.now().plus(messenger.patience.longest_retry);
     if let Err(cause) = referee::outbox::put_off(
@@ -306,7 +296,7 @@ async fn put_off_broken(messenger: &Messenger, entry: OutboxId) {
     )
     .await
     {
-        error!(%entry, %cause, "the outbox cannot be written");
+        error!(%entry, %cause, "failed to write the outbox");
         tokio::time::sleep(messenger.patience.retry).await;
     }
 }
@@ -328,11 +318,11 @@ async fn put_off(messenger: &Messenger, entry: &Due, unsaid: SendError) -> refer
     }
     if give_up {
         counter!("herald_outbox_given_up_total").increment(1);
-        error!(%cause, tries, "an announcement is given up; the match itself is safe");
+        error!(%cause, tries, "announcement given up; the match itself is safe");
         if matches!(unsaid, SendError::Api(ApiError::Invalid(_)))
             && let Err(trouble) = tell_given_up(messenger, entry).await
         {
-            warn!(%trouble, "that it is given up could not be told");
+            warn!(%trouble, "failed to tell players about a given-up announcement");
         }
         return referee::outbox::drop_entry(messenger.referee(), entry.id, &cause).await;
     }
@@ -363,12 +353,12 @@ async fn put_off(messenger: &Messenger, entry: &Due, unsaid: SendError) -> refer
     )
     .await?;
     counter!("herald_outbox_put_off_total", "cause" => unsaid.label()).increment(1);
-    warn!(%cause, tries, ?pause, "an announcement is put off");
+    warn!(%cause, tries, ?pause, "announcement deferred");
     Ok(())
 }
 
-/// Tells players that their match's channel takes no messages, if their interactions have caused
-/// announcements since the newest was answered.
+/// Tells players that their match's channel takes no messages, if their newest interactions caused
+/// announcements.
 async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
     let now = messenger.now();
     let found = async {
@@ -387,16 +377,14 @@ async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
     }
 }
 
-/// Tells a player who has moved but sees no board that the board is delayed.
 async fn tell_who_waits(messenger: &Messenger, id: MatchId, to: Moment) {
     let Some(token) = messenger.posted.awaited.take(id, to) else { return };
     let told = Message::text(words::board_waits(messenger.locale(), id));
     if let Err(trouble) = messenger.api.follow_up(&token, told, Visibility::Ephemeral).await {
-        warn!(match_id = %id, %trouble, "that a board is waited for could not be told");
+        warn!(match_id = %id, %trouble, "failed to tell players that a board is late");
     }
 }
 
-/// Tells the players in plain words that something couldn't be shown.
 async fn tell_given_up(messenger: &Messenger, entry: &Due) -> Result<(), ApiError> {
     // Private notices aren't announced to everyone.
     if matches!(entry.announcement, Announcement::Person(_, PersonNews::Notice { .. })) {

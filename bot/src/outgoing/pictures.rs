@@ -12,11 +12,8 @@ use rules::Side;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
-/// The width of a board's picture in pixels.
 const PICTURE: u16 = 720;
 
-/// A picture of a scene for those who do not want figures on the pieces. The alternative text
-/// has them, as words.
 pub(crate) async fn picture_without_figures(
     composer: &Composer,
     scene: Scene,
@@ -28,7 +25,6 @@ pub(crate) async fn picture_without_figures(
     Ok(File { description, ..file })
 }
 
-/// A picture of a scene for whoever asks, in their theme.
 pub(crate) async fn asker_picture(
     composer: &Composer,
     scene: Scene,
@@ -38,7 +34,6 @@ pub(crate) async fn asker_picture(
     draw_picture(composer, scene, board_view(from, composer.themes.asker), name).await
 }
 
-/// A picture of a scene for everybody, in the theme of the place.
 pub(crate) async fn public_picture(
     composer: &Composer,
     scene: Scene,
@@ -48,8 +43,8 @@ pub(crate) async fn public_picture(
     draw_picture(composer, scene, board_view(from, composer.themes.everybody), name).await
 }
 
-/// A picture of a scene with the figures on its pieces. Drawing takes about a millisecond, so
-/// it is done off the async threads.
+/// Draws a scene with figures on its pieces. Drawing takes about a millisecond, so it runs on the
+/// blocking pool.
 async fn draw_picture(
     composer: &Composer,
     scene: Scene,
@@ -66,7 +61,6 @@ async fn draw_picture(
     }
 }
 
-/// A board in a message.
 pub(super) fn board_view(orientation: Side, theme: Theme) -> View {
     View { orientation, size: PICTURE, theme }
 }
@@ -81,7 +75,6 @@ fn draw(
     Ok((bytes, render::alt_text(scene, locale)))
 }
 
-/// The picture of every kind of piece of a game.
 pub(crate) async fn draw_legend(
     composer: &Composer,
     legend: Legend,
@@ -90,7 +83,7 @@ pub(crate) async fn draw_legend(
     let (renderer, locale) = (Arc::clone(&composer.drawing.renderer), Arc::clone(&composer.locale));
     let theme = composer.themes.asker;
     let draw = move || {
-        // Much on it is looked at closely.
+        // Wider, because it has small details.
         let width = if legend.columns > 2 { PICTURE * 3 / 2 } else { PICTURE };
         let bytes = renderer.legend(&legend, width, theme, &locale);
         (bytes, render::legend_alt_text(&legend, &locale))

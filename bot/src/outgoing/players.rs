@@ -1,4 +1,4 @@
-//! Who plays, in pictures of matches.
+//! The players' names and strengths in pictures of matches.
 
 use discord_model::message::File;
 use match_model::Match;
@@ -12,8 +12,7 @@ use crate::outgoing::names::names_of;
 use crate::outgoing::pictures::asker_picture;
 use crate::reply::Failure;
 
-/// Puts the players of a match into its picture: their names, and how strong they are, where
-/// that counts: Herald's level, people's ratings in a rated match.
+/// Adds the players' names to a scene, with Herald's level, or people's ratings in a rated match.
 pub(crate) async fn put_players(
     composer: &Composer,
     scene: &mut Scene,
@@ -23,12 +22,10 @@ pub(crate) async fn put_players(
     Ok(())
 }
 
-/// White and Black, as pictures of a match name them.
 pub(crate) async fn players_of(composer: &Composer, row: &Match) -> Result<[Player; 2], Failure> {
     players_called(composer, row, &names_of(composer, row).await?).await
 }
 
-/// Returns what [`Self::players`] does, from names already read.
 pub(super) async fn players_called(
     composer: &Composer,
     row: &Match,
@@ -55,7 +52,6 @@ pub(super) async fn players_called(
     Ok([player(Side::White).await?, player(Side::Black).await?])
 }
 
-/// A picture of a match from a side, with those who play it.
 pub(crate) async fn match_picture(
     composer: &Composer,
     mut scene: Scene,

@@ -1,5 +1,5 @@
-//! Boards that this process posted recently. Taking the buttons off one of them needs no look at
-//! Discord first, and a board posted without buttons needs no change at all.
+//! Boards that this process posted recently. Their buttons can be removed without reading the
+//! message from Discord; a board posted without buttons needs no edit.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -7,7 +7,6 @@ use discord_model::message::{Message, MessageEdit, PostedContent};
 use match_model::MessageId;
 use parking_lot::Mutex;
 
-/// The last boards posted.
 #[derive(Debug, Default)]
 pub(crate) struct PostedBoards(Mutex<Recent>);
 
@@ -18,7 +17,6 @@ struct Recent {
     order: VecDeque<MessageId>,
 }
 
-/// A board as it was posted.
 #[derive(Debug)]
 pub(crate) enum PostedBoard {
     WithoutButtons,
@@ -26,7 +24,6 @@ pub(crate) enum PostedBoard {
 }
 
 impl PostedBoard {
-    /// `None` where nothing readable would be left without the buttons.
     pub(crate) fn of(message: &Message) -> Option<PostedBoard> {
         if message.rows.is_empty() {
             return Some(PostedBoard::WithoutButtons);
@@ -46,7 +43,7 @@ impl Recent {
 }
 
 impl PostedBoards {
-    /// Boards remembered at most, of about 1 KB each.
+    /// The most boards kept, of about 1 KB each.
     const MOST: usize = 256;
 
     pub(crate) fn keep(&self, message: MessageId, board: PostedBoard) {
@@ -61,7 +58,6 @@ impl PostedBoards {
         }
     }
 
-    /// Forgets a board that was changed after it was posted.
     pub(crate) fn forget(&self, message: MessageId) {
         self.0.lock().remove(message);
     }

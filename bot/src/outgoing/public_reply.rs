@@ -1,4 +1,4 @@
-//! What an interaction shows by itself, and by what tokens messages were said.
+//! Public answers to interactions, and the tokens with which messages were sent.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
@@ -10,50 +10,41 @@ use tokio::time::Instant;
 
 use crate::outgoing::topics::TopicGuard;
 
-/// What an interaction did that everybody is to see.
 #[derive(Debug)]
 pub(crate) struct PublicReply {
-    /// The match, and its moment afterwards.
     pub(crate) at: MatchMoment,
-    /// The right to tell of the match; without it, the outbox tells.
+    /// The right to announce in the match's topic. Without it, the outbox announces the change.
     pub(crate) held: Option<TopicGuard>,
-    /// What the one who did it is told alone, where the board does not say it.
+    /// The private answer, where the board isn't answer enough.
     pub(crate) told: Message,
-    /// Whether that replaces the message on which the button is, if only they see that.
+    /// Whether the private answer replaces a message that only the asker sees.
     pub(crate) change: bool,
-    /// Whether it says more than the board.
+    /// Whether the private answer says more than the board.
     pub(crate) remarks: bool,
 }
 
-/// From where an interaction came.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Origin {
-    /// A command.
     Command,
-    /// A message that only the asker sees.
     Private,
-    /// A message that everybody sees.
     Public(MessageId),
 }
 
-/// Who was told that their move is played, and waits for its board, which the outbox says.
+/// Interactions whose actors were told that their move is played, and that the outbox answers with
+/// the board.
 #[derive(Debug, Default)]
 pub(crate) struct AwaitedBoards(Mutex<HashMap<MatchId, AwaitedBoard>>);
 
 #[derive(Debug)]
 struct AwaitedBoard {
-    /// The moment of the match then.
     moment: Moment,
-    /// Of their interaction.
     token: String,
     since: Instant,
 }
 
 impl AwaitedBoards {
-    /// More do not wait at the same time.
     const MOST: usize = 10_000;
 
-    /// Somebody waits for the board of a match at a moment.
     pub(crate) fn keep(&self, MatchMoment { id, moment }: MatchMoment, token: &str) {
         let mut all = self.0.lock();
         if all.len() >= AwaitedBoards::MOST {
@@ -64,21 +55,19 @@ impl AwaitedBoards {
         }
     }
 
-    /// The token by which they can be told of it, once.
     pub(super) fn take(&self, id: MatchId, moment: Moment) -> Option<String> {
         let mut all = self.0.lock();
         let one = all.remove(&id).filter(|one| one.moment == moment)?;
         (one.since.elapsed() <= ReplyTokens::GOOD).then_some(one.token)
     }
 
-    /// The board is there.
     pub(super) fn forget(&self, id: MatchId) {
         self.0.lock().remove(&id);
     }
 }
 
-/// The tokens of interactions by which messages were said, as long as they are good: by them a
-/// message is changed without cost.
+/// The valid interaction tokens with which messages were sent. Edits by token don't count against
+/// the global rate limit.
 #[derive(Debug, Default)]
 pub(crate) struct ReplyTokens(Mutex<TokenCache>);
 
@@ -91,15 +80,14 @@ struct TokenCache {
 #[derive(Clone, Debug)]
 pub(super) struct SentReply {
     pub(super) token: String,
-    /// Whether it is the answer itself, not what follows it.
+    /// Whether the message is the original response rather than a follow-up.
     pub(super) original: bool,
     since: Instant,
 }
 
 impl ReplyTokens {
-    /// Discord lets them live for 15 minutes ("Receiving and Responding to Interactions").
     const GOOD: Duration = Duration::from_secs(14 * 60);
-    /// More than are said in that time.
+    /// More than Herald sends in that time.
     const MOST: usize = 20_000;
 
     pub(crate) fn keep(&self, message: MessageId, token: &str, original: bool) {

@@ -1,10 +1,9 @@
-//! Says by the interaction itself what it has just changed: the answer to a move is the
-//! board.
+//! Answers an interaction with its effect: the answer to a move is the board.
 //!
-//! Answers to interactions and what follows them do not count against Discord's global limit ("Rate
-//! Limits"), so a move in its match's place costs none of it. What was accepted is recorded and
-//! waits in the outbox as ever. The interaction tells of it first, holding the match's topic; if it
-//! cannot, or the process ends, the outbox does, and looks first whether it is there already.
+//! Interaction responses and follow-ups don't count against Discord's global limit ("Rate Limits"),
+//! so such a move costs none of it. The change is recorded and enters the outbox as usual. The
+//! interaction holds the match's topic and announces first. If it can't, or if the process ends,
+//! the outbox looks for the message and posts it if it is missing.
 
 use discord::error::ApiError;
 use discord_model::message::{File, Message, MessageEdit, PostedContent};
@@ -20,7 +19,6 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply::PublicReply;
 use crate::reply::Failure;
 
-/// Changes a message by the token of the interaction that said it: whether that went.
 pub(crate) async fn edit_by_token(
     messenger: &Messenger,
     message: MessageId,
@@ -32,14 +30,14 @@ pub(crate) async fn edit_by_token(
     match messenger.api.edit_answer(&said.token, target, edit, files).await {
         Ok(()) => true,
         Err(trouble) => {
-            debug!(%trouble, "a message is changed without its interaction");
+            debug!(%trouble, "failed to edit a message with its interaction's token");
             false
         }
     }
 }
 
-/// A message as Discord tells it: by the token of the interaction that said it, else from its
-/// channel, where Herald is a member of that.
+/// Reads a message with the token of its interaction, or from its channel if Herald is a member
+/// there.
 pub(crate) async fn read_posted(
     messenger: &Messenger,
     at: MessageRef,
@@ -58,14 +56,14 @@ pub(crate) async fn read_posted(
     messenger.api.message(at.channel.to_discord(), message).await
 }
 
-/// The announcement that tells of what was done, if it is the next of its topic and the
-/// interaction may say it.
+/// Returns the announcement of a change, if it is next in its topic and the interaction may post
+/// it.
 pub(crate) async fn announced(
     referee: &Referee,
     shown: &PublicReply,
 ) -> Result<Option<Due>, Failure> {
     let Some(held) = &shown.held else { return Ok(None) };
-    // What changes the one board is told in its thread first.
+    // With one board, the thread must be told first.
     if referee::boards::posting(referee, shown.at.id).await? == BoardPosting::OneBoard {
         return Ok(None);
     }
@@ -78,9 +76,9 @@ pub(crate) async fn announced(
     }))
 }
 
-/// Notes that an interaction has said an announcement: in which message, whether that is its answer
-/// itself (and not what follows it), and of which message it took the buttons off. What failed, or
-/// cannot be noted, is left to the outbox.
+/// Records that an interaction posted an announcement: the message, whether it is the original
+/// response, and the message whose buttons were removed. The outbox handles what failed or can't be
+/// recorded.
 pub(crate) async fn posted(
     messenger: &Messenger,
     entry: &Due,
@@ -93,9 +91,9 @@ pub(crate) async fn posted(
     let posted = match message {
         Ok(posted) => posted,
         Err(trouble) => {
-            // It may be there all the same: the outbox looks first.
+            // It may be there all the same; the outbox looks first.
             messenger.posted.topics.doubt(entry.id, true);
-            warn!(entry = %entry.id, %trouble, "a board is left to the outbox");
+            warn!(entry = %entry.id, %trouble, "failed to post a board; leaving it to the outbox");
             return;
         }
     };
@@ -115,14 +113,14 @@ pub(crate) async fn posted(
         }
         Err(cause) => {
             messenger.posted.topics.doubt(entry.id, true);
-            tracing::error!(entry = %entry.id, %cause, "a board that was shown is not noted");
+            tracing::error!(entry = %entry.id, %cause, "failed to record a posted board");
             return;
         }
     };
     if messenger.access.pictureless.is_to_be_told(&row) {
         let told = Message::text(words::without_pictures(messenger.locale()));
         if let Err(trouble) = messenger.api.follow_up(token, told, Visibility::Everyone).await {
-            warn!(%match_id, %trouble, "that pictures lack could not be said");
+            warn!(%match_id, %trouble, "failed to tell players about missing pictures");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What Herald has seen of Discord's being there.
+//! Whether Discord and places in it can be reached.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -8,33 +8,30 @@ use std::time::{Duration, Instant};
 use match_model::ChannelId;
 use parking_lot::Mutex;
 
-/// Whether Discord can be reached, as far as is known.
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
     lost: AtomicBool,
-    /// When what was put off was made due last.
+    /// The last time that deferred announcements were made due.
     hurried: Mutex<Option<Instant>>,
-    /// Threads in which Herald was refused, and since when. One refusal may pass; after a restart
-    /// one more is waited for.
+    /// Threads that refused Herald, with the time of the first refusal, until a restart. One
+    /// refusal may be temporary.
     refused: Mutex<HashMap<ChannelId, Instant>>,
-    /// Places in which Herald was refused for good, as where it was removed from the server, until
-    /// somebody asks it something there.
+    /// Places closed to Herald until somebody asks it something there, such as those of a server
+    /// that removed it.
     shut: Mutex<HashSet<ChannelId>>,
 }
 
 impl Reach {
-    /// Discord could not be reached.
     pub(super) fn lose(&self) {
         self.lost.store(true, Ordering::Relaxed);
     }
 
-    /// Whether Discord could not be reached when that was tried last.
     pub(super) fn is_lost(&self) -> bool {
         self.lost.load(Ordering::Relaxed)
     }
 
-    /// Discord was reached: whether it could not be before. Where it goes now and again, that is
-    /// said once in so long.
+    /// Notes that Discord was reached. Returns whether it was unreachable before, at most once per
+    /// `period`.
     pub(super) fn regain(&self, period: Duration) -> bool {
         if !self.is_lost() {
             return false;
@@ -47,7 +44,7 @@ impl Reach {
         self.lost.swap(false, Ordering::Relaxed)
     }
 
-    /// Herald was refused in a thread: whether it has been for so long.
+    /// Notes a refusal in a thread. Returns whether the refusals have lasted for `long`.
     pub(super) fn refused_for(&self, thread: ChannelId, long: Duration) -> bool {
         let mut refused = self.refused.lock();
         match refused.entry(thread) {
@@ -59,22 +56,20 @@ impl Reach {
         }
     }
 
-    /// Herald was refused in the place of a match.
     pub(super) fn shut(&self, place: ChannelId) {
         self.shut.lock().insert(place);
     }
 
-    /// Whether Herald was refused in a place since a player last asked it something there.
     pub(crate) fn is_shut(&self, place: ChannelId) -> bool {
         self.shut.lock().contains(&place)
     }
 
-    /// Somebody asks Herald something in a place where it may write: whether it was refused there.
+    /// Marks a place as open. Returns whether it was closed.
     pub(crate) fn reopen(&self, place: ChannelId) -> bool {
         self.shut.lock().remove(&place)
     }
 
-    /// Herald was not refused there, or has left it.
+    /// Forgets the refusals in a place, after a success or when Herald has left it.
     pub(super) fn taken(&self, thread: ChannelId) {
         self.refused.lock().remove(&thread);
         self.shut.lock().remove(&thread);

@@ -1,5 +1,4 @@
-//! Pictures of start positions: all games in one, and each by itself. They never change, so each is
-//! kept once for a language and a theme.
+//! A cache of start position pictures, by language and theme. They never change.
 
 use std::collections::HashMap;
 
@@ -7,21 +6,18 @@ use discord_model::message::File;
 use parking_lot::Mutex;
 use render::Theme;
 
-/// What a picture shows: all games, or that one.
+/// The game of a picture; `None` for the picture of all games.
 type Shown = Option<&'static str>;
 
-/// The pictures that have been drawn, by language, theme, and by what they show.
 #[derive(Debug, Default)]
 pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Theme, Shown), File>>);
 
 impl StartPictures {
-    /// A picture that has been drawn.
     pub(crate) fn find(&self, language: &'static str, theme: Theme, shown: Shown) -> Option<File> {
         let kept = self.0.lock();
         kept.get(&(language, theme, shown)).cloned()
     }
 
-    /// Keeps a picture.
     pub(crate) fn keep(
         &self,
         language: &'static str,

@@ -1,4 +1,4 @@
-//! Draws start positions: all games in one picture, and each by itself.
+//! Draws start positions, of all games in one picture or of one game.
 
 use std::sync::Arc;
 
@@ -12,10 +12,8 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::public_picture;
 use crate::reply::Failure;
 
-/// The width of the picture of all games, in pixels: much on it is looked at closely.
 const WIDTH: u16 = 1080;
 
-/// All games, each as [`start_scene`] shows it.
 pub(crate) async fn start_positions(composer: &Composer) -> Result<File, Failure> {
     let theme = composer.themes.everybody;
     if let Some(file) =
@@ -41,7 +39,6 @@ pub(crate) async fn start_positions(composer: &Composer) -> Result<File, Failure
     ))
 }
 
-/// The start position of a game.
 pub(crate) async fn start_position(
     composer: &Composer,
     game: &'static Entry,
@@ -57,8 +54,8 @@ pub(crate) async fn start_position(
     Ok(composer.drawing.start_pictures.keep(composer.locale.language(), theme, Some(id), file))
 }
 
-/// A game as it begins, when nothing else is chosen; where nothing stands on its board then, the
-/// fullest position of its tour.
+/// Returns the start position of a game with its default options, or the fullest position of its
+/// tour if its board starts empty.
 pub(crate) fn start_scene(game: &Entry) -> Scene {
     let start = game.start(&Options::default()).scene();
     if !start.pieces.is_empty() {

@@ -1,4 +1,4 @@
-//! The telling: a turn in which others decided and fought, as one story in order.
+//! The story of a turn with decisions and fights of several people.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::names::{name_of, shown_name};
 use crate::reply::Failure;
 
-/// The lines of a turn: all of it when it is over, else what is new since `from`.
+/// Returns the lines of a turn: all of them if it is over, else those since `from`.
 pub(crate) async fn story_of(
     composer: &Composer,
     row: &Match,
@@ -31,9 +31,9 @@ pub(crate) async fn story_of(
     Ok(story_lines(&composer.locale, table.info(), row, &told, first, &names))
 }
 
-/// Puts the last turn's fights into its picture. The fight by which a piece fell puts numbers onto
-/// both who fought, where the picture shows them next to each other: their dice, or how often each
-/// plan hit. A fight by plans keeps its large portraits, with the result, unless another is on.
+/// Adds the last turn's fights to its picture. If both fighters are next to each other in the
+/// picture, they get numbers: their dice, or the hits of each plan. A fight by plans keeps its
+/// large portraits with the result, unless another fight is on.
 pub(crate) async fn put_fights(
     composer: &Composer,
     scene: &mut Scene,
@@ -58,7 +58,6 @@ pub(crate) async fn put_fights(
     Ok(())
 }
 
-/// Names the people who fight beside the portraits of a fight that is on.
 pub(crate) async fn name_fighters(
     composer: &Composer,
     scene: &mut Scene,
@@ -73,7 +72,6 @@ pub(crate) async fn name_fighters(
     Ok(())
 }
 
-/// The names of everyone whom the story of some actions names, as pictures show them.
 async fn plain_names(
     composer: &Composer,
     row: &Match,
@@ -86,14 +84,19 @@ async fn plain_names(
     Ok(names)
 }
 
-async fn plain_name(composer: &Composer, person: PersonId) -> Result<String, referee::Error> {
+/// A person's name as pictures show it.
+pub(crate) async fn plain_name(
+    composer: &Composer,
+    person: PersonId,
+) -> Result<String, referee::Error> {
     match person == composer.own {
         true => Ok(composer.locale.say("opponent-herald")),
         false => name_of(composer, person).await,
     }
 }
 
-/// How the fights of a match are decided, for its first message; `None` for a game without.
+/// Explains how the fights of a match are decided, for its first message. `None` for a game without
+/// fights.
 pub(crate) async fn fights_of(
     composer: &Composer,
     row: &Match,

@@ -1,4 +1,5 @@
-//! Who tells of a topic: the outbox, or the interaction that has just changed it. Never both.
+//! Makes sure that only one task announces in a topic at a time: the outbox, or the interaction
+//! that changed it.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -7,7 +8,6 @@ use match_model::OutboxId;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 
-/// The topics that are being told of.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Topics(Arc<Inner>);
 
@@ -20,23 +20,20 @@ struct Inner {
 #[derive(Debug, Default)]
 struct TopicsState {
     held: HashSet<String>,
-    /// Announcements that may have been said without its being noted.
     uncertain: HashSet<OutboxId>,
 }
 
 impl Topics {
-    /// Holds a topic until what is returned is dropped; `None` while somebody else does.
+    /// Claims a topic until the guard is dropped. `None` if it is in use.
     pub(crate) fn hold(&self, topic: &str) -> Option<TopicGuard> {
         let free = self.0.state.lock().held.insert(topic.to_owned());
         free.then(|| TopicGuard { topics: self.clone(), topic: topic.to_owned() })
     }
 
-    /// Waits until some topic is held no more.
     pub(crate) async fn freed(&self) {
         self.0.freed.notified().await;
     }
 
-    /// Notes whether an announcement may have been said without its being noted.
     pub(crate) fn doubt(&self, entry: OutboxId, uncertain: bool) {
         let mut state = self.0.state.lock();
         if uncertain {
@@ -46,13 +43,11 @@ impl Topics {
         }
     }
 
-    /// Whether an announcement may have been said without its being noted.
     pub(crate) fn is_uncertain(&self, entry: OutboxId) -> bool {
         self.0.state.lock().uncertain.contains(&entry)
     }
 }
 
-/// The right to tell of a topic.
 #[derive(Debug)]
 pub(crate) struct TopicGuard {
     topics: Topics,
@@ -60,7 +55,6 @@ pub(crate) struct TopicGuard {
 }
 
 impl TopicGuard {
-    /// The topic.
     pub(crate) fn topic(&self) -> &str {
         &self.topic
     }

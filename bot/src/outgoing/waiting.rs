@@ -1,4 +1,4 @@
-//! What waits for somebody, told to them alone: as a list, and each by itself.
+//! Texts about turns that wait for a person.
 
 use discord_model::message::{MOST_CONTENT, units};
 use match_model::{MatchId, OpenTurn, PersonId};
@@ -10,7 +10,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::names::names_of;
 use crate::reply::Failure;
 
-/// Whom somebody plays against: the other captain; for the marshal, both.
 pub(crate) async fn opponent(composer: &Composer, turn: &OpenTurn) -> Result<L10nMessage, Failure> {
     let names = names_of(composer, &turn.row).await?;
     Ok(match turn.side {
@@ -19,7 +18,8 @@ pub(crate) async fn opponent(composer: &Composer, turn: &OpenTurn) -> Result<L10
     })
 }
 
-/// The matches that wait for somebody, a line each; as many as fit, and how many do not.
+/// Lists the matches that wait for a person, one per line, as many as fit, with the number of the
+/// rest.
 pub(crate) async fn turn_list(composer: &Composer, turns: &[OpenTurn]) -> Result<String, Failure> {
     // Room for the lines below the list.
     const ROOM: usize = 240;
@@ -50,8 +50,8 @@ async fn line(composer: &Composer, turn: &OpenTurn) -> Result<String, Failure> {
     Ok(words::notices::listed(&composer.locale, turn, game.info, &opponent, &link))
 }
 
-/// Those of some people whom a message of a match mentions: who wants to be told elsewhere, or
-/// not at all, is not.
+/// Keeps the people that a match's message may mention, without those who want notices elsewhere or
+/// not at all.
 pub(crate) async fn mentioned(
     composer: &Composer,
     id: MatchId,

@@ -1,5 +1,4 @@
-//! A bot without Discord: its handlers over a database of their own. What they answer is looked at,
-//! not sent.
+//! A bot without Discord: its handlers with their own database. Tests inspect the replies.
 
 use std::error::Error;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -31,19 +30,16 @@ use crate::permissions::{Place, PlaceKind};
 use crate::reply::{Failure, Reply};
 use crate::testing::samples::Sample;
 
-/// What comes of a test.
 pub(crate) type TestResult<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// The handlers, and the folder of their database.
 pub(crate) struct TestBot {
     pub(crate) services: RequestServices,
-    /// Milliseconds since 1970, for tests to move.
+    /// Milliseconds since 1970, for tests to change.
     pub(crate) time: Arc<AtomicI64>,
     people: AtomicU64,
     _folder: TempDir,
 }
 
-/// A match that stands where a sample does.
 pub(crate) struct Seat {
     pub(crate) id: MatchId,
     pub(crate) white: Person,
@@ -59,8 +55,7 @@ impl Seat {
     }
 }
 
-/// Where everything is asked: not where matches are played, so that no board is shown by the
-/// answer.
+/// Returns a place that isn't a match's place, so that no reply shows the board.
 fn place() -> Place {
     Place {
         kind: PlaceKind::Server,
@@ -77,7 +72,7 @@ fn place() -> Place {
 
 impl TestBot {
     pub(crate) async fn make() -> TestResult<TestBot> {
-        // In memory, where the machine has such a place.
+        // In memory, if the machine has such a folder.
         let memory = std::path::Path::new("/dev/shm");
         let folder = match memory.is_dir() {
             true => TempDir::new_in(memory).or_else(|_| TempDir::new())?,
@@ -129,7 +124,7 @@ impl TestBot {
         Person { id: PersonId::new(id), name: format!("Guest {id}") }
     }
 
-    /// A match of two people who were never seen before, with what was played before the sample.
+    /// Creates a match of two new people with the sample's actions played.
     pub(crate) async fn seat(&self, sample: &Sample) -> TestResult<Seat> {
         let (services, now) = (&self.services, self.services.now());
         let (white, black) = (self.person(), self.person());
@@ -161,7 +156,6 @@ impl TestBot {
         Ok(Seat { id, white, black })
     }
 
-    /// What is answered to somebody.
     pub(crate) async fn asks(&self, by: &Person, what: RequestKind) -> Result<Reply, Failure> {
         let asked = Request {
             id: 1,
@@ -174,7 +168,7 @@ impl TestBot {
         carry_out(&self.services, asked).await
     }
 
-    /// The private message that answers a button, or an option of a menu.
+    /// Handles a press of a button or a choice in a menu; the answer must be private.
     pub(crate) async fn presses(
         &self,
         by: &Person,
@@ -191,7 +185,6 @@ impl TestBot {
         self.asks(by, what).await
     }
 
-    /// A command about a match, as people type it: `rules why`, `move draft:show`.
     pub(crate) fn command(typed: &str, id: MatchId, text: Option<&str>) -> RequestKind {
         let mut parts = typed.split(' ');
         let name = parts.next().unwrap_or_default().to_owned();
@@ -203,7 +196,6 @@ impl TestBot {
         RequestKind::Command { name, values, roles: Vec::new() }
     }
 
-    /// The values that are suggested for a move.
     pub(crate) async fn suggested(
         &self,
         by: &Person,
@@ -226,7 +218,8 @@ impl TestBot {
         }
     }
 
-    /// What was played after the sample, or stands in the draft: its text and the position then.
+    /// Returns the text and the position after the actions played since the sample, or after those
+    /// in the draft.
     pub(crate) async fn came(
         &self,
         seat: &Seat,
@@ -254,7 +247,6 @@ fn values(id: MatchId, text: Option<&str>) -> Values {
     }
 }
 
-/// The message of a reply.
 pub(crate) fn message(reply: Reply) -> TestResult<Message> {
     match reply {
         Reply::Tell(message) | Reply::Outdated(message) | Reply::Change(message) => Ok(message),
@@ -263,14 +255,13 @@ pub(crate) fn message(reply: Reply) -> TestResult<Message> {
     }
 }
 
-/// The position after an action by the rules alone.
+/// Returns the position after an action, by the rules alone.
 pub(crate) fn after(table: &dyn Table, text: &str) -> TestResult<(String, Map<String, Value>)> {
     let mut after = table.copy();
     let played = after.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
     Ok((played.text, after.facts()))
 }
 
-/// The renderer of all tests.
 fn shared_renderer() -> Result<Arc<render::Renderer>, render::RenderError> {
     static SHARED: OnceLock<Arc<render::Renderer>> = OnceLock::new();
     if let Some(renderer) = SHARED.get() {

@@ -1,4 +1,4 @@
-//! What several test modules of the bot share.
+//! Helpers of several test modules.
 
 pub(crate) mod bot;
 pub(crate) mod samples;

@@ -1,4 +1,4 @@
-//! Positions that random play comes to, the same for the same seed.
+//! Positions from random play with fixed seeds.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,6 @@ use rules::Dice;
 use rules::{Actor, Options};
 use serde_json::Value;
 
-/// A position of a game, and how it came about.
 #[derive(Debug)]
 pub(crate) struct Sample {
     pub(crate) game: &'static Entry,
@@ -15,18 +14,16 @@ pub(crate) struct Sample {
     pub(crate) setup: Option<Value>,
     pub(crate) actions: Vec<String>,
     pub(crate) table: Box<dyn Table>,
-    /// Why it was taken.
     pub(crate) why: String,
 }
 
-/// Thirty units and twelve buildings of Medieval Chess.
+/// A position of Medieval Chess with 30 units and 12 buildings.
 const CROWDED: &str = include_str!("../../../rules/medieval/tests/crowded.json");
 
-/// Options and setup of a game, and how it stands with them.
 type Beginning = (Vec<(&'static str, &'static str)>, Option<Value>, Box<dyn Table>);
 
-/// From where random play begins: each game's start, with each of its options, and where a game has
-/// a crowded setup, that.
+/// Returns the starts of random play: the default, one for each option value, and the crowded setup
+/// if there is one.
 fn beginnings(game: &'static Entry) -> Vec<Beginning> {
     let mut all = vec![(Vec::new(), None, game.start(&Options::default()))];
     for option in game.info.options {
@@ -45,7 +42,6 @@ fn beginnings(game: &'static Entry) -> Vec<Beginning> {
     all
 }
 
-/// Plays at random from every beginning of a game, and shows each position on the way.
 pub(crate) fn walk(
     game: &'static Entry,
     seeds: u64,
@@ -68,7 +64,7 @@ pub(crate) fn walk(
                 };
                 look(&make, &*table, legal.len());
                 let Some(text) = legal.get(dice.below(legal.len())).cloned() else { break };
-                // Only games that can go on are of use.
+                // Skip actions that the rules refuse.
                 if table.play(&text).is_err() {
                     break;
                 }
@@ -78,8 +74,8 @@ pub(crate) fn walk(
     }
 }
 
-/// A handful of positions of a game: its start, some on the way, in the middle of turns, and where
-/// each sort of question is asked.
+/// Returns various positions of a game: the start, some on the way, mid-turn, and one for each kind
+/// of question.
 pub(crate) fn handful(game: &'static Entry) -> Vec<Sample> {
     let mut found: BTreeMap<String, Sample> = BTreeMap::new();
     walk(game, 2, 90, |make, table, legal| {
@@ -100,7 +96,7 @@ pub(crate) fn handful(game: &'static Entry) -> Vec<Sample> {
                 if plies == 0 {
                     take(format!("{crowded}start"));
                 }
-                // One of each side's; of the crowded setup, which has most to choose, fewer.
+                // One for each side; fewer from the crowded setup, which has the most choices.
                 let when: &[u32] =
                     if crowded.is_empty() { &[20, 21, 45, 46, 80] } else { &[21, 46] };
                 if legal > 10 && when.contains(&plies) {
@@ -113,7 +109,7 @@ pub(crate) fn handful(game: &'static Entry) -> Vec<Sample> {
     found.into_values().collect()
 }
 
-/// The first fight that random play comes to, decided in that way.
+/// Returns the first fight of a combat mode that random play reaches.
 pub(crate) fn fight(game: &'static Entry, combat: &str) -> Option<Sample> {
     let mut found = None;
     walk(game, 2, 90, |make, table, _| {

@@ -1,4 +1,4 @@
-//! `herald backup` and `herald check`, as they are typed, beside a Herald that has the database.
+//! `herald backup` and `herald check`, next to a running Herald.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -67,7 +67,7 @@ async fn a_copy_and_a_check_beside_a_running_herald() {
     assert_eq!(none.status.code(), Some(66));
     assert!(said(&none).contains("there is no database none.db"), "{}", said(&none));
 
-    // Damaged beside it: named, and the exit code says so.
+    // The copy is damaged: it is named, and the exit code reports it.
     let mut tx = store.write().await.unwrap();
     let action = store::actions::Action {
         ply: Ply::new(1),
@@ -84,7 +84,7 @@ async fn a_copy_and_a_check_beside_a_running_herald() {
     assert!(words.contains("match 1: it says that it has 1 actions, and 2 are there"), "{words}");
     assert!(words.contains("match 1: action 2 does not replay: a1-h8"), "{words}");
     assert!(words.contains("2 differences."), "{words}");
-    // The copy of before is clean.
+    // The earlier copy is intact.
     assert!(herald(folder.path(), &["check", "--database", "copy.db"]).status.success());
     referee.close().await;
 }

@@ -1,5 +1,5 @@
-//! The files of `deploy/`: they name only settings that there are, and its scripts do what they
-//! say with a database that has been played on.
+//! Tests of `deploy/`: the files name only existing settings, and the scripts work with a played
+//! database.
 #![cfg(unix)]
 
 use std::collections::BTreeSet;
@@ -10,14 +10,14 @@ use herald::config::SETTINGS;
 use match_model::{ChannelId, Person, PersonId, SidePreference, Time};
 use referee::{ChallengeRequest, Chance, Referee, Store};
 
-/// What only a build reads.
+/// Variables that only a build reads.
 const OF_BUILDS: [&str; 1] = ["HERALD_COMMIT"];
 
 fn top() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Every word of a text that looks like one of Herald's variables.
+/// Returns every word of a text that looks like one of Herald's variables.
 fn variables(text: &str) -> BTreeSet<&str> {
     let of_a_name = |c: char| c.is_ascii_uppercase() || c == '_';
     text.split(|c: char| !of_a_name(c))
@@ -52,7 +52,7 @@ fn person(id: u64) -> Person {
     Person { id: PersonId::new(id), name: format!("Player {id}") }
 }
 
-/// A database with a match under way, in which it is Black's turn.
+/// Creates a database with a match in progress and Black to move.
 async fn played(file: &Path) {
     let now = Time(1_000_000);
     let referee = Referee::new(Store::open_alone(file, now).await.unwrap(), Chance::fixed(1));
@@ -75,7 +75,7 @@ async fn played(file: &Path) {
     referee.close().await;
 }
 
-/// Runs a script of `deploy/` in a folder, with nothing of the environment but what it needs.
+/// Runs a script of `deploy/` in a folder, with a minimal environment.
 fn script(folder: &Path, name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     let mut command = Command::new(top().join("deploy").join(name));
     command.current_dir(folder).args(arguments).env_clear().envs(variables.iter().copied());
@@ -119,18 +119,18 @@ async fn a_backup_is_kept_and_can_be_played_on() {
     let left = names(&copies);
     assert_eq!(left.len(), 3, "{left:?}");
     assert_eq!([&left[0], &left[2]], ["herald-20210101T000000Z.db", "other.db"]);
-    // What is no number keeps nothing and removes nothing.
+    // An invalid number keeps nothing and removes nothing.
     for keep in ["0", "-1", "many"] {
         let output = script(at, "make-backup", &["copies"], &[("KEEP", keep)]);
         assert_eq!(output.status.code(), Some(64), "{}", said(&output));
         assert!(said(&output).starts_with("make-backup: KEEP"), "{}", said(&output));
     }
-    // A database that is not there costs no copy.
+    // A missing database costs no copy.
     let output = script(at, "make-backup", &["copies"], &[("DATABASE", "none.db"), ("KEEP", "1")]);
     assert_eq!(output.status.code(), Some(66), "{}", said(&output));
     assert_eq!(names(&copies), left);
 
-    // The drill takes no setting of Herald's own: it never speaks with Discord.
+    // The drill takes none of Herald's settings: it never connects to Discord.
     let variables = [("DISCORD_TOKEN", "sesame"), ("MOST_SECONDS", "100000")];
     let output = script(at, "restore-drill", &["copies"], &variables);
     let told = said(&output);
@@ -209,7 +209,7 @@ fn every_container_starts_again_after_a_reboot() {
     }
 }
 
-/// A folder with a database that was played on, and a backup of an earlier state of it.
+/// A folder with a played database, and a backup of an earlier state.
 async fn with_backup() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
@@ -273,7 +273,7 @@ async fn a_restore_that_is_refused_changes_nothing() {
         assert_eq!(output.status.code(), Some(code), "{told}");
         assert!(told.contains(part), "`{part}` in: {told}");
     }
-    // A Herald that works with the database keeps it.
+    // A Herald that uses the database prevents the restore.
     let working = Store::open_alone(&at.join("herald.db"), Time(2_000_000)).await.unwrap();
     let output = script(at, "restore", &["backup.db"], &ALONE);
     assert_eq!(output.status.code(), Some(75), "{}", said(&output));
@@ -293,7 +293,7 @@ const STEPS: [&str; 17] = [
 async fn a_restore_that_is_killed_at_any_step_leaves_a_whole_database() {
     use std::os::unix::fs::PermissionsExt as _;
     use std::os::unix::process::CommandExt as _;
-    // Each program counts, and kills the script and itself when its turn has come.
+    // Each program counts, and kills the script and itself at its turn.
     let programs = tempfile::tempdir().unwrap();
     let count = programs.path().join("count");
     let path = std::env::var("PATH").unwrap_or_default();
@@ -336,7 +336,7 @@ async fn a_restore_that_is_killed_at_any_step_leaves_a_whole_database() {
         let output = run(at, u32::MAX);
         assert!(output.status.success(), "step {killed}: {}", said(&output));
         assert_eq!(std::fs::read_to_string(at.join("herald.db")).unwrap(), "new");
-        // The old files are kept, each once or more.
+        // The old files are kept, each at least once.
         let kept = |name: &str| {
             let aside =
                 names(at).into_iter().filter(|entry| entry.starts_with("herald.db.before-"));

@@ -1,5 +1,4 @@
-//! `herald doctor`: a line for each thing that Herald needs, and the exit code of the first
-//! failure.
+//! `herald doctor`: a line for each requirement, and the exit code of the first failure.
 #![cfg(unix)]
 
 use std::io::{BufRead as _, BufReader};
@@ -14,7 +13,7 @@ use store::Store;
 use tempfile::TempDir;
 use test_databases::Medium;
 
-/// A folder as that of an operator, and Discord.
+/// An operator's folder, and Discord.
 struct Place {
     folder: TempDir,
     discord: Sandbox,
@@ -32,7 +31,7 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// Runs the doctor with these variables more. Returns its exit code and what it printed.
+    /// Runs the doctor with additional variables. Returns its exit code and output.
     async fn examine(&self, variables: &[(&str, &str)]) -> (i32, String) {
         let url = self.discord.url();
         let mut all =
@@ -53,7 +52,7 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// The line about a subject, and its verdict.
+/// Returns the line about a subject with its verdict.
 fn line<'a>(told: &'a str, subject: &str) -> (&'a str, &'a str) {
     let find = |line: &'a str| {
         let (verdict, rest) = line.split_once(' ')?;
@@ -123,13 +122,13 @@ async fn the_first_failure_gives_the_exit_code() {
     assert!(told.ends_with("herald: 1 check failed\n"), "{told}");
     let (code, told) = place.examine(&[("HERALD_DISCORD_API", "http://127.0.0.1:1")]).await;
     assert_eq!((code, line(&told, "token").0), (69, "failed"), "{told}");
-    // The database weighs more than the token.
+    // The database's failure has precedence over the token's.
     std::fs::write(place.path("herald.db"), "no database").unwrap();
     let (code, told) = place.examine(&[("DISCORD_TOKEN", "another")]).await;
     assert_eq!(line(&told, "database").0, "failed", "{told}");
     assert_ne!(code, 77, "{told}");
     assert!(told.ends_with("herald: 2 checks failed\n"), "{told}");
-    // Without settings nothing else can be checked.
+    // Without settings, nothing else can be checked.
     std::fs::write(place.path("herald.toml"), "[database]\nfiel = \"x\"\n").unwrap();
     let (code, told) = place.examine(&[("HERALD_LOG_FORMAT", "xml")]).await;
     assert_eq!(code, 78, "{told}");

@@ -1,4 +1,4 @@
-//! How the program ends: each sort of failure has its number, and words that name what is wrong.
+//! Exit codes and error messages of the program.
 #![cfg(unix)]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -25,7 +25,7 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// That it ends by itself with this number, and says all of this.
+/// Asserts that it ends by itself with this code and prints all of this.
 fn ends(
     folder: &Path,
     arguments: &[&str],
@@ -40,7 +40,7 @@ fn ends(
     }
 }
 
-/// A Herald in its sandbox, which has said that it listens.
+/// A Herald in its sandbox that accepts connections.
 struct Running {
     child: Child,
     out: BufReader<ChildStdout>,
@@ -63,7 +63,6 @@ impl Running {
         Running { child, out }
     }
 
-    /// The standard error, once.
     fn log(&mut self) -> ChildStderr {
         self.child.stderr.take().unwrap()
     }
@@ -73,7 +72,7 @@ impl Running {
         assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
     }
 
-    /// Sends it a signal and waits until it has ended: its number, and what it has said.
+    /// Sends a signal and waits for the end. Returns the exit code and the output.
     fn end(mut self, signal: &str) -> (Option<i32>, String) {
         self.send(signal);
         let mut told = String::new();
@@ -85,7 +84,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Where a test has failed.
+        // After a failed test.
         let _ = self.child.kill();
     }
 }
@@ -94,7 +93,6 @@ fn folder() -> TempDir {
     test_databases::folder(Medium::Memory).unwrap()
 }
 
-/// Commands that need none.
 const WITHOUT_SETTINGS: [&str; 12] = [
     "judge",
     "match",
@@ -124,7 +122,7 @@ fn the_command_line_and_the_settings() {
     std::fs::write(at.join("broken.toml"), "[discord\n").unwrap();
     ends(at, &["--config", "broken.toml"], &[], (78, &["broken.toml is not TOML in line 1"]));
     ends(at, &["--config", "none.toml"], &[], (78, &["none.toml"]));
-    // It is offered where it is read, and nowhere else.
+    // The option is only offered where it is read.
     let with = [
         "export", "ratings", "backup", "check", "drill", "bar", "void", "forget", "status",
         "doctor",
@@ -148,7 +146,7 @@ fn the_command_line_and_the_settings() {
     ends(at, &[], &[("DISCORD_TOKEN", "sesame")], (78, &["DISCORD_TOKEN is not a bot token"]));
     let nowhere = ["render", "world-war", "--theme", "nowhere", "--output", "board.png"];
     ends(at, &nowhere, &[], (64, &["'nowhere'", "possible values: wood, slate"]));
-    // A picture is written in the format of its name, and moves by another option.
+    // The file name decides a picture's format; an animation has its own option.
     for name in ["board.gif", "board.jpg", "board"] {
         let words = "I write pictures as .png, .webp or .bmp, and a moving picture with --gif";
         ends(at, &["render", "world-war", "-o", name], &[], (64, &[name, words]));
@@ -184,7 +182,7 @@ fn files_that_are_not_there_or_not_what_they_should_be() {
     ends(at, &["--port", "0"], &[], (65, &["herald-sandbox.db is empty"]));
 }
 
-/// Discord, as far as it knows no token.
+/// A fake Discord that knows no token.
 fn refusing() -> (std::thread::JoinHandle<()>, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
@@ -215,7 +213,7 @@ fn what_others_refuse() {
     let address = format!("127.0.0.1:{port}");
     for (address, ended) in [
         (&*address, (69, &["another program takes connections at 127.0.0.1:", "`interactions."])),
-        // Of a net for documents alone (RFC 5737).
+        // An address for documentation (RFC 5737).
         ("192.0.2.1:80", (78, &["which is no address of this machine", "127.0.0.1 is for"])),
     ] {
         let variables = [
@@ -237,10 +235,10 @@ fn it_ends_alike_by_each_signal() {
     for signal in ["-TERM", "-INT", "-HUP"] {
         let folder = folder();
         let running = Running::start(folder.path());
-        // These mean nothing, and end nothing.
+        // These have no effect.
         running.send("-USR1");
         running.send("-USR2");
-        // Only a Herald that was started from a terminal ends when the terminal is closed.
+        // Only a Herald started from a terminal ends when the terminal closes.
         let ends_it = if signal == "-HUP" && hangup_effect() != HangupEffect::Ends {
             running.send(signal);
             "-TERM"
@@ -253,7 +251,7 @@ fn it_ends_alike_by_each_signal() {
     }
 }
 
-/// A service manager has no terminal: its SIGHUP makes Herald read the log filter again.
+/// Without a terminal, as under a service manager, SIGHUP makes Herald read the log filter again.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_hangup_changes_the_log_filter() {
@@ -263,7 +261,7 @@ fn a_hangup_changes_the_log_filter() {
         std::fs::write(&settings, format!("[log]\nfilter = \"{filter}\"\n{more}")).unwrap();
     };
     filter("warn", "");
-    // A session of its own has no terminal.
+    // A new session has no terminal.
     let mut command = Command::new("setsid");
     command.arg(env!("CARGO_BIN_EXE_herald")).args(["--port", "0"]);
     command.current_dir(folder.path()).env_clear().env("PATH", std::env::var_os("PATH").unwrap());
@@ -284,7 +282,7 @@ fn a_hangup_changes_the_log_filter() {
     let told = until("read `log.filter` again");
     assert!(told.contains("filter=\"info\""), "{told}");
     running.send("-USR1");
-    until("a signal that means nothing here");
+    until("signal ignored");
     // A bad file is named in the log, and the old filter stays.
     filter("info", "formt = \"text\"\n");
     running.send("-HUP");
@@ -313,7 +311,7 @@ fn a_second_herald_and_a_database_that_goes_away() {
         std::fs::remove_file(at.join("herald-sandbox.db.lock")).unwrap();
         ends(at, &["--port", "0"], &[], (75, &["its .lock file was deleted"]));
     }
-    // One may look meanwhile, and that takes nothing away from it.
+    // Reading the database meanwhile doesn't disturb it.
     ends(at, &["ratings", "--database", "herald-sandbox.db"], &[], (0, &[]));
     ends(at, &["export", "1", "--database", "herald-sandbox.db"], &[], (1, &["no match 1"]));
     assert!(at.join("herald-sandbox.db-wal").exists(), "its log is in use");
@@ -327,7 +325,7 @@ fn a_second_herald_and_a_database_that_goes_away() {
 fn the_operators_requests_while_herald_runs() {
     let folder = folder();
     let at = folder.path();
-    // Not understood, before anything is written.
+    // Refused before anything is written.
     let missing = ["--database", "none.db"];
     for command in [&["bar", "5", "--reason", "spam"][..], &["void", "1", "x"], &["forget", "5"]] {
         ends(at, &[command, &missing].concat(), &[], (66, &["there is no database none.db"]));
@@ -356,7 +354,7 @@ fn the_operators_requests_while_herald_runs() {
     let (code, told) = running.end("-TERM");
     assert_eq!(code, Some(0), "{told}");
 
-    // Left while no Herald runs, it is carried out by the next one.
+    // A request left while no Herald runs is carried out by the next one.
     ends(at, &spam, &[], (0, &["Herald carries it out as soon as it runs."]));
     let running = Running::start(at);
     let until = std::time::Instant::now() + std::time::Duration::from_secs(120);
@@ -372,7 +370,7 @@ fn the_operators_requests_while_herald_runs() {
     assert_eq!(code, Some(0), "{told}");
 }
 
-/// What only looks at a database leaves an older one to Herald.
+/// Commands that only read a database don't migrate it.
 #[tokio::test]
 async fn only_the_herald_that_runs_brings_a_database_up_to_date() {
     let folder = folder();
@@ -395,7 +393,7 @@ async fn only_the_herald_that_runs_brings_a_database_up_to_date() {
     ends(folder.path(), &["ratings", "--database", "old.db"], &[], (0, &[]));
 }
 
-/// The way back from an upgrade is kept by itself; where it cannot be, nothing is changed.
+/// An upgrade keeps a copy of the old file; if that fails, nothing is changed.
 #[tokio::test]
 async fn an_older_database_is_copied_before_it_is_brought_up_to_date() {
     let folder = folder();
@@ -407,7 +405,7 @@ async fn an_older_database_is_copied_before_it_is_brought_up_to_date() {
     all.await.unwrap().run_to(6, &mut raw).await.unwrap();
     raw.close().await.unwrap();
     let copy = at.join("herald-sandbox.db.schema-6");
-    // Something that is no file is in the way.
+    // Something that isn't a file is in the way.
     std::fs::create_dir(copy.with_extension("schema-6.part")).unwrap();
     let words = ["herald-sandbox.db has schema 6", "Nothing has changed", "`herald backup`"];
     ends(at, &["--port", "0"], &[], (73, &words));
@@ -418,7 +416,7 @@ async fn an_older_database_is_copied_before_it_is_brought_up_to_date() {
     assert!(told.contains("copied the database as it was"), "{told}");
 }
 
-/// What the README tells supervisors not to start again, the unit does not start again.
+/// The unit doesn't restart after the codes that the README tells supervisors about.
 #[test]
 fn the_unit_and_the_readme_say_alike_what_is_final() {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -428,7 +426,7 @@ fn the_unit_and_the_readme_say_alike_what_is_final() {
     assert!(readme.contains(&format!("`{line}`")), "{line}");
 }
 
-/// Runs a command whose output is not read: its exit code, and its standard error.
+/// Runs a command whose output is not read. Returns its exit code and standard error.
 fn unread(folder: &Path, arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
     let mut command = command(folder, arguments, &[("RUST_BACKTRACE", "1")]);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -449,7 +447,7 @@ fn a_closed_pipe_ends_commands_quietly() {
     let bad = b"[GameId \"world-war\"]\n\n1. c2-c3 c7-c2\n";
     for (arguments, input, code) in [
         (&["import", "-"][..], &good[..], 0),
-        // The exit code is that of the record, and its error is told.
+        // The exit code is the record's, and its error is printed.
         (&["import", "-"], &bad[..], 65),
         (&["match", "world-war", "random", "random", "--games", "3"], b"", 0),
         (&["settings"], b"", 0),
@@ -469,7 +467,7 @@ fn a_closed_pipe_ends_commands_quietly() {
     }
 }
 
-/// Records in the encodings of Windows are read, and a text without moves is an error.
+/// Records in Windows encodings are read, and a text without moves is an error.
 #[test]
 fn records_are_imported_from_any_text_file() {
     let folder = TempDir::new().unwrap();

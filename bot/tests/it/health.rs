@@ -1,4 +1,4 @@
-//! How Herald is, as it says itself: over HTTP, to systemd, and by `herald status`.
+//! Health reports over HTTP, to systemd, and by `herald status`.
 #![cfg(unix)]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -27,21 +27,21 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// A Herald that says how it is at some port.
+/// A Herald with a health endpoint at some port.
 pub(crate) struct Running {
     child: Child,
     address: SocketAddr,
-    /// What it logs from then on.
+    /// Its log from then on.
     log: Receiver<String>,
     _out: Receiver<String>,
 }
 
-/// The lines that come, without end for whoever writes them.
+/// Returns lines as they are written, without blocking the writer.
 fn lines(from: impl std::io::Read + Send + 'static) -> Receiver<String> {
     let (tell, told) = channel();
     std::thread::spawn(move || {
         for line in BufReader::new(from).lines().map_while(Result::ok) {
-            // They are read on when nobody wants them.
+            // They are read even if nobody wants them.
             let _ = tell.send(line);
         }
     });
@@ -49,7 +49,7 @@ fn lines(from: impl std::io::Read + Send + 'static) -> Receiver<String> {
 }
 
 impl Running {
-    /// Starts it, on a model of Discord's that these variables name, or in its sandbox.
+    /// Starts it in its sandbox, or with a fake Discord given by variables.
     pub(crate) fn start(folder: &Path, variables: &[(&str, &str)]) -> Running {
         let mut all = vec![("HERALD_HEALTH", "127.0.0.1:0")];
         all.extend(variables);
@@ -76,7 +76,7 @@ impl Running {
         get(self.address, &format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n"))
     }
 
-    /// Waits until an answer holds these words.
+    /// Waits until an answer contains these words.
     pub(crate) fn until(&self, path: &str, words: &str) -> (u16, String) {
         let begun = Instant::now();
         loop {
@@ -94,7 +94,7 @@ impl Running {
         assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
     }
 
-    /// Waits until it has ended: its number, and what it has logged since it listened.
+    /// Waits for its end. Returns its exit code, and its log since it listened.
     pub(crate) fn ended(mut self) -> (Option<i32>, String) {
         let code = self.child.wait().unwrap().code();
         (code, self.log.iter().collect::<Vec<_>>().join("\n"))
@@ -103,18 +103,18 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Where a test has failed.
+        // After a failed test.
         let _ = self.child.kill();
     }
 }
 
-/// What a request is answered: the status, and all that came.
+/// Returns the status and the whole answer to a request.
 fn get(address: SocketAddr, request: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     stream.write_all(request.as_bytes()).unwrap();
     let mut answer = Vec::new();
-    // It may be cut off where the request was too long.
+    // Too long a request may be cut off.
     let _ = stream.read_to_end(&mut answer);
     let answer = String::from_utf8(answer).unwrap();
     let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
@@ -168,14 +168,14 @@ fn it_says_how_it_is_and_status_prints_it() {
     #[cfg(target_os = "linux")]
     assert!(value("herald_disk_free_bytes") > 0.0 && value("process_resident_memory_bytes") > 1e6);
     assert_eq!(value("herald_people_active{period=\"week\"}"), 0.0);
-    // The commands are registered while Herald is ready already.
+    // Herald is ready before the commands are registered.
     let put = "method=\"PUT\",route=\"/applications/{application}/commands\",status=\"2xx\"} 1";
     herald.until("/metrics", put);
     herald.until("/metrics", "herald_commands_registered 1");
     let commits =
         metrics.lines().find_map(|line| line.strip_prefix("herald_store_commit_seconds_count "));
     assert!(commits.expect("commits").parse::<u64>().unwrap() > 0);
-    // No token is in it, and nobody.
+    // It contains no token and no person.
     for secret in ["Bot ", "Alice", "sandbox-token"] {
         assert!(!metrics.contains(secret), "{secret}");
     }
@@ -247,10 +247,10 @@ fn what_it_is_asked_is_bounded() {
     ] {
         assert_eq!(get(herald.address, request).0, status, "{request}");
     }
-    // A head has no body.
+    // HEAD has no body.
     let (status, answer) = get(herald.address, "HEAD /live HTTP/1.1\r\nHost: x\r\n\r\n");
     assert!(status == 200 && answer.ends_with("\r\n\r\n"), "{answer}");
-    // Longer than any request of anybody's.
+    // Longer than any legitimate request.
     let long = format!("GET /live HTTP/1.1\r\nX: {}\r\n\r\n", "x".repeat(100_000));
     let (status, _) = get(herald.address, &long);
     assert!([0, 431].contains(&status), "{status}");
@@ -261,7 +261,7 @@ fn what_it_is_asked_is_bounded() {
     assert_eq!(herald.ended().0, Some(0));
 }
 
-/// Clients that connect and send nothing, or half a request, keep no one else out.
+/// Clients that send nothing or half a request don't keep others out.
 #[test]
 fn held_connections_starve_no_one() {
     let folder = folder();
@@ -278,7 +278,7 @@ fn held_connections_starve_no_one() {
     for _ in 0..20 {
         assert_eq!(herald.get("/live").0, 200);
     }
-    // Far less than the time in which all held connections are closed for their silence.
+    // Far less than the time after which silent connections are closed.
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
     drop(held);
     herald.signal("-TERM");
@@ -298,7 +298,7 @@ fn a_port_that_is_taken_is_named() {
     assert!(told.contains(&words), "{told}");
 }
 
-/// What systemd hears, as it comes.
+/// Receives notifications like systemd.
 pub(crate) struct Manager(UnixDatagram);
 
 impl Manager {
@@ -315,7 +315,7 @@ impl Manager {
         String::from_utf8(bytes[..length].to_vec()).unwrap()
     }
 
-    /// Waits until it hears a line that begins so, and gives it.
+    /// Waits for a line that begins so, and returns it.
     pub(crate) fn until(&self, begin: &str) -> String {
         loop {
             if let Some(line) = self.next().lines().find(|line| line.starts_with(begin)) {
@@ -329,7 +329,7 @@ impl Manager {
 fn systemd_hears_that_it_is_ready_live_and_stopping() {
     let folder = folder();
     let (manager, socket) = Manager::listen(folder.path());
-    // A third of it passes between two signs of life.
+    // A third of the interval passes between two notifications.
     let variables = [("NOTIFY_SOCKET", &*socket), ("WATCHDOG_USEC", "600000")];
     let herald = Running::start(folder.path(), &variables);
     manager.until("READY=1");

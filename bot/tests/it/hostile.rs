@@ -1,11 +1,11 @@
-//! Records and requests with as many faults as fit, given to the program itself on a stack of two
-//! megabytes: it answers each of them, in short.
+//! Records and requests with as many faults as possible, on a stack of two megabytes. The program
+//! answers each briefly.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-/// The program with its arguments and input, on a small stack.
+/// Runs the program on a small stack.
 fn herald(arguments: &str, input: &str) -> Output {
     let small = format!("ulimit -s 2048 && exec \"$0\" {arguments}");
     let mut child = Command::new("sh")
@@ -19,12 +19,12 @@ fn herald(arguments: &str, input: &str) -> Output {
     let input = input.to_owned();
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().expect("it ends");
-    // It may have ended without reading all.
+    // It may have ended without reading everything.
     let _ = writer.join().expect("no panic");
     output
 }
 
-/// `piece` with the numbers from 0, so many times or until it is so long.
+/// Repeats `piece` with numbers from 0, up to a count or a length.
 fn repeated(piece: &str, times: usize, longest: usize) -> String {
     let mut text = String::new();
     for number in 0..times {
@@ -38,7 +38,7 @@ fn repeated(piece: &str, times: usize, longest: usize) -> String {
 
 const TIMES: usize = 100_000;
 
-/// Records, as long as they are read.
+/// Records of the longest accepted length.
 fn records() -> Vec<String> {
     let most = record::LONGEST - 200;
     let setup = |before: &str, piece: &str, after: &str| {
@@ -59,7 +59,7 @@ fn records() -> Vec<String> {
     ]
 }
 
-/// It ended by itself, and said little.
+/// It ended by itself with a short message.
 fn ended(output: &Output, what: &str) {
     let said = output.stdout.len() + output.stderr.len();
     assert!(matches!(output.status.code(), Some(0 | 1 | 65)), "{what}: {:?}", output.status);

@@ -1,4 +1,4 @@
-//! The integration tests of `herald`: one program, which is linked once.
+//! The integration tests of `herald`, in one program.
 
 #![allow(
     clippy::unwrap_used,

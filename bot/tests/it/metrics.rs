@@ -1,4 +1,4 @@
-//! That every metric which something names is one that Herald has, and is kept somewhere.
+//! Checks that every named metric exists and is recorded.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -12,13 +12,13 @@ fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// The names of metrics in a text.
+/// Returns the names of metrics in a text.
 fn names(text: &str) -> BTreeSet<&str> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
     words.filter(|word| word.starts_with("herald_") || word.starts_with("process_")).collect()
 }
 
-/// The metric of a name, as it stands or as Prometheus takes a histogram apart.
+/// Finds a metric by name, also by a histogram's derived names.
 fn find(name: &str) -> Option<&'static Metric> {
     METRICS.iter().find(|metric| match metric.kind {
         MetricKind::Histogram => ["_bucket", "_sum", "_count"]
@@ -75,7 +75,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Each place where a metric is kept: its macro, its name, its labels.
+/// Returns each place that records a metric: macro, name, labels.
 fn kept() -> BTreeMap<String, (MetricKind, BTreeSet<String>)> {
     let mut files = Vec::new();
     for folder in [
@@ -132,7 +132,7 @@ fn what_is_kept_is_described_and_what_is_described_is_kept() {
     assert!(kept.is_empty(), "kept and not described: {kept:?}");
 }
 
-/// Begins a match of World War Chess and ends it; a second answer to the challenge is refused.
+/// Plays a match of World War Chess to its end; a second answer to the challenge is refused.
 async fn play_a_match(file: &Path) {
     let now = Time(1_000_000);
     let referee = Referee::new(Store::open(file).await.unwrap(), Chance::fixed(1));

@@ -1,9 +1,9 @@
-//! A game in the terminal: `herald play`, by what is typed and what it prints.
+//! A game in the terminal: `herald play`.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// What it prints when these lines are typed, one after the other.
+/// Returns the output for these typed lines.
 fn played(game: &str, lines: &[&str]) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_herald"))
         .args(["play", game, "--level", "0", "--seed", "1"])
@@ -20,13 +20,13 @@ fn played(game: &str, lines: &[&str]) -> String {
     told
 }
 
-/// The turn that a hint names.
+/// Returns the turn that a hint suggests.
 fn hinted(told: &str) -> &str {
     let (_, rest) = told.split_once("In your place I would play ").expect("a hint");
     rest.lines().next().unwrap().strip_suffix('.').expect("a whole sentence")
 }
 
-/// Plays the turn that was hinted: Herald answers it.
+/// Plays the suggested turn, and Herald answers.
 fn plays_hinted(game: &str, turn: &str) {
     let told = played(game, &[turn, "quit"]);
     assert!(told.contains("Herald: "), "`{turn}` is played and answered: {told}");
@@ -39,7 +39,7 @@ fn a_hint_is_a_turn_that_can_be_played() {
     plays_hinted("wizards-war", hinted(&told));
 }
 
-/// A turn of three actions; a hint changes nothing, and gives the same again.
+/// A turn of three actions. A hint changes nothing and can be repeated.
 #[test]
 fn a_hint_of_several_actions_is_one_turn() {
     let told = played("medieval-war", &["hint", "hint", "quit"]);

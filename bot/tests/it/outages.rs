@@ -1,4 +1,4 @@
-//! A database server that is away, starting or read-only when Herald starts: Herald waits for it.
+//! A database server that is unreachable, starting or read-only when Herald starts.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -18,7 +18,7 @@ async fn run(url: &str, sql: &str) {
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
 }
 
-/// A Herald on Discord, which is away, with a database at this address.
+/// A Herald with this database and an unreachable Discord.
 fn start(folder: &Path, url: &str) -> (Running, Manager) {
     let (manager, socket) = Manager::listen(folder);
     let variables = [
@@ -30,22 +30,22 @@ fn start(folder: &Path, url: &str) -> (Running, Manager) {
     (Running::start(folder, &variables), manager)
 }
 
-/// Waits until systemd has heard this status.
+/// Waits for a status at systemd.
 fn hears(manager: &Manager, words: &str) {
     while !manager.until("STATUS=").contains(words) {}
 }
 
-/// Ends it: the reasons for which it has waited, as it has logged them.
+/// Ends it, and returns the logged reasons for waiting.
 fn ends(herald: Running) -> Vec<String> {
     herald.signal("-TERM");
     let (code, log) = herald.ended();
     assert_eq!(code, Some(0), "{log}");
-    assert!(log.contains("the database can be used now"), "{log}");
+    assert!(log.contains("database is usable now"), "{log}");
     let waits = log.lines().filter(|line| line.contains("waiting for the database"));
     waits.map(str::to_owned).collect()
 }
 
-/// The exit code of a command on a database, and its words.
+/// Returns the exit code and the output of a command on a database.
 fn command(folder: &Path, arguments: &[&str], url: &str) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_herald"));
     command.current_dir(folder).args(arguments).env_clear();
@@ -78,7 +78,7 @@ async fn a_server_that_is_away_or_read_only_is_waited_for() {
     run(&url, reset).await;
     hears(&manager, "Waiting for Discord.");
     let reasons = ends(herald);
-    // Each once, and one more if the server was found while it started.
+    // Each once, and one more if the server was reached while it started.
     assert!((2..=3).contains(&reasons.len()), "{reasons:#?}");
 }
 

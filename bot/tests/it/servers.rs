@@ -1,5 +1,5 @@
-//! A database on a PostgreSQL server, by the command line: moved there, checked, copied and moved
-//! back, and each way in which it cannot be used.
+//! A database on a PostgreSQL server, by the command line: moved, checked, copied, moved back, and
+//! unusable in every way.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -21,7 +21,7 @@ fn herald(folder: &Path, arguments: &[&str]) -> Output {
     command.current_dir(folder).args(arguments).env_clear().output().unwrap()
 }
 
-/// That it ends with this number, and says all of this and no password.
+/// Asserts that it ends with this code and prints all of this, without a password.
 fn ends(folder: &Path, arguments: &[&str], (code, words): (i32, &[&str])) {
     let output = herald(folder, arguments);
     let told = String::from_utf8_lossy(&output.stdout).into_owned()
@@ -37,7 +37,7 @@ fn person(number: u64) -> Person {
     Person { id: PersonId::new(number), name: format!("P{number}") }
 }
 
-/// A challenge to anybody, with White.
+/// A challenge to anyone, with White.
 fn request(challenger: Person) -> ChallengeRequest {
     ChallengeRequest {
         guild: None,
@@ -66,7 +66,7 @@ async fn a_database_moves_to_a_server_and_back() {
     let url = server.url("postgres");
     let url = url.as_str();
     let there = ["move", "--from", "herald.db", "--to", url];
-    // While Herald works with it, nothing is moved.
+    // A database in use can't be moved.
     ends(folder.path(), &there, (75, &["in use by another Herald"]));
     referee.close().await;
     let moved = ["matches: 1 row", "people: 2 rows", "1 match with 1 action", "No differences."];
@@ -102,7 +102,7 @@ fn what_cannot_be_used_has_its_number() {
     assert!(!folder.path().join("other.db").exists());
 }
 
-/// Commands that an operator types where no token is set, such as in a shell or a cron job.
+/// An operator's commands without a token, as in a shell or a cron job.
 #[tokio::test]
 async fn commands_find_the_database_of_the_settings_without_a_token() {
     let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
@@ -130,10 +130,10 @@ async fn commands_find_the_database_of_the_settings_without_a_token() {
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {told}");
         assert!(told.contains(words), "{arguments:?}: {told}");
     }
-    // A match that is not there, in that database.
+    // A match that doesn't exist in that database.
     std::fs::write(at.join("herald.toml"), format!("[database]\nurl = \"{url}\"\n")).unwrap();
     ends(at, &["export", "1"], (1, &["/postgres"]));
-    // A file that the settings name; without any, the sandbox's.
+    // The file that the settings name, or the sandbox's.
     std::fs::write(at.join("herald.toml"), "[database]\nfile = \"copy.db\"\n").unwrap();
     ends(at, &["check"], (0, &["No differences."]));
     std::fs::write(at.join("herald.toml"), "").unwrap();
@@ -141,7 +141,7 @@ async fn commands_find_the_database_of_the_settings_without_a_token() {
     ends(at, &["check", "--help"], (0, &["--database <FILE|URL>"]));
 }
 
-/// Two Heralds play at the same time on a database whose default isolation level is stricter.
+/// Two Heralds play on a database whose default isolation level is stricter.
 #[tokio::test(flavor = "multi_thread")]
 async fn play_does_not_depend_on_the_default_isolation_level() {
     let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
@@ -166,7 +166,7 @@ async fn play_does_not_depend_on_the_default_isolation_level() {
     }
 }
 
-/// A match in which each Herald takes what one player says.
+/// A match in which each Herald handles one player.
 async fn play(one: &Referee, other: &Referee, number: u64) {
     let (white, black) = (person(number), person(number + 1));
     let challenge = referee::challenge::make(one, request(white.clone()), NOW).await.unwrap();
@@ -178,7 +178,7 @@ async fn play(one: &Referee, other: &Referee, number: u64) {
         (one, &white, "c2-c3"),
         (other, &black, "c7-c6"),
     ] {
-        // A match that the other Herald has changed is read again.
+        // A match changed by the other Herald is read again.
         loop {
             match referee::draft::enter(referee, id, by.id, action, None, NOW).await {
                 Ok(_) => break,
@@ -189,14 +189,14 @@ async fn play(one: &Referee, other: &Referee, number: u64) {
     }
 }
 
-/// A lock of Herald's, as the server knows it: every change holds it.
+/// Herald's lock on the server, held by every change.
 const GATE: i64 = 0x4865_7261_6c64_0001;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_accept_that_ends_a_deadlock_is_made_again() {
     let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
     let url = server.url("postgres");
-    // The accept finds the deadlock, the other connection would wait for an hour.
+    // The accept detects the deadlock; the other connection would wait for an hour.
     run(&url, "ALTER DATABASE postgres SET deadlock_timeout = '2s'").await;
     let store = Store::open(store::DatabaseAddress::read(&url).unwrap()).await.unwrap();
     let referee = Referee::new(store, Chance::fixed(1));
@@ -214,13 +214,13 @@ async fn an_accept_that_ends_a_deadlock_is_made_again() {
     while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&mut looking).await.unwrap() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    // Each waits for the other now; the accept is undone, and waits for its turn.
+    // Each waits for the other now. The accept is rolled back and waits for its turn.
     let sql = format!("SELECT pg_advisory_xact_lock({GATE}); COMMIT");
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut other).await.unwrap();
     accepting.await.unwrap().unwrap();
 }
 
-/// What a Herald on a server's database is told, which never comes so far as to ask Discord.
+/// Runs a Herald with a server's database that never reaches Discord.
 fn starts(folder: &Path, url: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_herald"))
         .current_dir(folder)
@@ -238,8 +238,7 @@ async fn run(url: &str, sql: &str) {
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
 }
 
-/// Each way in which a database on a server is none that Herald can start on: what it says, in one
-/// line, and its number.
+/// Each way in which a server's database is unusable: the error in one line, and the exit code.
 #[tokio::test]
 async fn a_herald_does_not_start_on_what_it_cannot_use() {
     let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
@@ -270,7 +269,7 @@ async fn a_herald_does_not_start_on_what_it_cannot_use() {
     )
     .await;
     refuses(&server.url("latin"), 65, &["has the encoding LATIN1", "needs UTF8"]);
-    // An old server: what it says of itself, a function of ours says.
+    // A function replaces the server's version.
     let old = server.url("old");
     let sql = "CREATE SCHEMA fake;
         CREATE FUNCTION fake.current_setting(name TEXT) RETURNS TEXT LANGUAGE sql AS $$
@@ -280,13 +279,13 @@ async fn a_herald_does_not_start_on_what_it_cannot_use() {
         ALTER DATABASE old SET search_path = fake, pg_catalog, public";
     run(&old, sql).await;
     refuses(&old, 69, &["is on PostgreSQL 13.14, and Herald needs 14 or newer"]);
-    // Somebody without rights, and somebody whom the server does not know.
+    // A user without rights, and an unknown user.
     run(&home, "CREATE ROLE somebody LOGIN PASSWORD 'secret'").await;
     let guest = server.url("guest").replace("herald@", "somebody:secret@");
     refuses(&guest, 77, &["the user may not make tables in its schema", "their rights"]);
     let stranger = server.url("guest").replace("herald@", "stranger:secret@");
     refuses(&stranger, 77, &["role \"stranger\" does not exist"]);
-    // Half a move: it is begun again by the same command, and by nothing else.
+    // Half a move: only the same command can continue.
     let half = server.url("half");
     let file = at.join("herald.db");
     Store::open_alone(&file, NOW).await.unwrap().close().await;
@@ -296,7 +295,7 @@ async fn a_herald_does_not_start_on_what_it_cannot_use() {
     ends(at, &["check", "--database", &half], (65, &["is not finished"]));
     ends(at, &["move", "--from", "herald.db", "--to", &half], (0, &["No differences."]));
     ends(at, &["check", "--database", &half], (0, &["No differences."]));
-    // A newer Herald's.
+    // From a newer Herald.
     let newer = server.url("newer");
     Store::open_alone(store::DatabaseAddress::read(&newer).unwrap(), NOW)
         .await
@@ -310,7 +309,7 @@ async fn a_herald_does_not_start_on_what_it_cannot_use() {
     refuses(&newer, 65, &["was written by a newer Herald (it has schema 9999", "start the newer"]);
     ends(at, &["move", "--from", &newer, "--to", "other.db"], (65, &["by a newer Herald"]));
     assert!(!at.join("other.db").exists());
-    // A table that something else has removed.
+    // Another program has removed a table.
     run(&half, "DROP TABLE duels").await;
     refuses(&half, 65, &["lacks duels", "Restore a backup"]);
     ends(at, &["check", "--database", &half], (65, &["lacks duels"]));
@@ -318,11 +317,11 @@ async fn a_herald_does_not_start_on_what_it_cannot_use() {
     run(&home, "CREATE ROLE few LOGIN CONNECTION LIMIT 1").await;
     let few = server.url("guest").replace("herald@", "few@");
     refuses(&few, 78, &["the user may have 1 connections, and Herald needs 19", "ALTER ROLE"]);
-    // A pooler that lends sessions.
+    // A pooler that shares sessions.
     if let Some(pooler) = Pooler::start(&server, "pool_mode = transaction").unwrap() {
         refuses(&pooler.url("postgres"), 78, &["set pool_mode = session"]);
     }
-    // Clocks that differ too much; a minute is none of these.
+    // Clocks that differ by more than some minutes.
     let late = server.url("late");
     let sql = "CREATE SCHEMA fake;
         CREATE FUNCTION fake.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS $$

@@ -2,7 +2,7 @@
 
 use herald::config::SETTINGS;
 
-/// What stands before and below them is written by hand.
+/// The rest of the page is written by hand.
 const BEGIN: &str =
     "<!-- settings: `UPDATE=1 cargo test -p herald settings_page` writes them -->\n";
 const END: &str = "<!-- end of the settings -->\n";

@@ -1,4 +1,4 @@
-//! Traces: spans go to whoever `log.otlp` names, in builds that can.
+//! Traces: spans go to the collector in `log.otlp`, in builds with that feature.
 #![cfg(unix)]
 
 use std::process::{Command, Stdio};
@@ -29,7 +29,7 @@ fn spans_go_to_the_collector() {
     let folder = tempfile::tempdir().unwrap();
     let collector = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = collector.local_addr().unwrap();
-    // Where it says that it is connected.
+    // Herald reports its connection here, like to systemd.
     let manager = UnixDatagram::bind(folder.path().join("notify")).unwrap();
     manager.set_read_timeout(Some(fake_discord::PATIENCE)).unwrap();
     let mut herald = Command::new(env!("CARGO_BIN_EXE_herald"))
@@ -71,7 +71,6 @@ fn spans_go_to_the_collector() {
     let mut body = vec![0; length];
     reader.read_exact(&mut body).unwrap();
     reader.get_mut().write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n").unwrap();
-    // Texts stand in it as they are.
     let body = String::from_utf8_lossy(&body).into_owned();
     for part in ["service.name", "herald", "shard"] {
         assert!(body.contains(part), "{part} in {body:?}");

@@ -1,4 +1,4 @@
-//! `herald verify`: matches played to their end, exported as `/record export` does it, and changed.
+//! `herald verify`: matches played to the end, exported like `/record export`, and altered.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -17,14 +17,14 @@ use tempfile::TempDir;
 use test_databases::Medium;
 
 const NOW: Time = Time(1_000_000);
-/// In the gate one change of so many is verified; each is a process of its own.
+/// By default, one in this many changes is verified, because each needs a process.
 const ONE_OF: usize = 4;
 
 fn person(id: u64) -> Person {
     Person { id: PersonId::new(id), name: format!("Player {id}") }
 }
 
-/// A database in a folder of its own, with a referee.
+/// A temporary database with a referee.
 struct Hall {
     folder: TempDir,
     referee: Referee,
@@ -41,7 +41,7 @@ impl Hall {
         self.folder.path().join("herald.db")
     }
 
-    /// A match of the first person, who plays White, against the second.
+    /// A match of the first person (White) against the second.
     async fn begin(&self, game: &str, combat: &str, record: Option<RecordId>) -> MatchId {
         let options = match combat {
             _ if record.is_some() => Vec::new(),
@@ -67,7 +67,7 @@ impl Hall {
         referee::challenge::accept(&self.referee, id, &person(2), None, NOW).await.unwrap().match_id
     }
 
-    /// Plays random legal actions until the match is over, or so many actions are in the log. In
+    /// Plays random legal actions until the match is over or the log has this many actions. Of
     /// combats by stances, every third is tied three times, every third once.
     async fn play(&self, id: MatchId, dice: &mut Dice, most: u32) {
         let mut fights = 0;
@@ -80,7 +80,7 @@ impl Hall {
             match view.table.to_act() {
                 Some(Actor::Side(side)) => {
                     let by = view.row.person(side);
-                    // Attacks where there are any, so that much is decided.
+                    // Prefers attacks, so that many fights happen.
                     let mut legal = view.table.legal();
                     if legal.iter().any(|text| text.contains('x')) {
                         legal.retain(|text| text.contains('x'));
@@ -120,7 +120,7 @@ impl Hall {
         }
     }
 
-    /// The record, by `herald export`, which writes it as `/record export` does.
+    /// Returns the record as `herald export` writes it.
     fn export(&self, id: MatchId) -> String {
         let done = Command::new(env!("CARGO_BIN_EXE_herald"))
             .args(["export", &id.get().to_string(), "--database"])
@@ -133,7 +133,7 @@ impl Hall {
     }
 }
 
-/// What `herald verify` says of a record: its code, its answer, and what went wrong.
+/// Runs `herald verify` on a record. Returns its code, answer and error.
 fn verify(record: &str) -> (Option<i32>, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_herald"))
         .args(["verify", "-"])
@@ -148,7 +148,7 @@ fn verify(record: &str) -> (Option<i32>, String, String) {
     (done.status.code(), text(done.stdout), text(done.stderr))
 }
 
-/// Verifies, with that code and words that hold these.
+/// Asserts the code and the words of a verification.
 fn says(record: &str, code: i32, parts: &[&str]) {
     let (found, out, err) = verify(record);
     assert_eq!(found, Some(code), "{out}{err}\n{record}");
@@ -157,24 +157,23 @@ fn says(record: &str, code: i32, parts: &[&str]) {
     }
 }
 
-/// The value of a tag.
 fn tag<'a>(record: &'a str, name: &str) -> Option<&'a str> {
     let start = record.find(&format!("[{name} \""))? + name.len() + 3;
     record[start..].split('"').next()
 }
 
-/// Where a part stands, each time.
+/// Returns every position of a part.
 fn places(text: &str, part: &str) -> Vec<usize> {
     text.match_indices(part).map(|(at, _)| at).collect()
 }
 
-/// The text with another part from one place on.
+/// Replaces a part of the text from a position on.
 fn changed(text: &str, at: usize, old: &str, new: &str) -> String {
     assert!(text[at..].starts_with(old));
     format!("{}{new}{}", &text[..at], &text[at + old.len()..])
 }
 
-/// Every die in the comments: where it stands, and its digits.
+/// Returns every die in the comments: its position and digits.
 fn dice_in(record: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     for (open, _) in record.match_indices('{') {
@@ -192,14 +191,14 @@ fn dice_in(record: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// Another digit in place of the last one of a tag.
+/// Changes the last digit of a tag.
 fn other_digit(record: &str, name: &str) -> String {
     let value = tag(record, name).unwrap();
     let last = if value.ends_with('0') { '1' } else { '0' };
     record.replace(value, &format!("{}{last}", &value[..value.len() - 1]))
 }
 
-/// Every result in the record turned about, one at a time.
+/// Inverts every result in the record, one at a time.
 fn other_results(record: &str) -> Vec<String> {
     let [attacker, defender] = rules::Fight::RESULTS;
     let mut all = Vec::new();
@@ -214,7 +213,7 @@ async fn a_match_by_dice_is_verified_and_every_change_is_found() {
     let hall = Hall::open(7).await;
     let id = hall.begin("battlechess", "dice", None).await;
     hall.play(id, &mut Dice::new(1), 40).await;
-    // While it is on, the promise is told and the seed is not.
+    // During the match, the commitment is public and the seed isn't.
     let running = hall.export(id);
     assert!(tag(&running, "SeedSha256").is_some_and(|hash| hash.len() == 64), "{running}");
     assert_eq!(tag(&running, "Seed"), None);
@@ -230,13 +229,13 @@ async fn a_match_by_dice_is_verified_and_every_change_is_found() {
     assert!(fights > 5, "{record}");
     let made = format!("- {throws} throws of {fights} fights were made again from the seed");
     says(&record, 0, &["Yes: every fight ends as its dice", &made, "The seed fits the SHA-256"]);
-    // A player who has been forgotten since takes no move and no throw with them.
+    // Forgetting a player removes no moves and no throws.
     assert!(referee::privacy::forget(&hall.referee, PersonId::new(1), NOW).await.unwrap());
     let without = hall.export(id);
     assert_eq!(tag(&without, "White"), Some("a former player"));
     assert_eq!(without, record.replace("Player 1", "a former player"));
     says(&without, 0, &[&made]);
-    // As chat makes of it, and with the comments of somebody who looks on.
+    // With chat's formatting, and a spectator's comments.
     says(&record.replace('\n', " "), 0, &[&made]);
     says(&record.replace("{dice", "{what a fight!} {dice"), 0, &[&made]);
 
@@ -254,14 +253,14 @@ async fn a_match_by_dice_is_verified_and_every_change_is_found() {
         1,
         &["No. The seed is not the one that was promised"],
     );
-    // Another seed with its own promise has other dice.
+    // Another seed with its own commitment gives other dice.
     let forged = other_digit(&record, "Seed");
     let hash = referee::commitment(tag(&forged, "Seed").unwrap()).unwrap();
     let forged = forged.replace(tag(&record, "SeedSha256").unwrap(), &hash);
     says(&forged, 1, &["No. Action ", "the seed gives the dice "]);
     says(&record.replace(seed, "beef"), 1, &["No. The seed in the record is not 64"]);
 
-    // Dice that are not shown are thrown all the same; dice that cannot be read are no dice.
+    // Hidden dice are still thrown; unreadable dice aren't dice.
     let first = record.find("{dice ").unwrap();
     let end = first + record[first..].find('}').unwrap() + 1;
     let bare = changed(&record, first, &record[first..end], "");
@@ -279,7 +278,7 @@ async fn a_match_by_stances_is_verified_and_every_change_is_found() {
     let hall = Hall::open(9).await;
     let id = hall.begin("battlechess", "stances", None).await;
     let mut dice = Dice::new(5);
-    // Plans that are in, while the other side's are not, stand in no record.
+    // A plan without the other side's plan isn't in the record.
     loop {
         let view = referee::view::find(&hall.referee, id).await.unwrap();
         assert_eq!(view.row.state, MatchState::Playing);
@@ -316,7 +315,7 @@ async fn a_match_by_stances_is_verified_and_every_change_is_found() {
         says(&record, 1, &["No. Action ", " turn ", " wins`: "]);
     }
     says(&other_digit(&record, "SeedSha256"), 1, &["is not the one that was promised"]);
-    // Plans that decide the other way, not at all, or too early; and plans of nobody.
+    // Plans that decide otherwise, not at all, or too early; and superfluous plans.
     let [won, lost, tie] = ["SFG-FGS", "FGS-SFG", "SFG-SFG"];
     for (old, new, words) in [
         (won, lost, "Black 3 times; that does not give `"),
@@ -356,7 +355,7 @@ async fn what_nothing_can_check_is_said() {
         &["nothing that can be checked", "- Nothing was thrown.", "- 1 result cannot be checked"],
     );
 
-    // Taken over from a record; what comes after it is thrown.
+    // Continued from a record; later actions are thrown.
     let text = "[GameId \"battlechess\"]\n[Options \"combat=dice\"]\n\n\
         1. e2-e4 d7-d5 2. (e4xd5, attacker wins {dice 9-3}) c7-c6 3. d5xc6";
     let imported = record::read(text, None).unwrap();
@@ -374,7 +373,7 @@ async fn what_nothing_can_check_is_said() {
     assert_eq!(tag(&record, "Given"), Some("6"), "{record}");
     assert!(record.contains("(e4xd5, attacker wins) c7-c6\n3. (d5xc6, "), "{record}");
     says(&record, 0, &["- 1 result cannot be checked", "made again from the seed"]);
-    // What was taken over was not thrown here.
+    // The earlier part wasn't thrown here.
     let claimed = record.replacen("attacker wins", "attacker wins {dice 9-3}", 1);
     says(&claimed, 1, &["the record shows dice where none were thrown"]);
 
@@ -400,7 +399,7 @@ async fn standing_orders_are_noted() {
     assert!(record.contains("(d2-d4, hold e4 {ordered})"), "{record}");
 }
 
-/// The script in `docs/fair-dice.md` makes the same throws, without anything of Herald.
+/// The script in `docs/fair-dice.md` makes the same throws without Herald's code.
 #[tokio::test]
 async fn the_documents_script_makes_the_same_throws() {
     let document = include_str!("../../../docs/fair-dice.md");
@@ -433,13 +432,13 @@ fn what_is_no_record_is_told() {
     says("1. e2-e4", 65, &["does not say which game it is"]);
 }
 
-/// Wherever a match is broken off, and whatever it continues: a list of actions or a position, in
-/// the middle of a turn or of a fight.
+/// Interrupted matches and continuations of any kind: a list of actions or a position, in mid-turn
+/// or during a fight.
 #[tokio::test]
 async fn what_is_broken_off_anywhere_is_verified() {
     let mut dice = Dice::new(11);
     let (mut fights, mut decisions) = (0, 0);
-    // An odd stride, so that the share has combats of both kinds.
+    // An odd stride, so that the sample has combats of both kinds.
     for seed in share(0..16u64, 3) {
         let hall = Hall::open(seed).await;
         let combat = if seed % 2 == 0 { "dice" } else { "stances" };
@@ -456,7 +455,7 @@ async fn what_is_broken_off_anywhere_is_verified() {
             decisions += u32::from(view.table.question().is_some());
             if let Some(Actor::Chance) = view.table.to_act() {
                 fights += 1;
-                // A tie and a plan that waits stand in no record.
+                // A tie and a pending plan aren't in the record.
                 let first = RoundNumber::FIRST;
                 let at = |round| FightRound { moment: view.moment(), round };
                 for (by, at) in [(1, at(first)), (2, at(first)), (1, at(first.next()))] {

@@ -16,7 +16,6 @@ use crate::measure::{Row, cost, print, sample, wander};
 
 const PEERS: &str =
     "lila-gif: 3.2 ms, 29,746 B; resvg 15.6 ms, 56,585 B; python-chess + CairoSVG 65 ms";
-/// Runs per board.
 const TIMES: u32 = 200;
 
 pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
@@ -59,7 +58,6 @@ pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the size of a scene's picture in bytes, and its time with cached sprites.
 fn drawn(renderer: &Renderer, scene: &Scene, locale: &Locale) -> Result<(usize, Duration), String> {
     let view = View::default();
     let warm = renderer.png(scene, &view, locale).map_err(|error| error.to_string())?;
@@ -70,7 +68,6 @@ fn drawn(renderer: &Renderer, scene: &Scene, locale: &Locale) -> Result<(usize, 
     Ok((warm.len(), time / TIMES))
 }
 
-/// A board with player names.
 fn named(table: &dyn Table) -> Scene {
     let mut scene = table.scene();
     let player = |name: &str| Player { name: name.to_owned(), strength: None };
@@ -78,7 +75,6 @@ fn named(table: &dyn Table) -> Scene {
     scene
 }
 
-/// A board as in a rated match with clocks.
 fn clocked(table: &dyn Table) -> Scene {
     let mut scene = named(table);
     for (player, rating) in scene.players.iter_mut().flatten().zip(["1612", "1498?"]) {

@@ -32,25 +32,20 @@ const PGBENCH_SECONDS: &str = "4";
 
 const PEERS: &str = "the goal with two processes: 3,000 /s and 0.60 of pgbench";
 
-/// A worker's task, in one line.
 #[derive(Debug, Serialize, Deserialize)]
 struct Order {
     url: String,
     schema: String,
     players: u64,
-    /// The index of its first player.
     first: u64,
 }
 
-/// A worker's result, in one line.
 #[derive(Debug, Serialize, Deserialize)]
 struct BenchResult {
     moves: u32,
-    /// The 99th percentile in milliseconds.
     p99: f64,
 }
 
-/// Creates a schema for this process on the server.
 pub fn schema(runtime: &tokio::runtime::Runtime, url: &str) -> Result<BenchSchema, String> {
     let DatabaseAddress::Postgres(server) = DatabaseAddress::read(url).map_err(words)? else {
         return Err(format!("{url} is not postgres://user:password@host/name"));
@@ -131,12 +126,10 @@ fn measure(
     Ok(())
 }
 
-/// Average moves per second over some rounds.
 #[derive(Clone, Copy, Debug, Default)]
 struct Speed {
     sum: f64,
     rounds: u32,
-    /// The worst round's p99, in milliseconds.
     slowest: f64,
 }
 
@@ -152,7 +145,6 @@ impl Speed {
     }
 }
 
-/// A worker process, killed when dropped.
 struct Worker {
     child: Child,
     told: ChildStdin,
@@ -254,7 +246,6 @@ pub fn work(out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// Plans the moves of each player.
 async fn plan_all(
     referee: &Referee,
     order: &Order,
@@ -267,7 +258,6 @@ async fn plan_all(
     Ok(planned)
 }
 
-/// Plays all moves concurrently.
 async fn play_all(
     referee: &Arc<Referee>,
     planned: Vec<Vec<PlannedMatch>>,
@@ -286,13 +276,11 @@ async fn play_all(
     Ok(BenchResult { moves, p99: percentile(&took, 99).as_secs_f64() * 1e3 })
 }
 
-/// Returns a percentile of sorted times.
 pub fn percentile(sorted: &[Duration], of_hundred: usize) -> Duration {
     let place = (sorted.len() * of_hundred / 100).min(sorted.len().saturating_sub(1));
     sorted.get(place).copied().unwrap_or_default()
 }
 
-/// The first match in which pgbench plays, with its player and version.
 struct First {
     id: u64,
     person: u64,
@@ -315,7 +303,6 @@ async fn matches(referee: &Referee, next: &mut u64) -> Result<First, String> {
     Ok(First { id: first, person, version: view.row.version })
 }
 
-/// Finds pgbench; Debian installs it next to the server.
 fn pgbench() -> Option<PathBuf> {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -324,7 +311,6 @@ fn pgbench() -> Option<PathBuf> {
     folders.into_iter().map(|folder| folder.join("pgbench")).find(|program| program.is_file())
 }
 
-/// Returns its transactions per second.
 fn run_pgbench(
     program: &std::path::Path,
     url: &str,

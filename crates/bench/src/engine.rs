@@ -7,7 +7,6 @@ use std::io::Write;
 
 use crate::measure::{Row, cost, print};
 
-/// Nodes per measured search.
 const NODES: u64 = 1_000_000;
 const PEERS: &str = "the goal: 1 M nodes/s";
 /// A shorter search has found the end of the game or had no choice, and is left out.
@@ -52,7 +51,6 @@ pub fn rows(out: &mut dyn Write, levels: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the nodes and time of a search.
 fn measured(table: &dyn Table, strength: Strength) -> Result<(u64, f64), String> {
     let request = SearchRequest { strength, seed: 1, stop: None };
     let (result, time) = cost(|| search(table, &request));

@@ -20,7 +20,6 @@ use crate::moves::{asking, somebody};
 /// Played matches, which are copied to get all others.
 const PLAYED: u64 = 64;
 
-/// Moves per second, each in another match.
 const SPEED: u64 = 100;
 
 /// Searches for due work.
@@ -35,9 +34,7 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Large {
-    /// Matches in progress.
     pub matches: u64,
-    /// Duration of the moves.
     pub moves_for: Duration,
 }
 
@@ -135,7 +132,6 @@ async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Res
     Ok(())
 }
 
-/// The bot's other periodic work, measured separately.
 async fn rounds(out: &mut dyn Write, referee: &Referee, now: Time) -> Result<(), Error> {
     let mut row = |what: &str, took: Duration| {
         print(
@@ -171,7 +167,6 @@ async fn rounds(out: &mut dyn Write, referee: &Referee, now: Time) -> Result<(),
     Ok(())
 }
 
-/// Plays the matches to copy: some moves each, an hour apart.
 async fn begin(schema: &BenchSchema) -> Result<(), Error> {
     let referee = Referee::new(Store::open(schema.address()).await?, Chance::fixed(1));
     // Played in the past, one after the other.
@@ -198,7 +193,6 @@ async fn begin(schema: &BenchSchema) -> Result<(), Error> {
     Ok(())
 }
 
-/// Makes a move in a match. Returns `false` if it is over or waits for chance.
 async fn moves_once(
     referee: &Referee,
     id: MatchId,
@@ -213,7 +207,6 @@ async fn moves_once(
     Ok(true)
 }
 
-/// Sends what is due and counts it.
 async fn say(referee: &Referee, now: Time) -> Result<u64, Error> {
     let mut said = 0;
     loop {

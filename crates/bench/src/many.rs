@@ -12,7 +12,6 @@ use referee::{ChallengeTerms, Chance, Referee, Store};
 use crate::measure::{Row, print};
 use crate::moves::{asking, somebody};
 
-/// Matches in progress.
 const MATCHES: u64 = 10_000;
 /// Searches for due work.
 const LOOKS: u32 = 200;

@@ -24,13 +24,11 @@ pub fn print(out: &mut dyn Write, row: &Row) {
         .and_then(|()| out.flush());
 }
 
-/// The CPU time of this thread, if the system reports it.
 fn cpu_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
 }
 
-/// Runs some work and returns its cost, in CPU time if possible.
 pub(crate) fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let (cpu, clock) = (cpu_time(), Instant::now());
     let done = work();
@@ -39,7 +37,6 @@ pub(crate) fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (done, cost)
 }
 
-/// The position of a sample.
 pub fn sample(game: &games::Entry, sample: &SamplePosition) -> Result<Box<dyn Table>, String> {
     let options = Options::check(game.info, []).unwrap_or_default();
     let mut table = match sample.setup {
@@ -55,7 +52,6 @@ pub fn sample(game: &games::Entry, sample: &SamplePosition) -> Result<Box<dyn Ta
     Ok(table)
 }
 
-/// Plays random actions; the same seed gives the same game.
 pub(crate) fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
     let mut dice = Dice::new(seed);
     for _ in 0..actions {

@@ -80,7 +80,6 @@ pub fn rows(out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns accepted moves per second, in concurrent matches.
 async fn accepted(
     referee: &Arc<Referee>,
     matches: u64,
@@ -111,7 +110,6 @@ pub fn somebody(id: u64) -> Person {
     Person { id: PersonId::new(id), name: format!("Player {id}") }
 }
 
-/// An open challenge to the first game.
 pub fn asking(number: u64) -> ChallengeRequest {
     let game = games::all().first().map_or("", |game| game.info.id);
     ChallengeRequest {
@@ -135,10 +133,8 @@ pub async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<
         .match_id)
 }
 
-/// A match with its planned moves.
 pub type PlannedMatch = (MatchId, Vec<(PersonId, String)>);
 
-/// Begins enough matches, one after the other, for a number of random legal actions.
 pub async fn plan(
     referee: &Referee,
     number: u64,
@@ -168,7 +164,6 @@ pub async fn plan(
     Ok(planned)
 }
 
-/// Plays the planned moves and returns the time of each.
 pub async fn play(
     referee: &Referee,
     planned: Vec<PlannedMatch>,

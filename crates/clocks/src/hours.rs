@@ -148,7 +148,6 @@ impl Hours {
         TimeZone::get(&self.zone).unwrap_or(TimeZone::UTC)
     }
 
-    /// The sleeps and weekends within a span.
     pub(crate) fn within(&self, span: Span) -> Spans {
         Spans::of(self.stretches(span).into_iter().map(|(_, one)| one)).within(span)
     }
@@ -220,12 +219,10 @@ impl WallTime {
     }
 }
 
-/// Returns the span between two local times.
 fn between(zone: &TimeZone, from: WallTime, until: WallTime, why: Why) -> Option<(Why, Span)> {
     Some((why, Span::new(from.instant(zone)?, until.instant(zone)?)))
 }
 
-/// All zones of the database.
 fn zones() -> impl Iterator<Item = String> {
     jiff::tz::db().available().map(|name| name.as_str().to_owned())
 }

@@ -40,7 +40,6 @@ fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// The length of a unit, by any of its names.
 fn unit(word: &str) -> Option<i64> {
     Some(match word {
         "s" | "sec" | "secs" | "second" | "seconds" => SECOND,
@@ -98,7 +97,6 @@ enum Part {
     Cap,
 }
 
-/// The parts of the terms read so far.
 #[derive(Default)]
 struct Said {
     preset: Option<Preset>,

@@ -182,7 +182,6 @@ impl Terms {
     }
 }
 
-/// See [`Terms::is_short`].
 pub(crate) const fn is_short(start: i64, increment: i64) -> bool {
     start < DAY && increment < DAY
 }

@@ -5,7 +5,6 @@ use crate::DAY;
 /// Maximum balance: 14 days.
 pub const MOST_VACATION: i64 = 14 * DAY;
 
-/// Initial balance.
 const FIRST: i64 = 7 * DAY;
 
 /// Days in which one day of vacation accrues: two per month.

@@ -10,9 +10,7 @@ use crate::interaction::InteractionContext;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandType {
     ChatInput = 1,
-    /// A user's context menu.
     User = 2,
-    /// A message's context menu.
     Message = 3,
 }
 
@@ -21,7 +19,6 @@ pub enum CommandType {
 pub enum IntegrationType {
     /// Offered in servers where the application is installed.
     GuildInstall = 0,
-    /// Offered everywhere to users who have installed the application.
     UserInstall = 1,
 }
 
@@ -59,7 +56,6 @@ pub struct CommandDefinition {
     pub options: Vec<OptionDefinition>,
 }
 
-/// An option of a command, or a subcommand ("Application Command Option").
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionDefinition {
     pub kind: OptionType,
@@ -83,7 +79,6 @@ pub struct OptionDefinition {
 pub struct OptionChoice {
     /// At most 100 characters.
     pub name: String,
-    /// The text that is sent.
     pub value: String,
 }
 
@@ -165,7 +160,6 @@ const SENT_BACK: [&str; 13] = [
 pub struct RegisteredCommand(Map<String, Value>);
 
 impl RegisteredCommand {
-    /// Reads a command from Discord's list.
     pub fn read(command: Value) -> Option<RegisteredCommand> {
         let Value::Object(fields) = command else { return None };
         let has_contexts = fields.get("contexts").is_some_and(|contexts| !contexts.is_null());

@@ -54,7 +54,6 @@ pub struct InteractionContent {
     pub kind: InteractionKind,
 }
 
-/// The message that an interaction came from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SourceMessage {
     pub id: Option<u64>,
@@ -66,40 +65,33 @@ pub struct SourceMessage {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionKind {
-    /// A slash command.
     Command(CommandInput),
     /// An unfinished slash command that asks for suggestions.
     Autocomplete {
         command: CommandInput,
-        /// The option being typed.
         focused: String,
-        /// Its text so far.
         typed: String,
     },
     /// A user's context menu; `None` if the user can't be read.
     UserMenu(Option<User>),
     /// A message's context menu.
     MessageMenu(MessageContent),
-    /// A button or a select menu.
     Component {
         /// The `custom_id`.
         id: String,
         values: Vec<String>,
         user: Option<User>,
     },
-    /// A submitted form.
     ModalSubmit {
         /// The `custom_id`.
         id: String,
         /// The first text among its fields; for a select menu, the first chosen value.
         first_text: String,
-        /// The filled-in fields by their `custom_id`. A checkbox is "yes" or "no".
         fields: Vec<(String, OptionValue)>,
     },
 }
 
 impl Interaction {
-    /// Reads an interaction. `None` without an id and a token, which every answer needs.
     pub fn read(event: &Value) -> Option<Interaction> {
         Some(Interaction {
             id: snowflake(&event["id"])?,

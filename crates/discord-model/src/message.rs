@@ -53,11 +53,9 @@ pub struct Message {
     pub pings: Vec<u64>,
 }
 
-/// The JSON body of an edit ("Edit Message").
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MessageEdit(Value);
 
-/// A file with its alternative text.
 #[derive(Clone, Debug)]
 pub struct File {
     pub name: String,
@@ -72,11 +70,9 @@ pub struct File {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Suggestion {
     pub name: String,
-    /// The value that choosing it fills in.
     pub value: SuggestionValue,
 }
 
-/// The type must be that of the option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum SuggestionValue {
@@ -105,23 +101,19 @@ const DEFAULT_ACCENT: Color = Color::rgb(0x5b, 0x6e, 0xe1);
 pub const MOST_SUGGESTIONS: usize = 25;
 pub const MOST_ROWS: usize = 5;
 
-/// Per row ("Action Row").
 pub const MOST_BUTTONS: usize = 5;
 
 impl File {
-    /// Returns the file as a picture of a gallery or section.
     pub fn picture(&self) -> Picture {
         Picture { file: self.name.clone(), description: self.description.clone() }
     }
 }
 
 impl Message {
-    /// Returns a message of text alone.
     pub fn text(content: impl Into<String>) -> Message {
         Message { content: content.into(), ..Message::default() }
     }
 
-    /// Removes the emoji from buttons and menus. Returns whether there were any.
     pub fn without_emoji(mut self) -> (bool, Message) {
         let blocks = self.blocks.iter_mut().flat_map(Block::rows_mut);
         let rows = self.rows.iter_mut().chain(blocks);
@@ -153,7 +145,6 @@ impl Message {
         MessageEdit(body)
     }
 
-    /// Returns the body of an edit that replaces the whole message, of either kind.
     pub fn replacement(&self) -> MessageEdit {
         let mut body = self.attached();
         body["content"] = Value::Null;
@@ -175,7 +166,6 @@ impl Message {
         body
     }
 
-    /// Returns the fields for files and mentions.
     fn attached(&self) -> Value {
         let files: Vec<Value> = self
             .files
@@ -240,7 +230,6 @@ impl Message {
         Container { color: Some(color), parts }.into()
     }
 
-    /// Returns parts for the files that no block shows.
     fn unshown_files(&self) -> Vec<Part> {
         let shown = |file: &File| {
             self.blocks.iter().flat_map(Block::parts).any(|part| part.shows(&file.name))
@@ -254,14 +243,12 @@ impl Message {
     }
 }
 
-/// The JSON body of a new message. Attachment ids are indexes, as in the multipart form.
 impl Serialize for Message {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.body().serialize(serializer)
     }
 }
 
-/// Whether Discord shows a file of this name as a picture.
 fn is_picture(name: &str) -> bool {
     name.rsplit_once('.')
         .is_some_and(|(_, ending)| matches!(ending, "png" | "gif" | "jpg" | "webp"))

@@ -7,26 +7,20 @@ use crate::ids::snowflake;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReceivedMessage {
     pub id: u64,
-    /// Channel or thread.
     pub channel: u64,
     /// `None` also if the id can't be read.
     pub guild: Option<u64>,
-    /// Whether it is outside servers.
     pub is_private: bool,
     pub author: u64,
-    /// Whether a bot or a webhook wrote it.
     pub is_automatic: bool,
     /// Whether it is a message or a reply; other types report events of the channel ("Message
     /// Types").
     pub is_written: bool,
-    /// Mentioned users.
     pub mentions: Vec<u64>,
-    /// Empty without the right to read it ("Message Content Intent").
     pub content: String,
 }
 
 impl ReceivedMessage {
-    /// Reads a message; `None` without its id, channel or author.
     pub fn read(event: &Value) -> Option<ReceivedMessage> {
         const WRITTEN: [u64; 2] = [0, 19];
         let author = &event["author"];

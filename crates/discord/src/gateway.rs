@@ -84,7 +84,7 @@ pub async fn run(
                 if current.is_ready()
                     && let Some(previous) = previous.take()
                 {
-                    info!(shards = current.of(), "the new shards are connected");
+                    info!(shards = current.of(), "new shards connected");
                     previous.shut_down().await;
                 }
                 continue;
@@ -121,17 +121,14 @@ pub async fn run(
                         if let Some(fatal) = gateway.invalid_token().await {
                             return Exit::Fatal(fatal);
                         }
-                        warn!(%trouble, "how many shards Discord wants is asked later");
+                        warn!(%trouble, "failed to fetch the number of shards; trying later");
                         next_check = Instant::now() + period / 24;
                         continue;
                     }
                 }
             }
         };
-        warn!(
-            shards = current.of(),
-            wanted, "Discord wants more shards; connections are made anew"
-        );
+        warn!(shards = current.of(), wanted, "Discord requires more shards; reconnecting");
         let started = ShardManager::start(&gateway, &identify_queue, wanted, Vec::new());
         let old = std::mem::replace(&mut current, started);
         match previous {
@@ -170,7 +167,7 @@ async fn recommended_shards(
             return Recommendation::Shards(of);
         }
         let pause = pauses.pause();
-        error!(?pause, shards = than, "Discord wants more shards, but does not say how many");
+        error!(?pause, shards = than, "failed to fetch the number of shards");
         if !gateway.wait(pause).await {
             return Recommendation::Stopped;
         }

@@ -103,7 +103,7 @@ impl Handler for InteractionServer {
                 received.response()
             }
             Err(refusal) => {
-                warn!("a request that Discord signed cannot be read");
+                warn!("failed to read a signed request");
                 refusal.response()
             }
         }

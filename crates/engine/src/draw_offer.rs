@@ -1,17 +1,12 @@
-//! The engine's answer to a draw offer.
-
-/// The engine accepts a draw at this score or less.
 const WORSE_OFF: i32 = -60_000;
 /// The first actions of a game, in which the engine always declines: low levels misjudge even
 /// positions as worse.
 const FEWEST_ACTIONS: u32 = 10;
 /// From this many actions on, the engine accepts a draw unless it is better off.
 const SETTLED_ACTIONS: u32 = 120;
-/// Scores up to this one don't count as better off.
 const EVEN: i32 = 15_000;
 /// From this many actions on, an advantage counts less and less.
 const LONG_GAME: u32 = 400;
-/// The decrease for each further action, in millionths of a result.
 const PER_ACTION: i32 = 400;
 /// Maximum advantage that is given away, below a forced win.
 const MAX_GIVEN_AWAY: i32 = 900_000;

@@ -1,9 +1,8 @@
 //! Plans for fights by stances (BC-2).
 //!
 //! Strike beats Feint, Feint beats Guard, Guard beats Strike, and the side with more hits wins.
-//! Against an even draw of stances, every plan wins, ties and loses equally often, so the even draw
-//! is the equilibrium (as in rock, paper, scissors). Anything less even can be exploited; at the
-//! two lowest levels Herald is less even on purpose.
+//! Only an even draw of stances can't be exploited; at the two lowest levels Herald is less even on
+//! purpose.
 
 use rules::{Fingerprint, Side};
 

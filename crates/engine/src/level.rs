@@ -1,5 +1,3 @@
-//! Playing strength.
-
 use std::fmt;
 
 use crate::eval::Evaluator;
@@ -56,7 +54,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// How strongly a search plays.
+/// Playing strength of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strength {
     /// Nodes and noise of a level.

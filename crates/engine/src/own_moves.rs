@@ -7,7 +7,6 @@ use rules::{Actor, Side};
 use crate::eval::Evaluator;
 use crate::score::{Score, WIN, expected_result};
 
-/// The point at which positions are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Horizon {
     /// After the action, resolving its mid-turn decisions such as a fight.
@@ -23,14 +22,11 @@ pub(crate) struct OwnMoves<'a, W> {
     horizon: Horizon,
     /// Number and side of the current turn.
     turn: (u32, Side),
-    /// Scores of mid-turn positions by fingerprint.
     scores: HashMap<u64, Score>,
-    /// Positions visited.
     pub(crate) nodes: u64,
 }
 
 impl<'a, W> OwnMoves<'a, W> {
-    /// Prepares to examine the actions of a side in a position.
     pub(crate) fn of<G: Evaluator<Weights = W>>(
         position: &G,
         side: Side,
@@ -42,7 +38,6 @@ impl<'a, W> OwnMoves<'a, W> {
         OwnMoves { side, weights, horizon, turn, scores: HashMap::new(), nodes: 0 }
     }
 
-    /// Returns every legal action with its score.
     pub(crate) fn of_actions<G: Evaluator<Weights = W>>(
         &mut self,
         position: &G,

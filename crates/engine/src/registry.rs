@@ -11,7 +11,6 @@ use crate::rng::Rng;
 use crate::tools::tournament::{GameRecord, Player, Settings, play_typed};
 use crate::tools::tuning::{TuningReport, TuningSettings, tune_typed};
 
-/// The engine's functions for a game, without its type.
 struct Engine {
     game: &'static str,
     search: fn(&dyn Any, &SearchRequest<'_>) -> Option<SearchResult>,

@@ -1,5 +1,3 @@
-//! Requests to the engine, and its answers.
-
 use std::sync::atomic::AtomicBool;
 
 use rules::{Actor, Play};
@@ -54,7 +52,6 @@ impl SearchResult {
     }
 }
 
-/// [`crate::search()`] in a typed game.
 pub(crate) fn search_typed<G: Evaluator>(
     play: &Play<G>,
     request: &SearchRequest<'_>,

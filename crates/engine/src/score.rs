@@ -12,7 +12,6 @@ pub(crate) const FORCED_WIN: Score = WIN - 1_000;
 /// Limit that evaluations approach but never reach.
 const MAX_EVALUATION: i64 = 950_000;
 
-/// Returns whether a score is a forced end rather than an evaluation.
 #[inline]
 pub(crate) const fn is_forced(score: Score) -> bool {
     score.abs() >= FORCED_WIN

@@ -39,33 +39,25 @@ const CONTEMPT_GROWTH_ROUNDS: u32 = 12;
 /// Maximum contempt: the engine prefers a nearly lost position to a draw.
 const MAX_CONTEMPT: Score = 700_000;
 
-/// The parameters of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchParams<'a> {
-    /// Maximum number of nodes; 0 to consider only the own move.
     pub(crate) nodes: u64,
-    /// Seed of the evaluation noise.
     pub(crate) seed: u64,
     /// Maximum evaluation noise of each action at the root, in millionths of a result.
     pub(crate) noise: Score,
-    /// Ends the search early when set.
     pub(crate) stop: Option<&'a AtomicBool>,
 }
 
-/// A search report, like UCI's `info`.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchInfo<A> {
     /// The principal variation, up to a fight.
     pub(crate) pv: Vec<A>,
-    /// Expected result for the side to act.
     pub(crate) score: Score,
     /// Whether the principal variation ends in a draw.
     pub(crate) is_draw: bool,
     /// Last fully searched depth, in actions.
     pub(crate) depth: i32,
-    /// Positions visited.
     pub(crate) nodes: u64,
-    /// Size of the transposition table in bytes.
     pub(crate) table_bytes: usize,
 }
 
@@ -75,7 +67,6 @@ pub(crate) struct Search<'a, G: Evaluator> {
     table: TranspositionTable,
     /// The actions of all positions on the path, deepest last.
     actions: Vec<G::Action>,
-    /// Ordering scores of `actions`.
     action_scores: Vec<i32>,
     history: Vec<i32>,
     killers: Vec<[Option<G::Action>; 2]>,
@@ -87,7 +78,6 @@ pub(crate) struct Search<'a, G: Evaluator> {
     path_keys: Vec<u64>,
     /// Repetition keys that occurred twice in the game. A third time is a draw in every rulebook.
     repeated_keys: Vec<u64>,
-    /// Current penalty of a draw for the engine's side.
     contempt: Score,
     /// The engine's side, which acts at the root.
     side: Side,
@@ -96,7 +86,6 @@ pub(crate) struct Search<'a, G: Evaluator> {
     stopped: bool,
 }
 
-/// The parameters of a node.
 #[derive(Clone, Copy)]
 struct Node {
     depth: i32,
@@ -128,7 +117,6 @@ impl<'a, G: Evaluator> Search<'a, G> {
         }
     }
 
-    /// Searches for the best action by iterative deepening; `None` if no side is to act.
     pub(crate) fn run(&mut self, play: &Play<G>) -> Option<SearchInfo<G::Action>> {
         let Some(Actor::Side(side)) = play.to_act() else { return None };
         if self.params.nodes == 0 {
@@ -176,7 +164,6 @@ impl<'a, G: Evaluator> Search<'a, G> {
         Some(info)
     }
 
-    /// Raises contempt by the occurrences of the root position in the game.
     fn grow_contempt(&mut self, occurrences: u32) {
         let rounds = occurrences.saturating_sub(2).min(CONTEMPT_GROWTH_ROUNDS);
         let growth = rounds as Score * (MAX_CONTEMPT - G::CONTEMPT);

@@ -1,5 +1,3 @@
-//! Chooses whole turns and judges positions.
-
 use std::sync::atomic::AtomicBool;
 
 use games::Table;
@@ -72,14 +70,14 @@ pub fn choose(
 pub struct Hint {
     /// The turn to recommend.
     pub turn: ChosenTurn,
-    /// The same side's decisions right after it, such as a champion.
+    /// The decisions of that side right after it, such as a champion.
     pub decisions: Vec<String>,
     /// Reasons, most telling first.
     pub reasons: Vec<Reason>,
 }
 
 impl Hint {
-    /// The turn and the decisions after it, in order.
+    /// All actions of the turn and the decisions after it, in order.
     pub fn all_actions(&self) -> Vec<String> {
         self.turn.actions.iter().chain(&self.decisions).cloned().collect()
     }

@@ -11,12 +11,12 @@ use fake_discord::driver::Response;
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// How long everything may take.
+/// The timeout of everything.
 const PATIENCE: Duration = Duration::from_secs(180);
 
 #[tokio::main]
 async fn main() -> Result<(), Error> {
-    // Any port that is free, unless one is named.
+    // Any free port by default.
     let port = std::env::args().nth(1).map_or(Ok(0), |port| port.parse())?;
     match tokio::time::timeout(PATIENCE, watch(port)).await {
         Ok(seen) => seen?,
@@ -52,7 +52,7 @@ async fn watch(port: u16) -> Result<(), Error> {
     };
     expect("the updated content", message.content.as_str(), "Pong again, Alice!")?;
     expect("the button is still there", message.button("Again").is_some(), false)?;
-    // The bot leaves once it has its answer. A server that is gone before would be a fault to it.
+    // The bot leaves after its answer. It would report a server that ends before that.
     while sandbox.bot_connected() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }

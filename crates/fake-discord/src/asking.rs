@@ -10,7 +10,6 @@ use crate::permissions;
 use crate::snowflake::{Snowflake, sid};
 use crate::world::{Channel, LOADING, Message, World};
 
-/// The parts of a new interaction.
 pub(crate) struct Start {
     pub(crate) kind: Kind,
     pub(crate) user: Snowflake,

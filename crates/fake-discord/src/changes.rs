@@ -57,7 +57,6 @@ impl World {
         true
     }
 
-    /// Removes a channel with its threads, or a thread, including all messages.
     pub(crate) fn remove_channel(&mut self, id: Snowflake) -> bool {
         let Some(channel) = self.channels.remove(&id) else { return false };
         self.messages.remove(&id);

@@ -154,7 +154,6 @@ async fn attachment(
     (headers, bytes.to_vec()).into_response()
 }
 
-/// An emoji of the application, such as `12.png`.
 async fn emoji(State(shared): App, Path(name): Path<String>) -> Response<Body> {
     let id = name.strip_suffix(".png").and_then(|id| id.parse::<Snowflake>().ok());
     let png = shared.read(|world| {
@@ -190,7 +189,6 @@ fn refusal(error: &DriverError) -> Response<Body> {
     (status, Json(json!({"error": error.to_string()}))).into_response()
 }
 
-/// The person, all people, the channels with their last messages, and the bot.
 async fn state(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
     let shown = shared.read(|world| {
         let me = person(world, &who.name)?;
@@ -272,7 +270,6 @@ async fn messages(State(shared): App, Query(who): Query<Who>) -> Response<Body> 
     shown.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
 }
 
-/// A person's act: JSON, or multipart with `payload_json` and `files[n]`.
 async fn act(State(shared): App, request: Request) -> Response<Body> {
     let kind = request.headers().get(header::CONTENT_TYPE);
     let kind = kind.and_then(|value| value.to_str().ok()).unwrap_or("").to_owned();
@@ -385,7 +382,6 @@ fn filled(body: &Value, files: &[Upload]) -> FormSubmission {
     FormSubmission { texts: texts.collect(), files: files.collect() }
 }
 
-/// Reads option values from the page: `{"name", "type", "value"}`, files by number.
 fn options(body: &Value, files: &[Upload]) -> Vec<(String, OptionValue)> {
     let list = body["options"].as_array().into_iter().flatten();
     list.filter_map(|option| {
@@ -463,7 +459,6 @@ async fn feed(shared: Arc<SharedState>, mut socket: WebSocket, me: Snowflake) {
     }
 }
 
-/// Returns an update for a person's page, if it concerns them.
 fn update(world: &World, me: Snowflake, item: &Feed) -> Option<Value> {
     let seen = |channel: &Snowflake| -> Option<&Channel> {
         world.channels.get(channel).filter(|channel| world.can_see(me, channel))

@@ -44,7 +44,6 @@ impl Channel {
 }
 
 impl World {
-    /// Returns the commands of a type that a person can use in a channel.
     pub(crate) fn usable_commands(
         &self,
         person: Snowflake,
@@ -60,8 +59,6 @@ impl World {
             .collect()
     }
 
-    /// Returns the installations through which a person can use a command in a place, ignoring
-    /// permissions.
     fn installations(
         &self,
         person: Snowflake,
@@ -88,7 +85,6 @@ impl World {
         }
     }
 
-    /// Whether a person has the permissions that a command asks for.
     fn permits(&self, person: Snowflake, channel: &Channel, command: &Value) -> bool {
         let allowed = World::person_permissions(person);
         let needs = &command["default_member_permissions"];
@@ -98,7 +94,6 @@ impl World {
         channel.is_private() || opened || allowed & needs == needs && !barred
     }
 
-    /// Returns `authorizing_integration_owners` for a command.
     pub(crate) fn owners(&self, person: Snowflake, channel: &Channel, command: &Value) -> Value {
         let through = self.installations(person, channel, command);
         let mut owners = json!({});

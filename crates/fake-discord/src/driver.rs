@@ -44,11 +44,7 @@ pub enum DriverError {
     #[error("{0} is required")]
     MissingOption(String),
     #[error("{option} must be {expected}")]
-    WrongType {
-        option: String,
-        /// The expected type or size.
-        expected: String,
-    },
+    WrongType { option: String, expected: String },
     #[error("{0} is not among the choices")]
     NotAChoice(String),
     #[error("the option {0} has no autocomplete")]
@@ -80,11 +76,8 @@ pub enum OptionValue {
     Integer(i64),
     Number(f64),
     Boolean(bool),
-    /// A person's id.
     User(Snowflake),
-    /// A channel's id.
     Channel(Snowflake),
-    /// A role's id.
     Role(Snowflake),
     File(FileOption),
 }
@@ -92,13 +85,11 @@ pub enum OptionValue {
 #[derive(Debug, Clone, PartialEq)]
 pub struct FileOption {
     pub filename: String,
-    /// The content type, if the client sends one.
     pub content_type: Option<String>,
     pub bytes: Arc<[u8]>,
 }
 
 impl OptionValue {
-    /// Returns the text in the input field while the option is typed.
     pub(crate) fn as_text(&self) -> String {
         match self {
             OptionValue::Text(text) => text.clone(),
@@ -156,9 +147,7 @@ impl From<&Person> for OptionValue {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
-    /// The text that the person sees.
     pub name: String,
-    /// The value that is sent, a text or a number.
     pub value: Value,
 }
 
@@ -176,7 +165,6 @@ pub enum Response {
     Message(Box<SeenMessage>),
     /// "Herald is thinking…".
     Thinking {
-        /// The message to come.
         message: Snowflake,
         /// Whether only this person will see it.
         ephemeral: bool,
@@ -188,12 +176,10 @@ pub enum Response {
     Modal(Modal),
 }
 
-/// The result of an interaction.
 #[derive(Clone)]
 pub struct InteractionOutcome {
     shared: Arc<SharedState>,
     id: Snowflake,
-    /// The first response.
     pub response: Response,
 }
 
@@ -233,7 +219,6 @@ impl InteractionOutcome {
         }
     }
 
-    /// Returns the message of an immediate response.
     pub fn message(&self) -> Result<&SeenMessage, DriverError> {
         match &self.response {
             Response::Message(message) | Response::Updated(message) => Ok(message),
@@ -248,7 +233,6 @@ impl InteractionOutcome {
         }
     }
 
-    /// Returns the follow-up messages so far.
     pub fn followups(&self) -> Vec<SeenMessage> {
         self.shared.read(|world| {
             let Some(interaction) = world.interactions.get(&self.id) else { return Vec::new() };
@@ -286,7 +270,6 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Requests autocomplete choices for an option.
     pub async fn autocomplete<'o>(
         &self,
         channel: Snowflake,
@@ -309,7 +292,6 @@ impl Person {
         }
     }
 
-    /// Clicks a button, by custom id or label, and waits for the first response.
     pub async fn click(
         &self,
         message: Snowflake,
@@ -331,7 +313,6 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Sends a message and returns its id.
     pub fn says(&self, channel: Snowflake, text: &str) -> Result<Snowflake, DriverError> {
         self.shared.change(|world| world.say(self.id, channel, text))
     }
@@ -348,7 +329,6 @@ impl Person {
         self.shared.read(|world| world.forgotten.get(&channel).copied())
     }
 
-    /// Returns a message as this person sees it.
     pub fn message(&self, id: Snowflake) -> Result<SeenMessage, DriverError> {
         self.shared.read(|world| world.seen_message(self.id, id).map(|message| world.seen(message)))
     }
@@ -383,7 +363,6 @@ fn seen_by(world: &World, person: Snowflake, channel: Snowflake) -> Vec<SeenMess
         .collect()
 }
 
-/// Waits for the first response, or until its time is over.
 pub(crate) async fn first_response(
     shared: &Arc<SharedState>,
     id: Snowflake,
@@ -397,7 +376,6 @@ pub(crate) async fn first_response(
         .await
 }
 
-/// Waits for the first response and wraps it.
 pub(crate) async fn outcome(
     shared: &Arc<SharedState>,
     id: Snowflake,

@@ -17,13 +17,11 @@ use crate::snowflake::{Snowflake, now_ms, sid};
 use crate::world::World;
 use crate::{Sandbox, SharedState};
 
-/// Requests to the endpoint that are kept.
 const REMEMBERED: usize = 1000;
 /// Discord's words when an endpoint's URL can't be saved.
 const NOT_VERIFIED: &str =
     "interactions_endpoint_url: The specified interactions endpoint url could not be verified.";
 
-/// The endpoint's response.
 struct Answered {
     status: u16,
     is_json: bool,
@@ -67,7 +65,6 @@ impl SharedState {
         answered
     }
 
-    /// Posts an interaction once. Without a response, it is over.
     pub(crate) async fn post_interaction(
         self: Arc<Self>,
         id: Snowflake,
@@ -98,7 +95,6 @@ impl SharedState {
         self.kept().await;
     }
 
-    /// Checks an endpoint like Discord does when its URL is saved.
     pub(crate) async fn verify_endpoint(
         &self,
         url: &str,
@@ -157,7 +153,6 @@ impl Sandbox {
 }
 
 impl World {
-    /// Returns Discord's test request (PING).
     fn ping(&mut self) -> Value {
         let id = self.mint.next();
         json!({

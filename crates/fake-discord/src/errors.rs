@@ -3,7 +3,6 @@
 
 use serde_json::{Map, Value, json};
 
-/// An error response.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ApiError {
     pub(crate) status: u16,
@@ -101,12 +100,10 @@ refusals! {
     reply_without_history = 400, 160002, "Cannot reply without permission to read message history";
 }
 
-/// Collects form errors in Discord's words, by the path of the field.
 #[derive(Debug, Default)]
 pub(crate) struct FormErrors(Vec<(String, &'static str, String)>);
 
 impl FormErrors {
-    /// Records an error at a dotted path such as `embeds.0.title`.
     pub(crate) fn add(
         &mut self,
         path: impl Into<String>,
@@ -120,13 +117,11 @@ impl FormErrors {
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required");
     }
 
-    /// Records an error for a value that isn't allowed.
     pub(crate) fn choice(&mut self, path: impl Into<String>, allowed: &str) {
         let words = format!("Value must be one of {{{allowed}}}.");
         self.add(path, "BASE_TYPE_CHOICES", words);
     }
 
-    /// Checks that a text has `min` to `max` characters.
     pub(crate) fn length(&mut self, path: impl Into<String>, text: &str, min: usize, max: usize) {
         let count = text.chars().count();
         if count < min || count > max {
@@ -140,7 +135,6 @@ impl FormErrors {
         }
     }
 
-    /// Checks that a list has `min` to `max` entries.
     pub(crate) fn count(&mut self, path: impl Into<String>, count: usize, min: usize, max: usize) {
         if count < min || count > max {
             let words = format!("Must be between {min} and {max} in length.");
@@ -148,7 +142,6 @@ impl FormErrors {
         }
     }
 
-    /// Checks that a number is from `min` to `max`.
     pub(crate) fn range(&mut self, path: impl Into<String>, value: i64, min: i64, max: i64) {
         if value < min {
             let words = format!("int value should be greater than or equal to {min}.");
@@ -159,7 +152,6 @@ impl FormErrors {
         }
     }
 
-    /// Returns 400 50035 with the tree of errors, if there are any.
     pub(crate) fn finish(self) -> Result<(), ApiError> {
         if self.0.is_empty() {
             return Ok(());
@@ -181,7 +173,6 @@ impl FormErrors {
     }
 }
 
-/// Returns 400 50035 with one error.
 pub(crate) fn invalid(path: &str, code: &'static str, words: impl Into<String>) -> ApiError {
     let mut errors = FormErrors::default();
     errors.add(path, code, words);

@@ -4,13 +4,16 @@ use std::time::Duration;
 
 use crate::errors::{self, ApiError};
 
-/// A fault of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fault {
     /// 429 with the time to wait. The request isn't performed.
-    RateLimit { retry_after: Duration },
+    RateLimit {
+        retry_after: Duration,
+    },
     /// 429 with code 30034: no more commands can be created today. The request isn't performed.
-    DailyCreates { retry_after: Duration },
+    DailyCreates {
+        retry_after: Duration,
+    },
     /// This HTTP status with an error body. The request isn't performed.
     Status(u16),
     /// This HTTP status with this Discord code. The request isn't performed.
@@ -18,7 +21,6 @@ pub enum Fault {
     /// This HTTP status with a page that isn't Discord's, like one from a proxy. The request isn't
     /// performed.
     Page(u16),
-    /// Never answers. The request isn't performed.
     Hang,
     /// Performs the request, then cuts the connection without an answer.
     DropAfterApplying,
@@ -40,7 +42,6 @@ pub enum Halt {
 pub(crate) struct Halts {
     pub(crate) counted: u32,
     pub(crate) at: Option<Halt>,
-    /// Whether it was reached.
     pub(crate) halted: bool,
 }
 
@@ -61,7 +62,6 @@ impl Halts {
     }
 }
 
-/// A fault and the requests it affects.
 #[derive(Debug, Clone)]
 pub(crate) struct Rule {
     pub(crate) fault: Fault,
@@ -85,7 +85,6 @@ fn matches(pattern: &str, path: &str) -> bool {
     parts.next().is_none()
 }
 
-/// Takes the fault for this request, if any, and drops used up rules.
 pub(crate) fn strike(rules: &mut Vec<Rule>, method: &str, path: &str) -> Option<Fault> {
     let rule = rules.iter_mut().find(|rule| {
         rule.left > 0
@@ -99,7 +98,6 @@ pub(crate) fn strike(rules: &mut Vec<Rule>, method: &str, path: &str) -> Option<
 }
 
 impl Fault {
-    /// Returns the error response, for faults that answer.
     pub(crate) fn refusal(&self) -> Option<ApiError> {
         match self {
             Fault::RateLimit { retry_after } => {

@@ -1,6 +1,5 @@
 //! The page's offers in an empty channel.
 
-/// An offer: a picture and words, and the command it runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstChoice {
     pub title: String,

@@ -24,7 +24,6 @@ impl FormSubmission {
         texts.chain(self.files.iter().map(|(name, _)| name.as_str()))
     }
 
-    /// Returns the input; `None` if the field was left alone.
     fn text(&self, key: &str) -> Option<&str> {
         self.texts.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
@@ -36,7 +35,6 @@ impl FormSubmission {
 }
 
 impl World {
-    /// Submits a form that an interaction opened.
     pub(crate) fn submit_modal(
         &mut self,
         person: Snowflake,
@@ -93,7 +91,6 @@ impl World {
         }))
     }
 
-    /// Returns a field as it is sent.
     fn field(
         &mut self,
         channel: Snowflake,
@@ -180,7 +177,6 @@ impl World {
     }
 }
 
-/// Returns the preselected values.
 fn defaults(input: &Value) -> Vec<String> {
     let options = input["options"].as_array().into_iter().flatten();
     let options = options.filter(|option| option["default"] == true).map(|option| &option["value"]);
@@ -189,7 +185,6 @@ fn defaults(input: &Value) -> Vec<String> {
     options.chain(values).filter_map(|value| value.as_str().map(str::to_owned)).collect()
 }
 
-/// Finds an option by its value or label.
 fn chosen(input: &Value, named: &str) -> Result<Value, DriverError> {
     let options = || input["options"].as_array().into_iter().flatten();
     let option = options()
@@ -199,7 +194,6 @@ fn chosen(input: &Value, named: &str) -> Result<Value, DriverError> {
     Ok(option["value"].clone())
 }
 
-/// Checks the number of values.
 fn counted(input: &Value, count: usize, required: bool, key: &str) -> Result<(), DriverError> {
     if count == 0 {
         return if required { Err(DriverError::MissingOption(key.to_owned())) } else { Ok(()) };
@@ -227,7 +221,6 @@ impl Person {
         self.submit_with_files(modal, fields, &[]).await
     }
 
-    /// Submits a form with files: custom ids, names and contents.
     pub async fn submit_with_files(
         &self,
         modal: &Modal,

@@ -313,7 +313,6 @@ fn forget(shared: &Arc<SharedState>, session: Option<&str>) {
     }
 }
 
-/// Handles a payload and returns the reply.
 fn receive(
     shared: &Arc<SharedState>,
     bytes: &[u8],

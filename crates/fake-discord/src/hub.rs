@@ -19,7 +19,6 @@ pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT;
 /// Events kept for a resume.
 const KEPT: usize = 2000;
-/// The default: identifies allowed in five seconds, if their shards differ by remainder.
 const MAX_CONCURRENCY: u64 = 16;
 /// The window for `max_concurrency`.
 const BEGINNINGS: Duration = Duration::from_secs(5);
@@ -33,7 +32,6 @@ pub(crate) enum Out {
     Drop,
 }
 
-/// A bot's session, connected or waiting to be resumed.
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) id: String,
@@ -48,14 +46,12 @@ pub(crate) struct Session {
 pub(crate) struct Hub {
     pub(crate) sessions: Vec<Session>,
     pub(crate) made: u64,
-    /// The enabled privileged intents.
     pub(crate) privileged: u64,
     pub(crate) heartbeat: Duration,
     /// Whether heartbeats stay unacknowledged.
     pub(crate) deaf: bool,
     /// The start of each session, with its shard's index and number of shards.
     pub(crate) identifies: VecDeque<(Instant, (u64, u64))>,
-    /// Recommended number of shards.
     pub(crate) shards: u64,
     /// Sessions with fewer shards are closed with 4011.
     pub(crate) least_shards: u64,
@@ -65,7 +61,6 @@ pub(crate) struct Hub {
     pub(crate) closed: bool,
     pub(crate) refused: u64,
     pub(crate) resumed: u64,
-    /// Frames sent compressed.
     pub(crate) packed: u64,
     pub(crate) connections: Vec<mpsc::UnboundedSender<Out>>,
     pub(crate) connected_at: Vec<std::time::Instant>,
@@ -97,7 +92,6 @@ impl Default for Hub {
 }
 
 impl Hub {
-    /// Whether a bot is connected and identified.
     pub(crate) fn connected(&self) -> bool {
         self.sessions.iter().any(|session| session.wire.is_some())
     }
@@ -118,7 +112,6 @@ impl Hub {
 }
 
 impl Session {
-    /// Sends an event, and keeps it for a resume.
     pub(crate) fn push(&mut self, event: &str, data: &Value) {
         self.sent += 1;
         let text: Arc<str> =

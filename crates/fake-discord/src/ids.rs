@@ -2,15 +2,11 @@
 
 use crate::snowflake::Snowflake;
 
-/// The guild "The Sandbox".
 pub(crate) const GUILD: Snowflake = 1_100_000_000_000_000_001;
 /// Another server, with the people but without the bot.
 pub(crate) const OTHER_GUILD: Snowflake = GUILD + 900;
-/// The only channel of the other server.
 pub(crate) const OTHER_CHANNEL: Snowflake = OTHER_GUILD + 1;
-/// A group chat.
 pub(crate) const GROUP: Snowflake = GUILD + 910;
-/// The role "Referees".
 pub(crate) const ROLE: Snowflake = 1_100_000_000_000_000_050;
 /// The bot user and its application share an id, as on Discord.
 pub(crate) const BOT: Snowflake = 1_100_000_000_000_000_100;

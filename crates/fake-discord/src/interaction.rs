@@ -9,7 +9,6 @@ use crate::snowflake::Snowflake;
 
 /// Time for the first response, unless a test allows more.
 pub(crate) const FIRST_RESPONSE: Duration = Duration::from_secs(3);
-/// Lifetime of an interaction's token.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 /// The largest attachment, in bytes.
 pub(crate) const ATTACHMENT_LIMIT: usize = 10 * 1024 * 1024;
@@ -25,11 +24,8 @@ pub(crate) enum Kind {
 #[derive(Debug, Clone)]
 pub(crate) enum First {
     Message(Snowflake),
-    /// "Herald is thinking…", with the message to come.
     Thinking(Snowflake),
-    /// The clicked message was edited.
     Updated(Snowflake),
-    /// The click was acknowledged; an edit may follow.
     UpdateLater,
     Choices(Vec<Value>),
     Modal(Value),
@@ -51,7 +47,6 @@ pub(crate) struct Interaction {
     pub(crate) user: Snowflake,
     pub(crate) channel: Snowflake,
     pub(crate) name: String,
-    /// A context menu command.
     pub(crate) of_menu: bool,
     pub(crate) born: Instant,
     pub(crate) limit: Duration,
@@ -67,7 +62,6 @@ pub(crate) struct Interaction {
 }
 
 impl Interaction {
-    /// Whether the token is still valid.
     pub(crate) fn alive(&self) -> bool {
         self.born.elapsed() < TOKEN_LIFE
     }

@@ -81,7 +81,6 @@ pub struct Options {
     pub first_screen: Vec<FirstChoice>,
 }
 
-/// A channel or thread, listed by [`Sandbox::channels`] and [`Sandbox::threads`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChannelInfo {
     pub id: Snowflake,
@@ -90,17 +89,14 @@ pub struct ChannelInfo {
     pub kind: u8,
     pub archived: bool,
     pub locked: bool,
-    /// The members of a thread.
     pub members: Vec<Snowflake>,
 }
 
-/// State shared by all parts of the stand-in.
 pub(crate) struct SharedState {
     world: Mutex<World>,
     pub(crate) changes: watch::Sender<u64>,
     /// Whether the chat is kept in a file.
     keeps: bool,
-    /// The state of the chat that has been written ([`World::altered`]).
     pub(crate) kept: watch::Sender<u64>,
     pub(crate) stop: CancellationToken,
     /// Posts interactions to the bot's endpoint.
@@ -228,7 +224,6 @@ impl Sandbox {
         self.address
     }
 
-    /// `http://127.0.0.1:PORT`: the chat page, and the replacement of `https://discord.com`.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -237,17 +232,14 @@ impl Sandbox {
         TOKEN
     }
 
-    /// The bot user's id, also the application's.
     pub fn bot(&self) -> Snowflake {
         BOT
     }
 
-    /// The guild "The Sandbox".
     pub fn guild(&self) -> Snowflake {
         GUILD
     }
 
-    /// Closes all connections and writes the state file a last time.
     pub async fn shutdown(mut self) {
         self.shared.stop.cancel();
         for mut task in std::mem::take(&mut self.tasks) {
@@ -270,7 +262,6 @@ impl Sandbox {
         })
     }
 
-    /// Adds people, each named Guest.
     pub fn guests(&self, count: u64) -> Vec<Person> {
         const NAME: &str = "Guest";
         // Between the ids of the fixed people and those of channels and messages.
@@ -324,7 +315,6 @@ impl Sandbox {
         self.shared.change(|world| world.rules.push(rule));
     }
 
-    /// Removes all unused faults.
     pub fn clear_faults(&self) {
         self.shared.change(|world| world.rules.clear());
     }

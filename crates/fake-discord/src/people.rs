@@ -17,7 +17,6 @@ use crate::world::{Attachment, Channel, Message, World};
 type Done<T> = Result<T, DriverError>;
 
 impl World {
-    /// Finds a channel that the person sees.
     pub(crate) fn seen_channel(&self, person: Snowflake, id: Snowflake) -> Done<&Channel> {
         self.channels
             .get(&id)
@@ -25,14 +24,12 @@ impl World {
             .ok_or(DriverError::NoSuchChannel)
     }
 
-    /// Finds a message that the person sees.
     pub(crate) fn seen_message(&self, person: Snowflake, id: Snowflake) -> Done<&Message> {
         let message = self.find_message(id).ok_or(DriverError::NoSuchMessage)?;
         self.seen_channel(person, message.channel)?;
         if message.visible_to(person) { Ok(message) } else { Err(DriverError::NoSuchMessage) }
     }
 
-    /// Uses a slash command; with `focused`, requests autocomplete for that option instead.
     pub(crate) fn use_command(
         &mut self,
         person: Snowflake,
@@ -137,7 +134,6 @@ impl World {
         Ok(id)
     }
 
-    /// Checks an option's value and returns the value to send.
     fn option_value(
         &mut self,
         channel: Snowflake,
@@ -229,12 +225,10 @@ impl World {
         Ok(sent)
     }
 
-    /// Finds a role by id or name.
     fn role(&self, named: &str) -> Option<Value> {
         roles_json().into_iter().find(|role| role["id"] == named || role["name"] == named)
     }
 
-    /// Whether an option or a menu offers a channel.
     fn offers_channel(&self, spec: &Value, id: Snowflake) -> bool {
         self.channels.get(&id).filter(|channel| !channel.is_private()).is_some_and(|channel| {
             let kinds = spec["channel_types"].as_array().filter(|kinds| !kinds.is_empty());
@@ -274,7 +268,6 @@ impl World {
         }
     }
 
-    /// Clicks a button or, with values, chooses in a select menu.
     pub(crate) fn use_component(
         &mut self,
         person: Snowflake,
@@ -330,7 +323,6 @@ impl World {
         }))
     }
 
-    /// Checks the values of a select menu, and resolves people and channels.
     pub(crate) fn select_values(
         &self,
         select: &Value,

@@ -116,7 +116,6 @@ pub(crate) fn user(id: Snowflake, name: &str, bot: bool) -> Value {
     user
 }
 
-/// Returns a member without its user; roles may be added.
 pub(crate) fn member(id: Snowflake, name: &str, bot: bool) -> Value {
     let mut member = json!({
         "avatar": null, "banner": null, "nick": null, "flags": 0, "roles": [],

@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 
-/// A REST request with its response.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecordedRequest {
     /// Upper case.
@@ -13,10 +12,8 @@ pub struct RecordedRequest {
     pub query: String,
     /// JSON (for multipart the part `payload_json`), or null.
     pub body: Value,
-    /// The names and sizes in bytes of the files.
     pub files: Vec<(String, usize)>,
     /// The HTTP status; 0 if the connection hung or was cut.
     pub status: u16,
-    /// The response body, or null.
     pub answer: Value,
 }

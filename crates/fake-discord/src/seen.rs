@@ -16,7 +16,6 @@ pub struct SeenAttachment {
     pub description: Option<String>,
     pub content_type: Option<String>,
     pub bytes: Arc<[u8]>,
-    /// Shown inside an embed or component instead of under the message.
     pub placed: bool,
 }
 
@@ -24,7 +23,6 @@ pub struct SeenAttachment {
 pub struct SeenControl {
     /// Discord's component type: 2 button, 3 text menu, 5 people, 6 roles, 7 either, 8 channels.
     pub kind: u8,
-    /// The label of a button, the placeholder of a menu.
     pub label: Option<String>,
     /// Link buttons have none.
     pub custom_id: Option<String>,
@@ -50,25 +48,20 @@ pub struct SeenMessage {
     pub embeds: Vec<Value>,
     /// In Discord's JSON.
     pub components: Vec<Value>,
-    /// Including those inside embeds.
     pub attachments: Vec<SeenAttachment>,
     pub flags: u64,
     /// Whether only this person sees it.
     pub ephemeral: bool,
     /// Whether the bot is thinking and the content is still to come.
     pub thinking: bool,
-    /// The names of the notified people.
     pub pings: Vec<String>,
-    /// The thread started from it.
     pub thread: Option<Snowflake>,
-    /// Number of edits.
     pub edited: u32,
     pub reply_to: Option<Snowflake>,
     pub pinned: bool,
 }
 
 impl SeenMessage {
-    /// Returns all buttons and select menus, in order.
     pub fn controls(&self) -> Vec<SeenControl> {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         flatten(&self.components)
@@ -96,7 +89,6 @@ impl SeenMessage {
         flatten(&self.components).into_iter().filter(|part| part["type"] == 1).collect()
     }
 
-    /// Finds a button by label or custom id.
     pub fn button(&self, key: &str) -> Option<SeenControl> {
         self.controls().into_iter().find(|control| {
             control.kind == 2
@@ -130,7 +122,6 @@ impl SeenMessage {
     }
 }
 
-/// Returns the readable text of a message.
 fn words(message: &Message) -> String {
     let parts = flatten(&message.components);
     let texts = parts.iter().filter(|part| part["type"] == 10);

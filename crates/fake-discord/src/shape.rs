@@ -24,7 +24,6 @@ impl World {
         user
     }
 
-    /// A member without its user.
     pub(crate) fn member_json(&self, id: Snowflake) -> Value {
         let (name, bot) = self.user(id).map_or(("Unknown", false), |user| (user.name, user.bot));
         let mut out = profile::member(id, name, bot);
@@ -258,7 +257,6 @@ impl World {
         }
     }
 
-    /// Adds the name and size of a component's file.
     fn tell_file(&self, message: &Message, component: &mut serde_json::Map<String, Value>) {
         let url = component.get("file").and_then(|file| file["url"].as_str());
         let name = url.and_then(|url| url.strip_prefix("attachment://"));
@@ -270,7 +268,6 @@ impl World {
         }
     }
 
-    /// A message for a session without `MESSAGE_CONTENT`.
     pub(crate) fn without_content(&self, message: &Message, full: &Value) -> Value {
         let exempt = message.author == BOT
             || message.mentions.contains(&BOT)
@@ -303,7 +300,6 @@ impl World {
         })
     }
 
-    /// The guild in `GUILD_CREATE`.
     pub(crate) fn guild_create_json(&self, with_members: bool) -> Value {
         let mut out = self.guild_json();
         let seen = |threads: bool| -> Vec<Value> {
@@ -363,7 +359,6 @@ impl World {
     }
 }
 
-/// The guild's roles: everyone, "Referees" and "Players".
 pub(crate) fn roles_json() -> Vec<Value> {
     let role = |id: Snowflake, name: &str, allowed: u64, position: u64| {
         json!({

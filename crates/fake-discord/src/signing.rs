@@ -7,24 +7,19 @@ pub(crate) const SEED: &[u8; 32] = b"this sandbox signs interactions.";
 /// Another key's seed, for a wrong signature.
 pub(crate) const OTHER_SEED: &[u8; 32] = b"a stranger who signs much as it.";
 
-/// A request to the endpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostedInteraction {
-    /// The header `X-Signature-Timestamp`.
     pub timestamp: String,
-    /// The header `X-Signature-Ed25519`.
     pub signature: String,
     pub body: String,
     /// `None` without a response in time.
     pub status: Option<u16>,
 }
 
-/// The application's public key in hexadecimal.
 pub(crate) fn public_key() -> String {
     hex(SigningKey::from_bytes(SEED).verifying_key().as_bytes())
 }
 
-/// Signs a timestamp and a body with the application's key.
 pub(crate) fn sign(timestamp: &str, body: &str) -> String {
     sign_from(SEED, timestamp, body)
 }

@@ -14,13 +14,11 @@ pub(crate) fn sid(id: Snowflake) -> Value {
     Value::String(id.to_string())
 }
 
-/// Milliseconds since 1970.
 pub(crate) fn now_ms() -> u64 {
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// An id's creation time, in milliseconds since 1970.
 pub(crate) fn made_ms(id: Snowflake) -> u64 {
     (id >> 22) + EPOCH_MS
 }
@@ -37,7 +35,6 @@ impl Mint {
         self.last
     }
 
-    /// Registers an id from an earlier run.
     pub(crate) fn saw(&mut self, id: Snowflake) {
         self.last = self.last.max(id);
     }

@@ -25,7 +25,6 @@ struct Snapshot {
     messages: Vec<Message>,
 }
 
-/// The folder with the files of messages: `state.json.files/` for `state.json`.
 fn folder(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".files");
@@ -69,7 +68,7 @@ pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
             world.mint.saw(file.id);
             match std::fs::read(folder(path).join(file.id.to_string())) {
                 Ok(bytes) => file.bytes = bytes.into(),
-                Err(error) => tracing::warn!(name = file.filename, %error, "an attachment is lost"),
+                Err(error) => tracing::warn!(name = file.filename, %error, "attachment lost"),
             }
         }
         if world.channels.contains_key(&message.channel) {
@@ -79,7 +78,6 @@ pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves a damaged chat aside and returns its new place.
 fn aside(path: &Path) -> io::Result<PathBuf> {
     let mut number = 1;
     loop {
@@ -194,7 +192,6 @@ fn make_private(_: &Path, _: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates or truncates a file that only its owner may read.
 fn create_private(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(true);

@@ -51,7 +51,6 @@ pub(crate) struct Channel {
     pub(crate) last_message: Option<Snowflake>,
     /// The bot's permissions; `None` in a thread means those of the parent.
     pub(crate) bot_permissions: Option<u64>,
-    /// Whether it belongs to the other server.
     #[serde(default)]
     pub(crate) elsewhere: bool,
 }
@@ -88,7 +87,6 @@ impl Channel {
         self.kind == 1
     }
 
-    /// Direct messages or a group.
     pub(crate) fn is_private(&self) -> bool {
         matches!(self.kind, 1 | 3)
     }
@@ -134,7 +132,6 @@ pub(crate) struct Message {
     pub(crate) flags: u64,
     pub(crate) edited_ms: Option<u64>,
     pub(crate) edits: u32,
-    /// Users named in the content whom `allowed_mentions` lets through.
     pub(crate) mentions: Vec<Snowflake>,
     pub(crate) everyone: bool,
     /// People notified by the new message; an edit never notifies.
@@ -142,7 +139,6 @@ pub(crate) struct Message {
     pub(crate) nonce: Option<Value>,
     pub(crate) reply_to: Option<(Snowflake, Snowflake)>,
     pub(crate) interaction: Option<Value>,
-    /// The user and name of the command, for the page.
     pub(crate) used: Option<(Snowflake, String)>,
     pub(crate) only_for: Option<Snowflake>,
     pub(crate) dismissed: bool,
@@ -161,7 +157,6 @@ impl Message {
     }
 }
 
-/// News for the chat pages.
 #[derive(Debug, Clone)]
 pub(crate) enum Feed {
     Message { channel: Snowflake, id: Snowflake },
@@ -198,11 +193,8 @@ pub(crate) struct World {
     /// Whether everyone in the other server sees the bot's answers to people who have installed it
     /// (`USE_EXTERNAL_APPS`).
     pub(crate) external_apps: bool,
-    /// People with the role "Referees".
     pub(crate) referees: HashSet<Snowflake>,
-    /// Files attached to command options.
     pub(crate) uploads: HashMap<Snowflake, Attachment>,
-    /// Messages kept per channel.
     pub(crate) history: usize,
     /// The newest pruned message of each channel.
     pub(crate) forgotten: HashMap<Snowflake, Snowflake>,
@@ -210,14 +202,11 @@ pub(crate) struct World {
     pub(crate) unwatched: Vec<Snowflake>,
     /// Time for the first response to the next interactions.
     pub(crate) first_response: Duration,
-    /// The interactions endpoint, if one is set.
     pub(crate) endpoint: Option<String>,
-    /// Interactions waiting to be posted.
     pub(crate) unposted: Vec<(Snowflake, Value)>,
     pub(crate) posted: VecDeque<PostedInteraction>,
     /// The number of next interactions to send in an unknown form.
     pub(crate) garbled: u32,
-    /// Called with every interaction before it is sent.
     pub(crate) on_interaction: Option<InteractionHook>,
     pub(crate) on_request: Option<RequestHook>,
     /// Commands that everyone may use, whatever permissions the bot asks for.
@@ -262,7 +251,6 @@ const USERS: [(&str, bool); 8] = [
 ];
 
 impl World {
-    /// Creates the initial world.
     pub(crate) fn new(base: String) -> Self {
         let users: Vec<User> = (0u64..)
             .zip(USERS)
@@ -370,7 +358,6 @@ impl World {
             .unwrap_or(permissions::BOT_DEFAULT)
     }
 
-    /// Everything for the guild's owner, no moderation for others.
     pub(crate) fn person_permissions(person: Snowflake) -> u64 {
         if person == BOT + 1 { permissions::ALL } else { permissions::PEOPLE }
     }
@@ -403,7 +390,6 @@ impl World {
         allowed & permissions::VIEW_CHANNEL != 0 && joined
     }
 
-    /// Counts changes of the persistent data.
     pub(crate) fn altered(&self) -> u64 {
         self.altered.load(Ordering::Relaxed)
     }

@@ -22,7 +22,6 @@ use tokio::time::Instant;
 
 use super::ServerLimits;
 
-/// The open connections, never more than the limit.
 #[derive(Debug)]
 pub(super) struct Connections {
     limits: ServerLimits,
@@ -47,17 +46,14 @@ enum Progress {
     Receiving {
         since: Instant,
     },
-    /// The whole request has arrived, and the answer is being made.
     Handling,
     Answering,
-    /// Between two requests.
     Idle,
 }
 
 #[derive(Debug)]
 struct Connection {
     progress: Progress,
-    /// The time of the last byte or answer.
     active: Instant,
     is_asked: bool,
     asked: Arc<Notify>,
@@ -158,7 +154,6 @@ impl Place {
         open.by_age.get_mut(&self.number.load(Ordering::Relaxed)).map(change)
     }
 
-    /// Notes progress. If the connection was asked to close, it stays, and another one is asked.
     fn advance(&self, next: impl FnOnce(Progress) -> Progress) {
         let was_asked = self.change(|one| {
             one.progress = next(one.progress);
@@ -177,7 +172,6 @@ impl Place {
         });
     }
 
-    /// Notes the head of a request, or the whole request if it has no body.
     pub(super) fn note_request(&self, is_whole: bool) {
         self.advance(|progress| match progress {
             _ if is_whole => Progress::Handling,
@@ -190,7 +184,6 @@ impl Place {
         self.advance(|_| Progress::Answering);
     }
 
-    /// Notes that all output is written.
     fn note_flushed(&self) {
         let is_idle = self.change(|one| {
             let is_answered = one.progress == Progress::Answering;
@@ -204,12 +197,10 @@ impl Place {
         }
     }
 
-    /// Whether a request has begun to arrive and isn't answered yet.
     pub(super) fn is_in_request(&self) -> bool {
         self.change(|one| !matches!(one.progress, Progress::New | Progress::Idle)).unwrap_or(false)
     }
 
-    /// Whether an answer is being written.
     pub(super) fn is_answering(&self) -> bool {
         self.change(|one| one.progress == Progress::Answering).unwrap_or(false)
     }
@@ -231,7 +222,6 @@ impl Place {
         }
     }
 
-    /// Whether any trusted request has come.
     pub(super) fn is_trusted(&self) -> bool {
         self.change(|one| one.is_trusted).unwrap_or(false)
     }
@@ -244,7 +234,6 @@ impl Drop for Place {
     }
 }
 
-/// A stream that records its progress, and ends when its connection is to close.
 #[derive(Debug)]
 pub(super) struct PlacedStream {
     stream: TcpStream,
@@ -310,7 +299,6 @@ mod tests {
         keep_alive: true,
     };
 
-    /// Returns which connections were asked to close.
     fn asked(places: &[&Place]) -> Vec<bool> {
         places.iter().map(|place| place.change(|one| one.is_asked).unwrap_or(false)).collect()
     }

@@ -30,7 +30,6 @@ const MOST_HEADERS: usize = 64;
 /// Connections that wait to be accepted.
 const BACKLOG: u32 = 1024;
 
-/// Limits of an endpoint.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerLimits {
     /// Time for a request to arrive, and for a connection to bring a request that the handler
@@ -45,11 +44,9 @@ pub struct ServerLimits {
     pub silence: Duration,
     /// Longest head of a request, in bytes; at least 8,192.
     pub head: usize,
-    /// Whether a connection may carry several requests.
     pub keep_alive: bool,
 }
 
-/// A bound address that doesn't accept connections yet.
 #[derive(Debug)]
 pub struct BoundAddress {
     socket: TcpSocket,
@@ -80,7 +77,6 @@ impl BoundAddress {
     }
 }
 
-/// Stops an endpoint.
 #[derive(Clone, Debug, Default)]
 pub struct EndpointStop {
     /// Requests are still answered, but clients are told to reconnect elsewhere.
@@ -89,9 +85,7 @@ pub struct EndpointStop {
     pub stop: CancellationToken,
 }
 
-/// Answers requests.
 pub trait Handler: Send + Sync + 'static {
-    /// The endpoint's name in the log.
     const NAME: &str;
 
     /// Answers a request. The handler limits the body's size and its own time.
@@ -129,7 +123,7 @@ pub async fn serve<H: Handler>(
                 tasks.spawn(attend(Arc::clone(&handler), limits, stream, place, ends));
             }
             Err(error) => {
-                warn!(%error, "a connection to the {} endpoint is not accepted", H::NAME);
+                warn!(%error, "failed to accept a connection to the {} endpoint", H::NAME);
                 tokio::time::sleep(AGAIN).await;
             }
         }
@@ -142,7 +136,6 @@ pub async fn serve<H: Handler>(
     }
 }
 
-/// Serves one connection to its end.
 async fn attend<H: Handler>(
     handler: Arc<H>,
     limits: ServerLimits,
@@ -185,14 +178,14 @@ async fn attend<H: Handler>(
         tokio::select! {
             ended = connection.as_mut() => {
                 if let Err(error) = ended {
-                    debug!(%error, "a connection to the {} endpoint broke", H::NAME);
+                    debug!(%error, "connection to the {} endpoint failed", H::NAME);
                 }
                 return;
             }
             () = &mut untrusted => {
-                return debug!("a connection to the {} endpoint took too long", H::NAME);
+                return debug!("connection to the {} endpoint timed out", H::NAME);
             }
-            // When polled again, the connection closes unless there is something to read.
+            // At the next poll, the connection closes unless there is something to read.
             () = place.asked() => {
                 if place.is_answering() {
                     // The client reads no answer.

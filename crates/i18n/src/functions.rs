@@ -30,7 +30,6 @@ struct Joint {
 struct Words {
     forms: Forms,
     joinings: Vec<ListPattern>,
-    /// Separator of thousands.
     thousands: String,
 }
 

@@ -12,7 +12,6 @@ pub const CLOSE: char = '⟩';
 /// Padding that makes messages longer.
 const FILL: char = '~';
 
-/// Converts a file of the catalogue to the pseudo-language.
 pub(crate) fn catalogue(text: &str) -> Result<String, String> {
     let mut resource =
         parser::parse(text.to_owned()).map_err(|(_, errors)| format!("{errors:?}"))?;

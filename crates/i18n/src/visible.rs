@@ -70,7 +70,6 @@ fn isolates(letters: &[char]) -> Vec<bool> {
     stay
 }
 
-/// Returns whether a letter is read from right to left.
 fn is_right_to_left(letter: char) -> bool {
     let is_strong = || matches!(bidi_class(letter), BidiClass::R | BidiClass::AL);
     // Direction marks have these classes too.

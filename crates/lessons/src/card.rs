@@ -17,13 +17,10 @@ pub struct RuleCard {
     pub(crate) has_ruling: bool,
     /// Squares whose legal destinations are marked.
     pub(crate) reach: Vec<String>,
-    /// Canonical texts that are legal there.
     pub(crate) legal: Vec<String>,
-    /// Texts that are refused there, each with the rule.
     pub(crate) refused: Vec<(String, String)>,
     /// The rule that has ended the game there.
     pub(crate) outcome: Option<String>,
-    /// The rule by which a draw may be claimed there.
     pub(crate) claim: Option<String>,
 }
 
@@ -33,20 +30,17 @@ pub struct Shown {
     pub scene: Scene,
     pub allowed: Vec<LegalAction>,
     pub refused: Vec<ShownRefusal>,
-    /// Reason and rule, if the game is over.
     pub ended: Option<(L10nMessage, &'static str)>,
     /// The rule by which a draw may be claimed.
     pub claim: Option<&'static str>,
 }
 
-/// A legal action on a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalAction {
     pub text: String,
     pub words: L10nMessage,
 }
 
-/// A refused action on a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownRefusal {
     pub text: String,
@@ -129,6 +123,7 @@ impl RuleCard {
         if let (Some(_), Some(Actor::Side(side))) = (claim, table.to_act()) {
             let side = self.game.info.side_name(side);
             scene.status = Some(say("lessons-may-claim").with("side", side));
+            scene.status_tells_turn = false;
         }
         arrows.sort_unstable();
         arrows.dedup();
@@ -205,7 +200,6 @@ fn destination(choice: &Choice) -> Option<Mark> {
     choice.outline.to.map(|to| Mark::new(to, kind))
 }
 
-/// Marks an action's origin, destination, participants and losses.
 fn point_out(scene: &mut Scene, table: &dyn Table, choice: &Choice, arrows: &mut Vec<Arrow>) {
     let from = choice.outline.from.map(|from| Mark::new(from, MarkKind::Chosen));
     mark(scene, from.into_iter().chain(destination(choice)));
@@ -229,7 +223,6 @@ fn point_out(scene: &mut Scene, table: &dyn Table, choice: &Choice, arrows: &mut
     }
 }
 
-/// Adds marks that aren't there yet.
 fn mark(scene: &mut Scene, marks: impl IntoIterator<Item = Mark>) {
     for mark in marks {
         if !scene.marks.contains(&mark) {

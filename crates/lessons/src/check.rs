@@ -11,7 +11,6 @@ pub const MOST_STEPS: usize = 99;
 /// Maximum number of actions in a step: button ids carry the count in two digits.
 pub const MOST_ACTIONS: usize = 99;
 
-/// A fault in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonFault {
     Unreadable(String),
@@ -38,7 +37,6 @@ pub enum LessonFault {
     Crossed(String),
     /// The mark of an action (text, square) misstates its effect.
     Pointed(String, String),
-    /// No side is to act.
     NobodyToAct,
     Unsolved,
     /// A tour has more than [`MOST_STEPS`] steps, or a step more than [`MOST_ACTIONS`] actions or
@@ -100,14 +98,12 @@ fn opening_fault(game: &'static Entry) -> Option<LessonFault> {
     table.turn().is_open().then_some(LessonFault::Unsolved)
 }
 
-/// Checks that a step's actions fit into a button id.
 fn fits(step: &TourTask) -> Result<(), LessonFault> {
     let (Limit::Actions(limit) | Limit::Turns(limit)) = step.limit;
     let count = limit.max(step.solution.len());
     if count > MOST_ACTIONS { Err(LessonFault::TooMany(count)) } else { Ok(()) }
 }
 
-/// Solves a step with its solution.
 fn solved(step: &TourTask) -> Result<(), LessonFault> {
     let (last, before) = step.solution.split_last().ok_or(LessonFault::Unsolved)?;
     let mut done: Vec<String> = Vec::new();

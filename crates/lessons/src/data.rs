@@ -47,7 +47,6 @@ struct CardRow {
     claim: Option<String>,
 }
 
-/// A text that a card refuses, by its own rule or by another one.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum RefusedRow {
@@ -88,10 +87,8 @@ const fn yes() -> bool {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Goal {
-    /// One of these canonical texts is played. `*` matches anything.
     #[serde(default, rename = "do")]
     pub(crate) actions: Vec<String>,
-    /// All of these canonical texts are played, in any order.
     #[serde(default)]
     pub(crate) all: Vec<String>,
     /// The other side has no winning reply.
@@ -109,7 +106,6 @@ pub(crate) struct Goal {
 }
 
 impl Goal {
-    /// Returns whether a canonical text matches `actions`.
     pub(crate) fn names(&self, text: &str) -> bool {
         self.actions.is_empty() || self.actions.iter().any(|pattern| fits(pattern, text))
     }
@@ -136,13 +132,11 @@ pub(crate) struct Begins {
     /// Setup in the judge's format; the standard start by default.
     #[serde(default)]
     pub(crate) setup: Option<Value>,
-    /// Actions played from there.
     #[serde(default)]
     pub(crate) actions: Vec<String>,
 }
 
 impl Begins {
-    /// Sets up the game, before the actions.
     pub(crate) fn table(&self, game: &Entry) -> Result<Box<dyn Table>, SetupFaults> {
         let chosen = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = Options::check(game.info, chosen)?;
@@ -153,7 +147,6 @@ impl Begins {
     }
 }
 
-/// Parses a file. On failure, records the cause and returns the default.
 fn file<T: DeserializeOwned + Default>(text: &str, unreadable: &mut Vec<String>) -> T {
     toml::from_str(text).unwrap_or_else(|cause| {
         unreadable.push(cause.to_string());

@@ -107,7 +107,6 @@ fn target(table: &dyn Table, choice: &Choice) -> Result<(), LessonFault> {
     if does && !lies { Ok(()) } else { Err(fault()) }
 }
 
-/// Returns whether a square holds a unit of the side that isn't to act.
 fn takes(table: &dyn Table, at: Spot) -> bool {
     let Some(Actor::Side(side)) = table.to_act() else { return false };
     stands(&table.scene(), side.other(), at)

@@ -41,7 +41,6 @@ pub struct Lessons {
     pub game: &'static Entry,
     /// In the rulebook's order.
     pub cards: Vec<RuleCard>,
-    /// Answers to questions that no card covers.
     pub answers: Vec<Answer>,
     /// Steps in order; empty in a game without a tour.
     pub tour: Vec<TourTask>,
@@ -66,7 +65,6 @@ impl Lessons {
 static ALL: OnceLock<Vec<Lessons>> = OnceLock::new();
 static NONE: OnceLock<Lessons> = OnceLock::new();
 
-/// The lessons of all games, in the games' order.
 pub fn all() -> &'static [Lessons] {
     ALL.get_or_init(|| games::all().iter().map(data::read).collect())
 }

@@ -16,7 +16,6 @@ pub(crate) enum Stance {
     Guard,
 }
 
-/// Three stances, in order.
 pub(crate) type Plan = [Stance; 3];
 
 /// The prefix of a plan's text: `plan SFG`.
@@ -49,7 +48,6 @@ impl Stance {
     }
 }
 
-/// The hits of both plans.
 pub(crate) fn hits(own: Plan, other: Plan) -> [usize; 2] {
     let count = |one: Plan, two: Plan| {
         one.iter().zip(two).filter(|(stance, against)| stance.beats(*against)).count()
@@ -81,7 +79,6 @@ fn names(plan: Plan) -> Vec<L10nMessage> {
     plan.into_iter().map(Stance::name).collect()
 }
 
-/// Describes the result of a plan against another.
 pub(crate) fn told(own: Plan, other: Plan) -> L10nMessage {
     let [hits, against] = hits(own, other);
     let (mine, theirs) = (names(own), names(other));

@@ -9,12 +9,10 @@ use rules::GameInfo;
 use crate::word_index::WordIndex;
 use crate::{Answer, of};
 
-/// A rule of the rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     pub id: &'static str,
     pub text: &'static str,
-    /// The heading above it.
     heading: &'static str,
 }
 
@@ -37,7 +35,6 @@ fn all(info: &GameInfo) -> Vec<Rule> {
     rules
 }
 
-/// A search result.
 #[derive(Clone, Copy, Debug)]
 pub enum Found {
     Rule(Rule),
@@ -45,7 +42,6 @@ pub enum Found {
 }
 
 impl Found {
-    /// The id of the rule, or the name of the answer.
     pub fn id(&self) -> &'static str {
         match self {
             Found::Rule(rule) => rule.id,
@@ -121,7 +117,6 @@ pub fn is_number(info: &GameInfo, typed: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-/// The stems of a text's words, without stop words.
 pub fn stems(text: &str) -> BTreeSet<String> {
     crate::stems::words(text).iter().map(|word| crate::stems::stem(word)).collect()
 }

@@ -8,14 +8,12 @@ pub struct Section {
     pub rules: Vec<&'static str>,
 }
 
-/// Returns the id of the rule that starts on a line.
 fn begun(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("- **")?;
     let id = rest.split_once("**")?.0.split_whitespace().next()?;
     id.contains('-').then_some(id)
 }
 
-/// The sections that contain rules, in order.
 pub fn sections(info: &GameInfo) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     let mut title = "";
@@ -53,7 +51,6 @@ pub fn full_text(info: &GameInfo, rule: &str) -> Option<String> {
     Some(text.trim_end().to_owned())
 }
 
-/// Returns whether a rule contains a ruling on a question that the inventor left open.
 pub(crate) fn has_ruling(info: &GameInfo, rule: &str) -> bool {
     full_text(info, rule).is_some_and(|text| text.contains("**Ruling"))
 }

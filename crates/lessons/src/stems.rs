@@ -12,10 +12,8 @@ const STOP_WORDS: &[&str] = &[
     "why", "will", "with", "work", "works", "would", "you", "your",
 ];
 
-/// The stem of all negations.
 pub(crate) const NEGATION: &str = "no";
 
-/// Words with irregular stems.
 const IRREGULAR: &[(&str, &str)] = &[
     ("2", "two"),
     ("3", "three"),
@@ -67,7 +65,6 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     if telling.is_empty() { all } else { telling }
 }
 
-/// Removes a word's ending.
 pub(crate) fn stem(word: &str) -> String {
     let irregular = IRREGULAR.iter().find(|(known, _)| *known == word);
     let mut word = one_of_many(irregular.map_or(word, |(_, meant)| meant));
@@ -85,7 +82,6 @@ pub(crate) fn stem(word: &str) -> String {
     }
 }
 
-/// Removes a plural ending.
 fn one_of_many(word: &str) -> String {
     let long = |rest: &&str| rest.chars().count() >= 3;
     if let Some(rest) = word.strip_suffix("ies").filter(long) {

@@ -27,7 +27,6 @@ use crate::{LessonFault, words};
 pub struct TourTask {
     /// The game.
     pub game: &'static Entry,
-    /// Name in the catalogue.
     pub name: String,
     pub(crate) begins: Begins,
     pub(crate) goal: Goal,
@@ -43,11 +42,9 @@ pub struct TourTask {
     pub(crate) solution: Vec<String>,
 }
 
-/// The allowed or remaining play of the learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     Actions(usize),
-    /// Turns of any number of actions.
     Turns(usize),
 }
 
@@ -57,7 +54,6 @@ impl Limit {
         matches!(self, Limit::Actions(0) | Limit::Turns(0))
     }
 
-    /// Subtracts an action, which may have ended a turn.
     fn after_action(self, turn_is_over: bool) -> Limit {
         match self {
             Limit::Actions(left) => Limit::Actions(left.saturating_sub(1)),
@@ -66,7 +62,6 @@ impl Limit {
     }
 }
 
-/// A learner's progress in a tour.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Step from 0; the number of steps when the tour is over.
@@ -82,7 +77,6 @@ pub struct StepState {
     pub side: Side,
     /// Texts played so far.
     pub done: Vec<String>,
-    /// Remaining actions or turns.
     pub left: Limit,
     /// The other side's plan for the fight that the learner must plan now.
     pub(crate) against: Option<Plan>,
@@ -110,14 +104,10 @@ impl StepState {
     }
 }
 
-/// The result of an attempt.
 #[derive(Debug)]
 pub enum TryOutcome {
-    /// The task is solved.
     Solved {
-        /// Description of the play.
         words: L10nMessage,
-        /// The board afterwards.
         scene: Box<Scene>,
     },
     /// The action was legal, and the task continues.
@@ -128,7 +118,6 @@ pub enum TryOutcome {
         /// Reason and rule, if the game ended.
         ended: Option<(L10nMessage, &'static str)>,
     },
-    /// The text is illegal or unreadable.
     Refused(Box<Refusal>),
 }
 
@@ -146,7 +135,6 @@ impl TourTask {
         words(self.game, &format!("tour-{}-learned", self.name))
     }
 
-    /// Canonical texts that solve the step.
     pub fn solution(&self) -> &[String] {
         &self.solution
     }
@@ -173,7 +161,6 @@ impl TourTask {
         Ok(StepState { table, side, done: done.to_vec(), left, against })
     }
 
-    /// The other side's plan for the pending fight, if the learner plans it, too.
     fn planned(&self, table: &dyn Table) -> Option<Plan> {
         self.enemy_plan.filter(|_| table.to_act() == Some(Actor::Chance))
     }

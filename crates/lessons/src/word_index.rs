@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::stems::{NEGATION, stem, words};
 
-/// Weights of a word by its place.
 const KEYWORD: f64 = 3.0;
 const IN_PHRASE: f64 = 1.5;
 const IN_BODY: f64 = 0.4;
@@ -18,17 +17,14 @@ const LIKE: f64 = 0.7;
 /// Bonus for a phrase that contains or equals the question, as a share of its words' score.
 const HAS_PHRASE: f64 = 0.5;
 const IS_PHRASE: f64 = 2.0;
-/// Maximum number of words in a question.
 const MOST_ASKED: usize = 32;
 /// Maximum length in letters of a word that is compared letter by letter.
 const LONGEST_SPELT: usize = 24;
 /// Minimum score, as a share of the best.
 const LEAST: f64 = 0.2;
 
-/// An indexed text.
 #[derive(Debug, Default)]
 struct Document {
-    /// Weights by stem.
     weights: BTreeMap<String, f64>,
     phrases: Vec<BTreeSet<String>>,
 }
@@ -37,7 +33,6 @@ struct Document {
 #[derive(Debug, Default)]
 pub(crate) struct WordIndex {
     documents: Vec<Document>,
-    /// Every word with its stem.
     stems: BTreeMap<String, String>,
 }
 
@@ -45,7 +40,6 @@ pub(crate) struct WordIndex {
 type Meant = BTreeMap<String, f64>;
 
 impl WordIndex {
-    /// Adds a text by its search phrases, including the title, and its body.
     pub(crate) fn add(&mut self, phrases: &[&str], body: &str) {
         let mut document = Document::default();
         for phrase in phrases {
@@ -68,7 +62,6 @@ impl WordIndex {
         self.documents.push(document);
     }
 
-    /// Records the words of a text and returns their stems.
     fn learn(&mut self, text: &str) -> Vec<String> {
         let stem_of = |word: String| {
             let stem = stem(&word);
@@ -134,7 +127,6 @@ impl WordIndex {
         like(nearest.map(|(_, stem)| *stem).collect())
     }
 
-    /// The rarity of each stem.
     fn rarities(&self) -> BTreeMap<&str, f64> {
         let mut having: BTreeMap<&str, f64> = BTreeMap::new();
         for (stem, weight) in self.documents.iter().flat_map(|document| &document.weights) {
@@ -148,7 +140,6 @@ impl WordIndex {
     }
 }
 
-/// Scores a document for the meanings of a question's words.
 fn score(document: &Document, meant: &[Meant], rarities: &BTreeMap<&str, f64>) -> f64 {
     let rarity = |stem: &String| rarities.get(stem.as_str()).copied().unwrap_or_default();
     let of_word = |meant: &Meant| {

@@ -1,5 +1,3 @@
-//! Hints and analyses: questions, refusals, findings.
-
 use std::time::Duration;
 
 use model::Side;
@@ -7,12 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{MatchId, Moment, PracticeId, PracticeMoment};
 
-/// The findings of an analysis.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Findings {
     /// Every examined choice in match order; `None` where the examination failed.
     pub choices: Vec<Option<Judgment>>,
-    /// Whether the match has more choices.
     pub more: bool,
     /// The turning points in match order, by the number of actions before them.
     pub points: Vec<u32>,
@@ -48,7 +44,6 @@ impl Findings {
 pub struct Judgment {
     /// Actions before the choice.
     pub ply: u32,
-    /// Number of actions in the choice.
     pub actions: u32,
     #[serde(with = "side_id")]
     pub side: Side,
@@ -90,7 +85,6 @@ mod side_id {
     }
 }
 
-/// The effort for a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HintDepth {
     /// An answer within two seconds.
@@ -99,23 +93,18 @@ pub enum HintDepth {
     Deep,
 }
 
-/// A question to Herald's engine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// A hint in a match against Herald, at a moment, after the drafted actions.
     Hint(MatchId, Moment, Vec<String>, HintDepth),
-    /// A hint on a practice board.
     Practice(PracticeId, PracticeMoment, HintDepth),
-    /// An analysis of a finished match.
     Analysis(MatchId),
 }
 
 /// The reason why a question isn't taken now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotNow {
-    /// Another question of the person is in progress.
     Busy(Question),
-    /// The hourly budget is used up.
     Spent(Spent),
     /// The queue is full; the estimated waiting time.
     Full(Duration),
@@ -125,6 +114,5 @@ pub enum NotNow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spent {
     Person(Duration),
-    /// All people of the server together.
     Server(Duration),
 }

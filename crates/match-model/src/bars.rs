@@ -2,12 +2,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{GuildId, PersonId, Time};
 
-/// The authority behind a bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BarSource {
-    /// The operator of the bot.
     Operator,
-    /// The managers of a server.
     Managers,
 }
 
@@ -25,13 +22,10 @@ pub struct Bar {
     pub at: Time,
 }
 
-/// The authority that bars people and servers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarredBy {
-    /// The operator of the bot.
     Operator,
-    /// The managers of the server.
     Managers,
 }
 

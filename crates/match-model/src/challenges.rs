@@ -5,7 +5,6 @@ use crate::{
     Time,
 };
 
-/// The side that the challenger wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SidePreference {
@@ -34,17 +33,12 @@ pub struct Challenge {
     pub opponent: Option<PersonId>,
     pub game: String,
     pub options: Options,
-    /// The challenger's side.
     pub side: SidePreference,
     pub created_at: Time,
     pub expires_at: Time,
     pub state: ChallengeState,
-    /// The match that resulted.
     pub match_id: Option<MatchId>,
-    /// The challenge's message, once posted.
     pub message_id: Option<MessageId>,
-    /// The record that the match continues.
     pub record_id: Option<RecordId>,
-    /// Herald's access to the channel.
     pub access: PlaceAccess,
 }

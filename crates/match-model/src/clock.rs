@@ -1,22 +1,16 @@
-//! The clocks of a match, as displayed.
-
 use clocks::{DAY, MINUTE, Terms};
 use model::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::{PersonId, Time};
 
-/// News about the clocks of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeNews {
-    /// A side offers a pause; the other must answer.
     PauseOffered,
     PauseDeclined,
     Paused,
-    /// A side resumes the clocks.
     Resumed,
-    /// A side gave the other time.
     Given {
         millis: i64,
     },
@@ -24,11 +18,9 @@ pub enum TimeNews {
     FlagFell,
 }
 
-/// The deadline of an awaited person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deadline {
     pub side: Side,
-    /// The side's captain.
     pub person: PersonId,
     /// The last moment for a move, given the rest time known now.
     pub at: Time,
@@ -45,11 +37,9 @@ pub enum ClockRest {
     Sleep(Time),
 }
 
-/// A side's clock at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideTime {
     pub side: Side,
-    /// The side's captain.
     pub person: PersonId,
     /// Milliseconds left.
     pub left: i64,
@@ -60,7 +50,6 @@ pub struct SideTime {
     pub resting: Vec<ClockRest>,
 }
 
-/// The clocks of a match at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Times {
     pub terms: Terms,
@@ -68,7 +57,6 @@ pub struct Times {
     pub sides: [SideTime; 2],
     /// End of the agreed pause, at the latest.
     pub paused: Option<Time>,
-    /// The side that offers a pause.
     pub pause_offer: Option<Side>,
 }
 
@@ -81,13 +69,11 @@ impl Times {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacation {
-    /// End of the current vacation.
     pub until: Option<Time>,
     /// Milliseconds of allowance left, without the current vacation.
     pub left: i64,
 }
 
-/// The outcome of offering or answering a pause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PauseAnswer {
     Offered,

@@ -1,4 +1,3 @@
-/// Maximum number of lines per person and match.
 pub const MOST_CONDITIONAL_LINES: usize = 10;
 
 /// Maximum number of answers in one line.

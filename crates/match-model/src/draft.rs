@@ -24,7 +24,6 @@ pub struct DraftView {
 }
 
 impl DraftView {
-    /// Returns whether the turn can be sent.
     pub fn is_complete(&self) -> bool {
         self.left == 0 && !self.actions.is_empty()
     }

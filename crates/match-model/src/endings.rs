@@ -3,21 +3,17 @@ use rules::l10n::L10nMessage;
 
 use crate::Time;
 
-/// The kind of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndedBy {
     Rule,
     Resigned,
     Agreed,
     Claimed,
-    /// A side's time ran out.
     Flagged,
     /// Aborted before both sides completed a turn, or void because the match was rated and a side
     /// never moved.
     Aborted,
-    /// Decided by a moderator.
     Adjudicated,
-    /// Annulled by a moderator.
     Voided,
 }
 
@@ -34,7 +30,6 @@ pub struct Ending {
     /// `None` for a draw or a match without a result.
     pub winner: Option<Side>,
     pub how: EndedBy,
-    /// The rule that ended it, if one did.
     pub rule: Option<String>,
     /// The reason, a sentence without a full stop. Older versions stored English text, which is
     /// shown unchanged.

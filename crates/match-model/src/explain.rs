@@ -1,14 +1,10 @@
-//! The fate of pieces, and threats to squares.
-
 use model::Side;
 use rules::l10n::{L10nMessage, Term};
 use rules::scene::Spot;
 use rules::{Actor, RuleId};
 
-/// The fate of a piece that was on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fate {
-    /// Its last square.
     pub at: Spot,
     pub side: Side,
     pub name: Term,
@@ -37,16 +33,13 @@ pub struct Threat {
     pub text: String,
     /// Description without the side.
     pub words: L10nMessage,
-    /// Its origin, if that is a square.
     pub from: Option<Spot>,
     /// The rule of the capture, if the game says.
     pub rule: Option<RuleId>,
 }
 
-/// The threats to a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threats {
-    /// The threatening side.
     pub by: Side,
     pub ways: Vec<Threat>,
     /// Number of actions in a turn. Only the first one is examined.

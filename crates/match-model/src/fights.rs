@@ -1,5 +1,3 @@
-//! Fights: plans, throws and reports.
-
 use std::fmt;
 
 use model::Side;
@@ -20,18 +18,15 @@ impl RoundNumber {
         RoundNumber(number)
     }
 
-    /// The round after this many rounds.
     pub fn after(rounds: usize) -> RoundNumber {
         RoundNumber(u32::try_from(rounds).unwrap_or(u32::MAX))
     }
 
-    /// The number, from 0.
     #[must_use]
     pub const fn get(self) -> u32 {
         self.0
     }
 
-    /// Index into a list of rounds.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -49,18 +44,15 @@ impl fmt::Display for RoundNumber {
     }
 }
 
-/// A player's report of a fight's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     pub round: RoundNumber,
     pub side: Side,
     pub person_id: PersonId,
-    /// Whether the attacker won.
     pub attacker: bool,
     pub at: Time,
 }
 
-/// One throw: a twenty-sided die for each fighter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
     /// 1 to 20.
@@ -107,7 +99,6 @@ impl Stance {
 
 pub type Plan = [Stance; 3];
 
-/// One pair of stances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bout {
     pub stances: [Stance; 2],
@@ -115,7 +106,6 @@ pub struct Bout {
     pub hits: Option<Side>,
 }
 
-/// Two plans, revealed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
     pub plans: [Plan; 2],
@@ -155,7 +145,6 @@ impl Round {
     }
 }
 
-/// The rounds and throws that decided a fight by stances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StanceFight {
     pub rounds: Vec<Round>,
@@ -179,9 +168,7 @@ pub enum Way {
     Chosen(Option<PersonId>),
     /// Made by this person's standing order.
     Ordered(PersonId),
-    /// Decided by dice.
     Thrown(Vec<Throw>),
-    /// Decided by plans.
     Fought(StanceFight),
     /// Reported by the marshal, or by both sides (`None`).
     Reported(Option<PersonId>),
@@ -190,7 +177,6 @@ pub enum Way {
 }
 
 impl Way {
-    /// The person responsible, if known.
     pub const fn person(&self) -> Option<PersonId> {
         match self {
             Way::Chosen(person) | Way::Reported(person) => *person,
@@ -203,19 +189,16 @@ impl Way {
 /// Tied rounds of stances before the dice decide.
 pub const MOST_TIES: usize = 3;
 
-/// The method of deciding fights: an option of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// Plans of three stances, revealed together.
     Stances,
-    /// Dice from the match's seed.
     Dice,
     /// Reports of a fight elsewhere.
     Marshal,
 }
 
 impl DecidedBy {
-    /// Reads the method from a match's options.
     pub fn of(game: &str, options: &Options) -> DecidedBy {
         let option = games::find(game).and_then(|game| game.info.fights_option());
         match option.and_then(|option| options.get(option.key)).map(String::as_str) {

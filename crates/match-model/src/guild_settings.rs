@@ -4,20 +4,17 @@ use crate::{ChannelId, RoleId};
 pub struct GuildSettings {
     /// Channels where games may be played; empty: everywhere.
     pub channels: Vec<ChannelId>,
-    /// Whether matches get their own threads.
     pub threads: bool,
     /// The default clock of a challenge, by id.
     pub clock: Option<String>,
-    /// The role that may adjudicate.
     pub adjudicator: Option<RoleId>,
-    /// Herald's language in the server.
     pub language: Option<String>,
     /// The theme of public pictures, by id.
     pub theme: Option<String>,
-    /// Whether a replay is posted at the end of each match.
     pub replays: bool,
-    /// Whether players who left the server may continue its matches by direct message.
     pub leavers_play: bool,
+    /// Whether the result of a fight by plans appears at once, not stance by stance.
+    pub fights_at_once: bool,
 }
 
 impl Default for GuildSettings {
@@ -31,9 +28,9 @@ impl Default for GuildSettings {
             theme: None,
             replays: false,
             leavers_play: false,
+            fights_at_once: false,
         }
     }
 }
 
-/// Maximum number of channels in the setting.
 pub const MOST_CHANNELS: usize = 50;

@@ -1,10 +1,7 @@
-//! Typed ids.
-
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Defines a typed id.
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -35,14 +32,8 @@ macro_rules! id {
 }
 
 id!(GuildId);
-id!(
-    /// A Discord channel or thread.
-    ChannelId
-);
-id!(
-    /// A Discord user.
-    PersonId
-);
+id!(ChannelId);
+id!(PersonId);
 id!(MessageId);
 id!(RoleId);
 id!(
@@ -84,7 +75,6 @@ impl PersonId {
         PersonId(-(number as i64) - 1)
     }
 
-    /// Returns whether this is a placeholder for a forgotten person.
     #[must_use]
     pub const fn is_former(self) -> bool {
         self.0 < 0

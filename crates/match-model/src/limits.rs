@@ -1,8 +1,5 @@
-//! Rate limits of people's acts.
-
 use std::time::Duration;
 
-/// The period of the limits.
 pub const WINDOW: Duration = Duration::from_secs(60 * 60);
 
 /// Half as many again as may be open at once, because each challenge notifies a person.
@@ -28,17 +25,13 @@ pub const PRACTICE_RECORDS_AN_HOUR: usize = 60;
 /// Each replay is rendered and uploaded with up to 10 MiB.
 pub const REPLAYS_AN_HOUR: usize = 30;
 
-/// A rate-limited act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitedAct {
     Challenge,
-    /// Withdrawing a challenge.
     Withdrawal,
     Enlistment,
-    /// Giving pieces back to their captain.
     Release,
     Import,
-    /// Importing a record for practice.
     PracticeRecord,
     Replay,
 }
@@ -58,7 +51,6 @@ impl LimitedAct {
         }
     }
 
-    /// The key in the database.
     pub const fn key(self) -> &'static str {
         match self {
             LimitedAct::Challenge => "challenge",

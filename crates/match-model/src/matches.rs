@@ -13,7 +13,6 @@ pub enum MatchState {
     Over,
 }
 
-/// A match without its actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
     pub id: MatchId,
@@ -21,10 +20,8 @@ pub struct Match {
     pub guild_id: Option<GuildId>,
     /// The channel where it was agreed.
     pub channel_id: ChannelId,
-    /// Its thread, if it has one.
     pub thread_id: Option<ChannelId>,
     pub game: String,
-    /// The version of the rules that applies.
     pub rules_version: i64,
     pub options: Options,
     /// The start position; `None` for the standard one.
@@ -40,15 +37,12 @@ pub struct Match {
     pub version: i64,
     pub state: MatchState,
     pub updated_at: Time,
-    /// Channel of the newest board message.
     pub board_channel_id: Option<ChannelId>,
     /// The newest board message, whose buttons are live.
     pub board_message_id: Option<MessageId>,
     /// Time when its channel was found to be gone.
     pub lost_at: Option<Time>,
-    /// Number of takebacks.
     pub takebacks: i64,
-    /// Herald's access to the channel.
     pub access: PlaceAccess,
     pub posting: BoardPosting,
 }
@@ -84,7 +78,6 @@ impl Match {
     }
 }
 
-/// An open offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub id: OfferId,
@@ -93,24 +86,18 @@ pub struct Offer {
     pub plies: i64,
 }
 
-/// The current state of a match.
 #[derive(Debug)]
 pub struct View {
     pub row: Match,
     pub table: Box<dyn Table>,
-    /// The open draw offer.
     pub offer: Option<Offer>,
-    /// The open takeback request.
     pub takeback: Option<Offer>,
     pub ending: Option<Ending>,
 }
 
-/// A match after some of its actions.
 #[derive(Debug)]
 pub struct Board {
-    /// The current state of the match.
     pub row: Match,
-    /// The game after those actions.
     pub table: Box<dyn Table>,
     /// The ending, if it came with or after the last of those actions.
     pub ending: Option<Ending>,
@@ -134,7 +121,6 @@ pub enum Unreadable {
     OldRules,
 }
 
-/// Game options by key.
 pub type Options = std::collections::BTreeMap<String, String>;
 
 /// Comments by the index of their action, from 0.

@@ -23,10 +23,8 @@ use crate::matches::Match;
 pub struct Moment(u32);
 
 impl Moment {
-    /// The start of a match.
     pub const START: Moment = Moment(0);
 
-    /// The weight of a takeback.
     pub const TAKEBACK: u32 = 1_000_000;
 
     pub const fn new(number: u32) -> Moment {
@@ -38,7 +36,6 @@ impl Moment {
         self.0
     }
 
-    /// The moment with this many takebacks and actions.
     pub fn of(takebacks: i64, plies: u32) -> Moment {
         let base = takebacks.saturating_mul(Moment::TAKEBACK.into());
         Moment(u32::try_from(base).unwrap_or(u32::MAX).saturating_add(plies))
@@ -54,7 +51,6 @@ impl Moment {
         self.0 % Moment::TAKEBACK
     }
 
-    /// The moment this many actions later.
     #[must_use]
     pub const fn plus(self, actions: u32) -> Moment {
         Moment(self.0.saturating_add(actions))
@@ -79,7 +75,6 @@ impl fmt::Display for Moment {
     }
 }
 
-/// A match at a moment, as named by most buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MatchMoment {
     pub id: MatchId,

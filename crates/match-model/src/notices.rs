@@ -1,6 +1,5 @@
 use crate::{MatchId, Time};
 
-/// The way to notify a person that a match waits for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoticeWay {
     /// A mention where the match is played.
@@ -30,10 +29,8 @@ impl NoticeWay {
     }
 }
 
-/// A person's notification settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wishes {
-    /// The default way.
     pub way: NoticeWay,
     /// Hour of the daily digest in the person's time zone, 0 to 23.
     pub hour: i64,
@@ -53,7 +50,6 @@ pub const REFUSED_FOR: i64 = 20 * 60 * 60 * 1000;
 /// The time of refusal after which Herald doesn't try again.
 pub const FOR_GOOD: Time = Time(i64::MAX);
 
-/// The reason why a person gets no direct messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DirectRefusal {
     /// Discord refused a direct message less than a day ago. Herald will try again.
@@ -85,16 +81,13 @@ impl Default for Wishes {
     }
 }
 
-/// Maximum number of reminders for a deadline.
 pub const MOST_REMINDERS: usize = 5;
 
 /// Minimum and maximum minutes before a deadline for a reminder.
 pub const REMINDERS: [u32; 2] = [5, 14 * 24 * 60];
 
-/// A person's notification settings with exceptions.
 #[derive(Clone, Debug)]
 pub struct NoticeSettings {
     pub wishes: Wishes,
-    /// Matches with a different way.
     pub of_matches: Vec<(MatchId, NoticeWay)>,
 }

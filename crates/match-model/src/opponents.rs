@@ -1,6 +1,5 @@
 use model::Side;
 use rules::l10n::L10nMessage;
-/// Herald's role in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opponent {
     pub side: Side,
@@ -8,7 +7,6 @@ pub struct Opponent {
     pub level: u8,
 }
 
-/// Herald's remark on a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// Its view of its chances, from −3 (lost) to 3 (won).
@@ -16,7 +14,6 @@ pub struct Remark {
     pub sentence: L10nMessage,
 }
 
-/// The default level.
 pub const USUAL_LEVEL: u8 = 2;
 
 pub const LEVELS: std::ops::RangeInclusive<u8> = 0..=4;

@@ -1,6 +1,5 @@
 use crate::PersonId;
 
-/// A person as last seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     pub id: PersonId,
@@ -22,7 +21,6 @@ pub struct PersonSummary {
     pub over: u32,
 }
 
-/// A person's progress in a tour.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TourProgress {
     /// Step from 0; the number of steps when the tour is over.

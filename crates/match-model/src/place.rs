@@ -2,17 +2,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ChannelId, GuildId, MessageId};
 
-/// The way to post the board of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BoardPosting {
-    /// A new message for each turn.
     #[default]
     EachTurn,
     /// One message, edited every turn; the moves are told in its thread.
     OneBoard,
 }
 
-/// Herald's access to a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlaceAccess {

@@ -42,7 +42,6 @@ impl From<Ply> for i64 {
 }
 
 impl Moment {
-    /// The index of the next action at this moment.
     #[must_use]
     pub const fn next_ply(self) -> Ply {
         Ply(self.plies())

@@ -58,7 +58,6 @@ pub struct Practice {
 /// Maximum number of actions on a practice board.
 pub const MOST_PRACTISED: usize = 2_000;
 
-/// The current state of a practice board.
 #[derive(Debug)]
 pub struct PracticeBoard {
     pub row: Practice,

@@ -1,5 +1,3 @@
-//! Rating changes, and tallies of results.
-
 use std::time::Duration;
 
 use model::Side;
@@ -7,7 +5,6 @@ use ratings::{Rating, Score, Standing};
 
 use crate::{GuildId, LEVELS, MatchId, PersonId, Time};
 
-/// The effect of a match on a person's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingChange {
     pub match_id: MatchId,
@@ -16,7 +13,6 @@ pub struct RatingChange {
     pub guild_id: Option<GuildId>,
     /// Sequence number among all rated matches.
     pub rated_as: i64,
-    /// The person's result.
     pub score: Score,
     /// Rating at the end of the match, before its effect.
     pub before: Rating,
@@ -25,7 +21,6 @@ pub struct RatingChange {
     pub at: Time,
 }
 
-/// A person's current rating in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonRating {
     pub game: String,
@@ -33,7 +28,6 @@ pub struct PersonRating {
     pub name: String,
     /// The current rating, less certain after disuse.
     pub rating: Rating,
-    /// The standing after their last match.
     pub standing: Standing,
 }
 
@@ -49,7 +43,6 @@ pub enum NeverMoved {
     Both,
 }
 
-/// A person's results. Annulled and aborted matches don't count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchTally {
     pub won: i64,
@@ -64,7 +57,6 @@ impl MatchTally {
     }
 }
 
-/// A person's results against Herald at one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelTally {
     pub game: String,

@@ -2,27 +2,19 @@ use rules::{Refusal, SetupFaults};
 
 use crate::{Bar, ChallengeState, ChannelId, Closable, LimitedAct, MatchId, PersonId, Time};
 
-/// A refusal on a practice board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeRefusal {
-    /// The board doesn't exist (any more).
     Gone,
     NotYours,
-    /// The board has changed since the button or form was made.
     Stale,
-    /// Nothing is left to undo.
     AtStart,
-    /// Nothing is left to redo.
     AtEnd,
-    /// No fight is pending.
     NoFight,
     /// The match or record doesn't have the requested position.
     Beyond {
-        /// The number of actions that it has.
         all: u32,
     },
     Setup(SetupFaults),
-    /// The board has too many actions.
     TooLong,
     /// The position belongs to a running match between people, where Herald doesn't help.
     Live {
@@ -30,7 +22,6 @@ pub enum PracticeRefusal {
     },
 }
 
-/// A refusal about help or watching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchingRefusal {
     /// Threats are never shown in a running rated match.
@@ -39,7 +30,6 @@ pub enum WatchingRefusal {
     ThreatsNotAgreed,
     /// The asker has already asked.
     ThreatsAsked,
-    /// The wish is the asker's own.
     OwnWish,
     /// No player has asked.
     NoWish,
@@ -49,17 +39,12 @@ pub enum WatchingRefusal {
     ClosedToAnalysis,
     IsClosed(Closable),
     IsOpen(Closable),
-    /// The asker has already asked to open the match.
     OpeningAsked(Closable),
-    /// The wish to open the match is the asker's own.
     OwnOpening(Closable),
-    /// No player has asked to open the match.
     NoOpening(Closable),
-    /// The match has no thread.
     NoThread,
 }
 
-/// A refusal about Herald as an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpponentRefusal {
     NoSuchLevel {
@@ -68,7 +53,6 @@ pub enum OpponentRefusal {
     /// Only Herald has levels.
     LevelOfPerson,
     Rated,
-    /// Herald doesn't challenge people.
     Challenges,
     /// Herald accepts only challenges to itself.
     NotAsked,
@@ -76,7 +60,6 @@ pub enum OpponentRefusal {
     NoMarshal,
     /// Hints exist only in matches against Herald, in the asker's turn.
     NoHint,
-    /// The match is still running.
     NotOver,
 }
 
@@ -92,20 +75,16 @@ pub enum RequestRefusal {
         until: Time,
     },
     NoSuchRecord,
-    /// The game of the record is over.
     RecordOver,
-    /// A record has more than [`crate::MOST_RECORDED`] actions.
     RecordTooLong {
         actions: usize,
     },
     NoSuchChallenge,
     UnknownGame,
-    /// This version doesn't have the match's game.
     GameGone {
         game: String,
     },
     Options(SetupFaults),
-    /// The setting names too many channels.
     TooManyChannels,
     /// Games may not be played in this channel.
     NotPlayedHere {
@@ -114,24 +93,19 @@ pub enum RequestRefusal {
     },
     UnknownZone,
     NoSuchHour,
-    /// There are too many reminders, or one is out of range.
     Reminders,
     ChallengeSelf,
     ChallengeBot,
-    /// The challenger has too many open challenges.
     TooManyChallenges,
     ChallengeClosed(ChallengeState),
-    /// The challenge is for another person.
     ChallengeNotForYou {
         opponent: PersonId,
     },
     /// The asker made the challenge, so they can withdraw it but not answer it.
     OwnChallenge,
-    /// Only its maker can withdraw a challenge.
     NotYourChallenge {
         challenger: PersonId,
     },
-    /// The other side has already asked for a rematch.
     RematchAsked {
         challenger: PersonId,
     },
@@ -140,7 +114,6 @@ pub enum RequestRefusal {
     },
     NotAPlayer,
     NotYourTurn {
-        /// The person to act.
         waiting_for: PersonId,
     },
     /// A fight's result is awaited, which players don't choose.
@@ -149,12 +122,10 @@ pub enum RequestRefusal {
     Stale,
     /// Another process changed the match meanwhile. A retry may succeed.
     Overtaken,
-    /// The draft has changed since the button was made.
     DraftChanged,
     MatchOver,
     /// The rules refuse an action.
     Illegal {
-        /// The refused action's text.
         text: String,
         /// Its number in the input, from 1, and the total; `None` for a single action.
         place: Option<(usize, usize)>,
@@ -171,7 +142,6 @@ pub enum RequestRefusal {
     },
     /// The drafted turn is complete: it can be sent or taken back, not extended.
     TurnComplete,
-    /// A draw offer is already open.
     OfferStands,
     /// A declined offer may be repeated after the asker's next move.
     OfferTooSoon,
@@ -185,34 +155,26 @@ pub enum RequestRefusal {
     Practice(PracticeRefusal),
     Opponent(OpponentRefusal),
     Watching(WatchingRefusal),
-    /// Both sides have completed a turn, so the match can't be aborted.
     TooLateToAbort,
     Answer(ConditionalRefusal),
     Verdict(VerdictRefusal),
     Clock(ClockRefusal),
-    /// The asker or the server is barred.
     Barred(Box<Bar>),
-    /// The challenged person is barred.
     OpponentBarred {
         person: PersonId,
     },
     Bar(BarRefusal),
-    /// The game is turned off in the server.
     GameOff {
         game: String,
     },
-    /// The seed of a match is public only after its end.
     SeedSealed,
     /// This version no longer plays the match's rules version.
     OldRules,
 }
 
-/// A refusal of a plan or a report of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FightRefusal {
-    /// No fight is pending at that moment.
     NoFight,
-    /// The asker doesn't play a fighting piece.
     NotAFighter,
     /// Another person has already committed the side's plan for this round.
     AlreadyCommitted,
@@ -220,11 +182,9 @@ pub enum FightRefusal {
     Revealed,
     /// The asker is neither the marshal nor plays a fighting piece.
     NotAReporter,
-    /// The asker's side has already reported.
     AlreadyReported,
 }
 
-/// A refusal about clocks or vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockRefusal {
     NoClock,
@@ -232,7 +192,6 @@ pub enum ClockRefusal {
     NotRunning {
         person: PersonId,
     },
-    /// The opponent still has time.
     NotFallen {
         person: PersonId,
         /// The last moment for a move.
@@ -247,7 +206,6 @@ pub enum ClockRefusal {
         until: Time,
     },
     NotPaused,
-    /// The asker already offers a pause.
     PauseOffered,
     NoPauseOffered,
     GiftOutOfRange,
@@ -270,16 +228,13 @@ pub enum ClockRefusal {
     },
 }
 
-/// A refusal to rate a match, or to change a rated one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatingRefusal {
     /// The match continues a record or starts from a setup.
     Record,
     /// Its fights are reported from elsewhere.
     Reported,
-    /// The two players have reached the limit of rated matches.
     TooOften,
-    /// Rated matches have no teams.
     Team,
     /// Herald can only answer interactions in its channel.
     AnswersOnly,
@@ -296,25 +251,19 @@ pub enum TeamRefusal {
     NoSuchPiece {
         home: String,
     },
-    /// The King is reserved for the captain.
     CaptainsPiece,
     /// The captain already plays every piece without a member.
     CaptainAlready,
-    /// The marshal can't join a side.
     IsMarshal,
-    /// The person plays for the other side.
     OtherSide,
-    /// The piece already has a member.
     Taken {
         home: String,
         member: PersonId,
     },
-    /// Another person has been asked to play the piece.
     Asked {
         home: String,
         person: PersonId,
     },
-    /// The request is for another person.
     NotAsked {
         person: PersonId,
     },
@@ -326,7 +275,6 @@ pub enum TeamRefusal {
     NoMember {
         home: String,
     },
-    /// Only the captain may do that.
     OnlyCaptain {
         captain: PersonId,
     },
@@ -338,12 +286,10 @@ pub enum TeamRefusal {
     },
     /// The marshal must be a third person.
     MarshalPlays,
-    /// Only matches with fights elsewhere have a marshal.
     NoMarshal,
     GraceOutOfRange,
     /// The game has no questions that an order could settle.
     NoOrders,
-    /// Bots neither play nor report.
     IsBot,
 }
 
@@ -373,36 +319,27 @@ pub enum ConditionalRefusal {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakebackRefusal {
-    /// Rated matches have no takebacks.
     Rated,
-    /// The asker hasn't begun a turn yet, or none since the record's actions.
     Nothing,
-    /// A fight has been decided since.
     Fight,
-    /// The asker has already asked.
     Stands,
     /// The other side's request must be answered first.
     Asked,
     /// The other side declined a request, and nothing has been played since.
     TooSoon,
     NotAsked,
-    /// The request is the asker's own.
     Own,
-    /// The match has reached the limit of takebacks.
     TooMany,
 }
 
 /// A refusal of a moderator's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerdictRefusal {
-    /// The moderator plays in the match.
     OwnMatch,
-    /// The match belongs to another server.
     Elsewhere,
     NoReason,
 }
 
-/// A refusal to place or lift a bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarRefusal {
     /// The person is the manager who asks, or Herald.

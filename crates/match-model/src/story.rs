@@ -1,12 +1,9 @@
-//! The history of a match, and the decisions that it waits for.
-
 use model::Side;
 use rules::l10n::L10nMessage;
 use rules::{Fight, PlayedAction};
 
 use crate::{Match, Moment, PersonId, RoundNumber, Time, Way};
 
-/// A match that waits for a person.
 #[derive(Clone, Debug)]
 pub struct OpenTurn {
     pub row: Match,
@@ -21,21 +18,15 @@ pub struct OpenTurn {
     pub deadline: Option<Time>,
 }
 
-/// An action of a match, for messages.
 #[derive(Clone, Debug)]
 pub struct ToldAction {
-    /// The moment before it.
     pub moment: Moment,
     pub played: PlayedAction,
-    /// Description without the side.
     pub words: L10nMessage,
-    /// The fight that it decided, if it is a result.
     pub fight: Option<Fight>,
-    /// Its origin.
     pub how: Way,
 }
 
-/// A person that a match waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AwaitedPerson {
     /// The side that they act for; `None` for the marshal.
@@ -45,11 +36,9 @@ pub struct AwaitedPerson {
     pub captain: Option<(PersonId, Time)>,
 }
 
-/// The kind of an awaited decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecisionKind {
     Move,
-    /// A question in mid-turn.
     Decision(L10nMessage),
     /// Plans for a fight, from people who haven't committed.
     Plans {
@@ -63,11 +52,9 @@ pub enum DecisionKind {
     },
 }
 
-/// The decision that a match waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AwaitedDecision {
     pub moment: Moment,
-    /// Several people in a fight.
     pub whom: Vec<AwaitedPerson>,
     pub what: DecisionKind,
 }
@@ -97,7 +84,6 @@ impl AwaitedPerson {
 }
 
 impl AwaitedDecision {
-    /// Returns whether a person may answer now.
     pub fn may(&self, by: PersonId, now: Time) -> bool {
         self.whom.iter().any(|who| who.may(by, now))
     }

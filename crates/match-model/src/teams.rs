@@ -1,5 +1,3 @@
-//! Teams: members, enlistments and rosters.
-
 use model::Side;
 use rules::Fighter;
 use rules::scene::Spot;
@@ -11,7 +9,6 @@ pub enum EnlistmentState {
     Open,
     Accepted,
     Declined,
-    /// By the captain.
     Withdrawn,
     /// Overtaken by the end of the match, or of the pieces.
     Lapsed,
@@ -23,9 +20,7 @@ pub struct Enlistment {
     pub id: EnlistmentId,
     pub match_id: MatchId,
     pub side: Side,
-    /// Starting squares of the pieces.
     pub homes: Vec<String>,
-    /// The person asked.
     pub person_id: PersonId,
     pub at: Time,
     pub state: EnlistmentState,
@@ -34,7 +29,6 @@ pub struct Enlistment {
     pub message_id: Option<MessageId>,
 }
 
-/// A person who plays a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     pub side: Side,
@@ -44,7 +38,6 @@ pub struct Member {
     pub at: Time,
 }
 
-/// The terms of a match besides its game's options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamTerms {
     /// The person who reports fights from elsewhere; `None`: the two sides.
@@ -62,11 +55,9 @@ pub struct Roster {
     pub captains: [PersonId; 2],
     /// Members by side, then home square. Captains play all other pieces.
     pub members: Vec<Member>,
-    /// Open enlistments.
     pub asked: Vec<Enlistment>,
     /// Pieces still in the game that people can play for.
     pub fighters: Vec<Fighter>,
-    /// The person who reports fights, if there is a marshal.
     pub marshal: Option<PersonId>,
     /// Milliseconds after which a captain may answer for a member.
     pub grace: i64,

@@ -31,21 +31,16 @@ impl Closable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Closing {
     pub what: Closable,
-    /// The side that closed it.
     pub by: Side,
-    /// The side that asks to open it.
     pub opening: Option<Side>,
 }
 
-/// News about watching a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WatchingNews {
     /// A side asks to show threats; the other must answer.
     ThreatsWished,
-    /// Both sides agree to show threats.
     ThreatsAgreed,
-    /// The other side declines to show threats.
     ThreatsDeclined,
     /// A side revokes its agreement to show threats.
     ThreatsForbidden,
@@ -66,7 +61,6 @@ pub enum WatchingNews {
 /// The players' agreements on help and watching.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WatchingTerms {
-    /// The sides that agree to threats being shown.
     pub threats: Vec<Side>,
     pub closings: Vec<Closing>,
 }

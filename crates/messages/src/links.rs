@@ -1,11 +1,8 @@
-//! Links to matches.
-
 use std::time::Duration;
 
 use discord_model::links::message_link;
 use match_model::{BoardPosting, ChannelId, GuildId, Match, PlaceAccess, Time};
 
-/// Returns the link to a match's newest board, or to its board channel.
 pub fn match_link(row: &Match) -> String {
     let channel = row.board_channel_id.unwrap_or(board_channel(row));
     message_link(

@@ -11,8 +11,6 @@ pub(crate) struct Analyses(pub(crate) Mutex<HashMap<MatchId, Analysis>>);
 
 #[derive(Clone)]
 pub(crate) struct Analysis {
-    /// The findings, once complete.
     pub(crate) found: Arc<OnceCell<Findings>>,
-    /// Estimated duration.
     pub(crate) likely: Duration,
 }

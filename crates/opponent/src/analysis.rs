@@ -22,7 +22,6 @@ use crate::asker::Asker;
 use crate::pending::QuestionGuard;
 use crate::thinkers::{Rank, Thinkers};
 
-/// Nodes per choice in the first and the second pass.
 const NODES: [u64; 2] = [60_000, 400_000];
 /// Estimated milliseconds per choice in each pass.
 const MILLIS: [u64; 2] = [50, 300];
@@ -30,7 +29,6 @@ const MILLIS: [u64; 2] = [50, 300];
 const MOST_CHOICES: usize = 1_000;
 /// Number of choices in the second pass.
 const SECOND_LOOKS: usize = 10;
-/// Maximum number of turning points.
 pub const MOST_POINTS: u32 = 5;
 /// Minimum cost of a turning point, in millionths of a result.
 const LEAST: i32 = 120_000;
@@ -103,12 +101,9 @@ fn costliest<'j>(judgments: impl Iterator<Item = &'j Judgment>, most: usize) -> 
     plies
 }
 
-/// The state of a requested analysis.
 pub enum AnalysisStart {
     Found(Findings),
-    /// Estimated duration, and the asker's slot.
     Later(Duration, QuestionGuard),
-    /// Not possible now.
     Not(NotNow),
 }
 
@@ -210,11 +205,8 @@ impl Search<'_> {
     }
 }
 
-/// The result of one step.
 enum NextChoice {
-    /// The judgment; `None` if the search failed.
     Weighed(Option<Judgment>),
-    /// No choice is left.
     End,
 }
 
@@ -254,7 +246,6 @@ async fn search(
         }
     }
     let more = choices.len() == MOST_CHOICES && first.walk.lock().next(from).is_some();
-    // Second pass over the costliest choices, with a new walk through the game.
     let texts = std::mem::take(&mut first.walk.lock().texts);
     let second = Search::begin(thinkers, asker, start, texts);
     let mut weighed = Vec::new();
@@ -329,7 +320,6 @@ mod tests {
         assert_eq!(weighed.len(), 5, "each choice is judged");
         // The Bomber is traded for a Cavalry.
         assert_eq!(costliest(weighed.iter(), 1), [3], "{weighed:?}");
-        // Stored findings read back.
         let findings = Findings {
             choices: weighed.into_iter().map(Some).chain([None]).collect(),
             more: false,
@@ -341,7 +331,6 @@ mod tests {
         assert_eq!(findings.judgment_at(99).map(|last| last.ply), Some(4));
     }
 
-    /// A random game with this many actions.
     fn long_game(length: usize) -> (Box<dyn Table>, Vec<String>) {
         let start = games::find("medieval").expect("it is there").start(&Options::default());
         let (mut table, mut texts, mut dice) = (start.copy(), Vec::new(), Dice::new(3));

@@ -9,7 +9,6 @@ use match_model::{GuildId, PersonId, Spent};
 
 use crate::asker::Asker;
 
-/// The period of a budget.
 const WINDOW: Duration = Duration::from_secs(60 * 60);
 /// Expenses within this time are merged into one entry.
 const TOGETHER: Duration = Duration::from_secs(60);

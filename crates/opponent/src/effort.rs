@@ -7,7 +7,6 @@ use match_model::HintDepth;
 
 /// The level of a quick hint, whatever level Herald plays at: an answer within two seconds.
 const HINT: Level = Level::Two;
-/// The level of a deep hint.
 const DEEP_HINT: Level = Level::Four;
 
 /// Estimated milliseconds of one core per decision, by level.

@@ -13,7 +13,6 @@ pub enum ThinkingStep {
     Looks,
     /// On the thread, before a search for a move.
     Thinks,
-    /// Before it enters its decision.
     Enters,
     /// On the thread, before a hint or an analysis.
     Helps,
@@ -66,12 +65,10 @@ impl Gate {
         self.state.lock().closed == Some(step)
     }
 
-    /// Closes the gate at a step.
     pub fn close(&self, step: ThinkingStep) {
         self.state.lock().closed = Some(step);
     }
 
-    /// Opens the gate.
     pub fn open(&self) {
         self.state.lock().closed = None;
         self.opened.notify_all();

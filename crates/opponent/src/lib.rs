@@ -30,7 +30,6 @@ use referee::Referee;
 use crate::analyses::Analyses;
 use crate::thinkers::{Thinkers, Thinking};
 
-/// Maximum pause between retries.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// Herald as an opponent: its threads, and the services that it plays with.

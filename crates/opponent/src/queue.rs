@@ -13,7 +13,6 @@ use crate::asker::Asker;
 /// The work. Its flag is set when no one waits for it any more.
 pub(crate) type Work = Box<dyn FnOnce(&AtomicBool) -> Box<dyn FnOnce()> + Send>;
 
-/// A queued search.
 pub(crate) struct Job {
     /// Estimated milliseconds.
     pub(crate) millis: u64,

@@ -65,9 +65,7 @@ pub(crate) enum Rank {
     Look(Asker),
 }
 
-/// [`Rank::Play`] in metrics.
 const PLAY: &str = "play";
-/// [`Rank::Look`] in metrics.
 const LOOK: &str = "look";
 
 /// Numbers of running and waiting searches.
@@ -99,7 +97,6 @@ impl Lane {
         }
     }
 
-    /// The rank in metrics.
     const fn rank(self) -> &'static str {
         match self {
             Lane::Short | Lane::Turns => PLAY,
@@ -261,7 +258,6 @@ impl Thinkers {
         Duration::from_millis(queues.look.millis().saturating_add(running))
     }
 
-    /// The load by rank.
     pub fn load(&self) -> [(&'static str, ThinkingLoad); 2] {
         let queues = self.shared.queues.lock();
         let running = |rank| queues.running.iter().filter(|one| one.lane.rank() == rank).count();
@@ -308,7 +304,6 @@ impl Drop for Thinkers {
     }
 }
 
-/// CPU time of this thread.
 #[cfg(target_os = "linux")]
 fn thread_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);

@@ -100,7 +100,6 @@ fn begins_action(inner: &str, table: &dyn Table) -> bool {
         })
 }
 
-/// Returns whether parentheses belong to an action: `Depose (Knight)`, `x a5 & x e2 (by iso)`.
 fn is_in_action(text: &str, open: usize, close: usize, table: &dyn Table) -> bool {
     const SEPARATORS: [char; 3] = [',', ';', '\n'];
     let earliest = text.ceil_char_boundary(open.saturating_sub(LONGEST_SEGMENT));
@@ -122,7 +121,6 @@ fn is_in_action(text: &str, open: usize, close: usize, table: &dyn Table) -> boo
     })
 }
 
-/// The remark on a text taken as commentary.
 pub(crate) fn is_commentary(text: &str) -> L10nMessage {
     rules::l10n::say("record-prose").with("text", crate::error::short(text))
 }

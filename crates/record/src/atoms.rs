@@ -9,14 +9,12 @@ pub(crate) enum Kind {
     Word,
     /// Matching parentheses with their content.
     Group,
-    /// A comma or a semicolon.
     Comma,
     LineEnd,
     /// A turn number followed by a sign, or only dots: `12.`, `3...`, `4)`, `…`.
     Number(Option<u32>),
 }
 
-/// An atom with its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Atom {
     pub(crate) kind: Kind,
@@ -44,7 +42,6 @@ pub(crate) fn pairs(text: &str) -> Pairs {
     pairs
 }
 
-/// Returns the atoms in a part of a text.
 pub(crate) fn atoms(text: &str, pairs: &Pairs, range: Range<usize>) -> Vec<Atom> {
     let mut atoms = Vec::new();
     let mut word: Option<usize> = None;

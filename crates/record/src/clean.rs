@@ -14,7 +14,6 @@ pub(crate) fn unwrapped(text: &str) -> String {
     let mut clean = text.to_owned();
     if let Some(open) = text.find(FENCE) {
         let mut inside = open + FENCE.len();
-        // The name of a language.
         let line = text[inside..].lines().next().unwrap_or_default();
         if line.chars().all(|c| c.is_ascii_alphanumeric() || "-_ \r".contains(c)) {
             inside += line.len();
@@ -42,7 +41,6 @@ pub(crate) fn unwrapped(text: &str) -> String {
     clean
 }
 
-/// Each line with its position.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut start = 0;
     text.split_inclusive('\n').map(move |line| {
@@ -52,7 +50,6 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// A comment cut out of the moves.
 pub(crate) struct CutComment {
     /// Position of its first byte.
     pub(crate) at: usize,
@@ -120,7 +117,6 @@ pub(crate) fn without_comments(text: &mut String) -> Vec<CutComment> {
     comments
 }
 
-/// The positions of line starts.
 pub(crate) struct Lines(Vec<usize>);
 
 impl Lines {

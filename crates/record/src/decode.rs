@@ -53,7 +53,6 @@ impl DecodeError {
 const ARCHIVES: [&[u8]; 5] =
     [b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07"];
 
-/// Bytes examined to detect UTF-16 without a byte order mark.
 const SAMPLE: usize = 4096;
 
 /// Decodes a text file. UTF-16 is recognized by its byte order mark or its zero bytes. Bytes that

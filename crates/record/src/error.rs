@@ -126,7 +126,6 @@ fn known_games() -> Vec<L10nMessage> {
     games::all().iter().map(game).collect()
 }
 
-/// Shortens foreign text for a message.
 pub(crate) fn short(text: &str) -> String {
     const SHOWN: usize = 60;
     let mut chars = text.trim().chars().map(|c| if c == '`' || c.is_control() { '\'' } else { c });

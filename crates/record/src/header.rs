@@ -81,7 +81,6 @@ pub struct Start {
 }
 
 impl Header {
-    /// Returns the facts of the header's game.
     pub(crate) fn start_info(&self) -> Result<&'static GameInfo, StartError> {
         game_called(&self.game)
             .map(|game| game.info)

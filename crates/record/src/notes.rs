@@ -75,14 +75,10 @@ fn throws_text(dice: &[[u8; 2]]) -> String {
     throws.join(", ")
 }
 
-/// The content of a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Comment {
-    /// A person's words.
     Words,
-    /// A note.
     Note(Note),
-    /// A malformed note.
     Broken,
 }
 
@@ -120,7 +116,6 @@ fn dice(text: &str) -> Option<Vec<[u8; 2]>> {
     text.split(',').map(|throw| pair(throw, die)).collect()
 }
 
-/// Parses two values separated by a hyphen.
 fn pair<T>(text: &str, one: fn(&str) -> Option<T>) -> Option<[T; 2]> {
     let (first, second) = text.split_once('-')?;
     Some([one(first.trim())?, one(second.trim())?])

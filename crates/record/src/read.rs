@@ -134,9 +134,7 @@ pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError>
 /// The content of all comments.
 struct Found {
     notes: Notes,
-    /// Remarks on malformed notes.
     broken: Vec<Remark>,
-    /// Remarks on parentheses taken as commentary.
     aside: Vec<Remark>,
     /// People's comments, each with the step before it.
     words: Vec<(u32, String)>,
@@ -184,7 +182,6 @@ fn notes_among(comments: &[CutComment], reader: &Reader, lines: &Lines) -> Found
     found
 }
 
-/// Returns whether a position is in one of these sorted ranges.
 fn within(ranges: &[Range<usize>], at: usize) -> bool {
     let next = ranges.partition_point(|range| range.start <= at);
     next.checked_sub(1).is_some_and(|before| ranges[before].contains(&at))

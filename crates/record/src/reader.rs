@@ -19,15 +19,12 @@ use crate::header::Ending;
 use crate::result::{self, Token};
 use crate::steps::{ReadAction, Remark, Stop};
 
-/// Maximum number of words in one action.
 const MOST_WORDS: usize = 32;
-/// Maximum number of words for the end of a game.
 const MOST_ENDING_WORDS: usize = 16;
 /// Maximum number of bytes in one action.
 const LONGEST_ACTION: usize = 400;
 /// Maximum nesting of parentheses.
 const DEEPEST: u32 = 8;
-/// Maximum number of remarks on one record.
 const MOST_REMARKS: usize = 200;
 /// Maximum number of parentheses played to test for a variation.
 const MOST_TRIED: u32 = 16;
@@ -50,15 +47,11 @@ pub(crate) struct Reader<'a> {
     pub(crate) comments: Vec<(u32, String)>,
     /// Lines of prose between turns.
     pub(crate) prose: Vec<Range<usize>>,
-    /// Skipped variations.
     pub(crate) variations: Vec<Range<usize>>,
     /// Number of parentheses played to test for a variation.
     tried: u32,
-    /// Position of each step.
     starts: Vec<usize>,
-    /// Position of the action that can't be played.
     stopped: Option<usize>,
-    /// Position where the list of moves ended.
     ended: Option<usize>,
     /// The number before the next action, and its position.
     number: Option<(u32, usize)>,
@@ -393,7 +386,6 @@ impl<'a> Reader<'a> {
             && !matches!(self.table.read(text), Err(Refusal { kind: RefusalKind::Unreadable, .. }))
     }
 
-    /// Reads the end of a game.
     fn read_result(&mut self, atoms: &[Atom]) -> bool {
         let until = |count: usize| {
             let (first, last) =
@@ -424,7 +416,6 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// Adds a remark on text after the end of the game.
     fn remark_rest(&mut self, end: usize) {
         let rest = self.slice(end, self.text.len());
         if rest.contains(char::is_alphanumeric) {
@@ -559,7 +550,6 @@ impl<'a> Reader<'a> {
         self.play(first.start, self.slice(first.start, last.end))
     }
 
-    /// Plays the text of one action.
     fn play(&mut self, start: usize, text: &str) -> Result<(), Refusal> {
         if text.len() > LONGEST_ACTION {
             return Err(Refusal::too_long());

@@ -7,7 +7,6 @@ use crate::error::short;
 use crate::read::ImportedRecord;
 use crate::steps::Remark;
 
-/// Maximum number of remarks listed.
 const MOST: usize = 30;
 
 /// Returns the report as lines of plain text that are also Markdown: the content, the stop with its
@@ -100,7 +99,6 @@ fn told(imported: &ImportedRecord, remark: &Remark) -> L10nMessage {
     .with("remark", remark.message.clone())
 }
 
-/// The position reached, in one line.
 fn reached(imported: &ImportedRecord) -> L10nMessage {
     let info = imported.game.info;
     let table = &imported.table;

@@ -5,7 +5,6 @@ use rules::l10n::L10nMessage;
 
 use crate::header::Ending;
 
-/// A result as one token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     /// `*`

@@ -9,7 +9,6 @@ use crate::error::short;
 use crate::header::{Ending, Header};
 use crate::result::{self, Token};
 
-/// Name and value of a tag.
 pub(crate) type Tag = (String, String);
 
 /// Parses the tags at the start of a line and returns their length in bytes. Moves may follow,
@@ -80,7 +79,6 @@ pub(crate) fn plain_line(line: &str) -> Option<Tag> {
         .then(|| (name.into(), value.into()))
 }
 
-/// Returns whether a tag holds the name of a player.
 pub(crate) fn names_player(name: &str) -> bool {
     ["white", "black", "light", "dark"].contains(&name.to_lowercase().as_str())
 }
@@ -90,7 +88,6 @@ pub(crate) fn names_player(name: &str) -> bool {
 pub(crate) struct Tags {
     pub(crate) header: Header,
     pub(crate) remarks: Vec<(u32, L10nMessage)>,
-    /// Whether the tags are in brackets.
     pub(crate) bracketed: bool,
     result: Option<Token>,
     reason: Option<(Option<String>, Option<L10nMessage>)>,
@@ -101,7 +98,6 @@ pub(crate) struct Tags {
 const MOST_OPTIONS: usize = 100;
 /// Maximum number of unknown tags to keep. The rest is ignored.
 const MOST_OTHERS: usize = 200;
-/// Maximum number of remarks on tags.
 const MOST_REMARKS: usize = 100;
 
 impl Tags {

@@ -1,5 +1,3 @@
-//! Writes records.
-
 use games::Table;
 use i18n::Locale;
 use rules::Side;
@@ -115,7 +113,6 @@ fn in_braces(said: &str) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Moves the actions of a turn to the parts, each with its comments in braces.
 fn close(turn: &mut Vec<(String, Vec<String>)>, several: bool, parts: &mut Vec<Part>) {
     let bare = !several && turn.len() == 1 && turn.iter().all(|(action, _)| !action.contains(' '));
     let last = turn.len().saturating_sub(1);
@@ -137,7 +134,6 @@ fn close(turn: &mut Vec<(String, Vec<String>)>, several: bool, parts: &mut Vec<P
     }
 }
 
-/// Breaks the parts into lines.
 fn filled(parts: &[Part]) -> String {
     let mut text = String::new();
     let mut column = 0;

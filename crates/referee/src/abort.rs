@@ -1,5 +1,3 @@
-//! Aborts matches that have hardly begun, without a result.
-
 use match_model::{EndedBy, Ending, Match, MatchId, PersonId, RequestRefusal, Time};
 use rules::Actor;
 use rules::l10n::say;
@@ -35,7 +33,6 @@ pub async fn abort(
     Ok(ending)
 }
 
-/// Checks whether a person may abort a match now, as [`abort`] does.
 pub async fn may_abort(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<()> {
     let live = referee.hold(match_id).await?;
     live.may_give_up(by)?;

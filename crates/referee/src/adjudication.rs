@@ -61,7 +61,6 @@ pub async fn adjudicate(
     Ok(ending)
 }
 
-/// Returns the moderator's decision on a match, if there is one.
 pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Adjudication>> {
     Ok(adjudications::find(&mut *referee.store.read().await?, id).await?)
 }

@@ -11,15 +11,11 @@ use store::{Connection, Side, outbox};
 
 use crate::Result;
 
-/// The reason of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Because {
-    /// The match waits for the person.
     Turn,
-    /// The opponent offers a draw.
     Draw,
-    /// The match is over.
     Over,
     /// The match still waits for the person, and their time is running out.
     Reminder,
@@ -38,7 +34,6 @@ pub enum Announcement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum MatchNews {
-    /// The match begins: open a thread where possible, and show the board.
     Begun {
         /// The challenge; the thread hangs on its message.
         challenge: ChallengeId,
@@ -46,13 +41,8 @@ pub enum MatchNews {
         #[serde(default, rename = "plies")]
         moment: Moment,
     },
-    /// Actions were accepted: show the board.
-    Played {
-        from: Moment,
-        /// The moment of the board to show.
-        to: Moment,
-    },
-    /// A draw is offered: ask the other side.
+    /// Show the board after these actions.
+    Played { from: Moment, to: Moment },
     DrawOffered {
         #[serde(with = "by_id")]
         by: Side,
@@ -63,7 +53,6 @@ pub enum MatchNews {
         #[serde(with = "by_id")]
         by: Side,
     },
-    /// A takeback is requested: ask the other side.
     TakebackAsked {
         #[serde(with = "by_id")]
         by: Side,
@@ -74,15 +63,14 @@ pub enum MatchNews {
         #[serde(with = "by_id")]
         by: Side,
     },
-    /// Actions were taken back: show the earlier board.
+    /// Show the earlier board.
     TakenBack {
         #[serde(with = "by_id")]
         by: Side,
         actions: u32,
-        /// The moment of the match afterwards.
         to: Moment,
     },
-    /// The match ended without an action: by resignation, agreement or claim.
+    /// By resignation, agreement or claim.
     Ended,
     /// The match ended in a thread: tell its channel in one line.
     Result,
@@ -100,7 +88,6 @@ pub enum MatchNews {
     Tied {
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The revealed round.
         round: RoundNumber,
     },
     /// A side reported a fight: ask the other side.
@@ -116,7 +103,6 @@ pub enum MatchNews {
     ReportsDiffer {
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The finished round.
         round: RoundNumber,
     },
     /// A person is asked to play pieces.
@@ -129,13 +115,10 @@ pub enum MatchNews {
     Enlisted {
         #[serde(with = "by_id")]
         side: Side,
-        /// Starting square of the piece.
         home: String,
-        /// Starting squares of further pieces.
         #[serde(default)]
         more: Vec<String>,
         person: PersonId,
-        /// The match's moment, if it waited for one of these pieces.
         #[serde(default)]
         asked: Option<Moment>,
     },
@@ -143,20 +126,15 @@ pub enum MatchNews {
     Released {
         #[serde(with = "by_id")]
         side: Side,
-        /// Starting square of the piece.
         home: String,
-        /// Starting squares of further pieces.
         #[serde(default)]
         more: Vec<String>,
         person: PersonId,
-        /// The match's moment, if it waited for one of these pieces.
         #[serde(default)]
         asked: Option<Moment>,
-        /// Whether the member has left the server.
         #[serde(default)]
         left: bool,
     },
-    /// A captain left the server; the match waits for them.
     CaptainLeft {
         #[serde(with = "by_id")]
         by: Side,
@@ -170,13 +148,7 @@ pub enum MatchNews {
         by: Side,
     },
     /// A player or the whole server was barred, or the bar was lifted.
-    Barred {
-        /// `None`: the whole server.
-        person: Option<PersonId>,
-        /// The authority behind the bar.
-        by: BarredBy,
-        lifted: bool,
-    },
+    Barred { person: Option<PersonId>, by: BarredBy, lifted: bool },
     /// Like [`PersonNews::Notice`], but posted where the match is played, for a person without
     /// direct messages.
     Called {
@@ -185,14 +157,11 @@ pub enum MatchNews {
         moment: Moment,
         because: Because,
     },
-    /// News about the clocks.
     Time {
-        /// The side that acted, or whose flag fell.
         #[serde(with = "by_id")]
         by: Side,
         what: TimeNews,
     },
-    /// News about watching the match and helping with it.
     Watching {
         #[serde(with = "by_id")]
         by: Side,
@@ -206,14 +175,13 @@ pub enum MatchNews {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say")]
 pub enum ChallengeNews {
-    /// The challenge was made: ask the opponent, or anyone.
+    /// Ask the opponent, or anyone.
     #[serde(rename = "challenged")]
     Made {
         /// The fallback place of its message ([`crate::ChallengeRequest::thread`]).
         #[serde(default)]
         thread: Option<ChannelId>,
     },
-    /// The challenge was closed: take the buttons off and say why.
     #[serde(rename = "challenge_closed")]
     Closed,
 }
@@ -221,7 +189,6 @@ pub enum ChallengeNews {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum PersonNews {
-    /// A match concerns this person.
     Notice {
         #[serde(rename = "match")]
         match_id: MatchId,
@@ -236,7 +203,6 @@ pub enum PersonNews {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum MessageEdit {
-    /// Take off the outdated buttons.
     Strip {
         /// The match whose board the message shows, if Herald plays in it. Its sentence about
         /// Herald's turn is then outdated, too.
@@ -267,7 +233,6 @@ impl Announcement {
         }
     }
 
-    /// Returns the topic. Announcements of one topic are posted in order.
     pub fn topic(&self) -> String {
         match self {
             Announcement::Match(id, _) => topic_of(*id),
@@ -280,7 +245,6 @@ impl Announcement {
     }
 }
 
-/// The topic of a match's announcements.
 pub fn topic_of(id: MatchId) -> String {
     format!("match {id}")
 }
@@ -311,7 +275,6 @@ pub(crate) fn entry(announcement: &Announcement) -> outbox::NewEntry {
     outbox::NewEntry { topic: announcement.topic(), content }
 }
 
-/// Queues an announcement in the transaction of its change.
 pub(crate) async fn say(
     connection: &mut Connection,
     announcement: &Announcement,

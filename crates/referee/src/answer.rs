@@ -1,5 +1,3 @@
-//! Answers to offers and requests.
-
 /// An answer to a draw offer, a pause offer, a takeback request or a similar question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferAnswer {
@@ -8,7 +6,6 @@ pub enum OfferAnswer {
 }
 
 impl OfferAnswer {
-    /// Converts a yes or no from a command or button.
     pub const fn of(yes: bool) -> OfferAnswer {
         if yes { OfferAnswer::Accept } else { OfferAnswer::Decline }
     }

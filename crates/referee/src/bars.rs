@@ -20,9 +20,7 @@ use crate::{Announcement, ChallengeNews, MatchNews, Referee, Result};
 /// the database alone can know.
 #[derive(Debug)]
 pub(crate) struct NoBars {
-    /// Number of bars placed by this referee.
     placed: AtomicU64,
-    /// The value of `placed` when there were none.
     none_at: AtomicU64,
 }
 
@@ -37,7 +35,6 @@ impl NoBars {
         self.none_at.load(Ordering::Acquire) == self.placed.load(Ordering::Acquire)
     }
 
-    /// Records that a bar was committed.
     pub(crate) fn placed(&self) {
         self.placed.fetch_add(1, Ordering::AcqRel);
     }
@@ -71,7 +68,7 @@ pub async fn find(
     Ok(bars::find(&mut connection, person, guild).await?)
 }
 
-/// Returns the bars placed by a server's managers; without a server, all bars.
+/// Without a server, returns all bars.
 pub async fn all(referee: &Referee, managed: Option<GuildId>) -> Result<Vec<Bar>> {
     Ok(bars::all(&mut *referee.store.read().await?, managed).await?)
 }
@@ -106,12 +103,10 @@ pub async fn bar_from_server(
     place(&mut tx, &bar).await?;
     moderation::record(&mut tx, &act_on(ActKind::Bar, &bar, now)).await?;
     let committed = referee.commit(tx).await;
-    // Also after a commit in doubt.
     referee.no_bars.placed();
     committed
 }
 
-/// Lifts a bar that managers of a server have placed.
 pub async fn lift_in_server(
     referee: &Referee,
     by: &Person,

@@ -8,15 +8,12 @@ use match_model::MatchId;
 /// Maximum estimated bytes: more than two thousand matches of three hundred actions, or five
 /// thousand new ones. Matches in use are kept beyond this limit.
 const MOST: usize = 32 << 20;
-/// Estimated bytes of a match without its actions.
 const MATCH: usize = 6 << 10;
-/// Estimated bytes of an action in a game's history.
 const ACTION: usize = 32;
 
 #[derive(Debug)]
 pub(crate) struct Cache<T> {
     entries: HashMap<MatchId, Entry<T>>,
-    /// Matches by last use.
     by_use: BTreeMap<u64, MatchId>,
     uses: u64,
     bytes: usize,
@@ -36,7 +33,6 @@ impl<T> Default for Cache<T> {
 }
 
 impl<T: Default> Cache<T> {
-    /// Returns the slot of a match and marks it as used.
     pub(crate) fn slot(&mut self, id: MatchId) -> Arc<T> {
         self.uses += 1;
         let used = self.uses;
@@ -53,7 +49,6 @@ impl<T: Default> Cache<T> {
         slot
     }
 
-    /// Updates the number of actions of a match.
     pub(crate) fn weigh(&mut self, id: MatchId, actions: u32) {
         let Some(entry) = self.entries.get_mut(&id) else { return };
         let bytes = MATCH + ACTION * actions as usize;
@@ -90,7 +85,6 @@ impl<T: Default> Cache<T> {
         }
     }
 
-    /// Returns the slot of a cached match without marking it as used.
     pub(crate) fn peek(&self, id: MatchId) -> Option<Arc<T>> {
         self.entries.get(&id).map(|entry| Arc::clone(&entry.slot))
     }
@@ -121,7 +115,6 @@ mod tests {
     #[test]
     fn what_was_not_used_for_longest_goes_first() {
         let mut cache = Cache::<()>::default();
-        // Eight fit.
         let actions = (MOST / 8 - MATCH) / ACTION;
         let use_it = |id, cache: &mut Cache<()>| {
             drop(cache.slot(MatchId::new(id)));
@@ -135,7 +128,6 @@ mod tests {
         assert_eq!(held(&cache), [1, 3, 4, 5, 6, 7, 8, 9], "the second was used longest ago");
         use_it(10, &mut cache);
         assert_eq!(held(&cache), [1, 3, 5, 6, 7, 8, 9, 10]);
-        // One match grows to the size of five.
         cache.weigh(MatchId::new(10), u32::try_from(5 * actions).unwrap());
         assert_eq!(held(&cache), [1, 3, 9, 10]);
         assert!(cache.bytes <= MOST);

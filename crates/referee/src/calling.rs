@@ -7,7 +7,6 @@ use store::actions;
 
 use crate::{Referee, Result};
 
-/// How long a person counts as present after an act in a match.
 const STILL_THERE: std::time::Duration = std::time::Duration::from_secs(10 * 60);
 
 pub(crate) fn still_there_from(at: Time) -> Time {
@@ -27,7 +26,6 @@ pub async fn calls_anew(
     Ok(asked.iter().any(|who| !there.contains(&who.person)))
 }
 
-/// Returns whether all of these people have acted in a match within a period.
 pub async fn have_acted(
     referee: &Referee,
     id: MatchId,

@@ -33,9 +33,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct ChallengeRequest {
     pub guild: Option<GuildId>,
-    /// The channel to post it in.
     pub channel: ChannelId,
-    /// Herald's access to the channel.
     pub access: PlaceAccess,
     /// The fallback if the channel can't be used: the thread in which the challenge was made, or,
     /// for a rematch in the previous match's thread, that match's channel.
@@ -44,7 +42,6 @@ pub struct ChallengeRequest {
     /// The opponent, and whether they are a bot; `None`: anyone in the channel.
     pub opponent: Option<(Person, bool)>,
     pub game: String,
-    /// Options as key and value.
     pub options: Vec<(String, String)>,
     pub side: SidePreference,
     /// The record to continue, which then determines game and options.
@@ -56,25 +53,18 @@ pub struct StartedMatch {
     pub match_id: MatchId,
 }
 
-/// A way to close a challenge without a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeEnd {
-    /// By the opponent.
     Declined,
-    /// By the challenger.
     Withdrawn,
 }
 
-/// Makes a challenge.
-///
 /// # Errors
 /// An unknown game or option, a challenge to oneself or a bot, or too many challenges.
 pub async fn make(referee: &Referee, request: ChallengeRequest, now: Time) -> Result<ChallengeId> {
     make_with(referee, request, &ChallengeTerms::default(), now).await
 }
 
-/// Makes a challenge with further terms.
-///
 /// # Errors
 /// As [`crate::challenge::make`], and unsuitable terms: a marshal who is a bot, a player or not
 /// called for by the options; a grace period out of range or in a game without teams.
@@ -311,8 +301,6 @@ pub async fn accept(
     .await
 }
 
-/// Declines (opponent) or withdraws (challenger) a challenge.
-///
 /// # Errors
 /// The challenge is closed, or this person may not close it.
 pub async fn close(
@@ -328,7 +316,6 @@ pub async fn close(
         let state = match how {
             ChallengeEnd::Declined => {
                 may_answer(&challenge, by)?;
-                // A challenge to anyone can't be declined.
                 if challenge.opponent.is_none() {
                     return Err(RequestRefusal::NotYourChallenge {
                         challenger: challenge.challenger,
@@ -367,15 +354,12 @@ pub async fn cancel_unposted(referee: &Referee, id: ChallengeId, now: Time) -> R
     Ok(cancelled)
 }
 
-/// The initial actions of a match that continues a record.
 struct Given {
     setup: Option<serde_json::Value>,
-    /// The game after these actions.
     table: Box<dyn Table>,
     steps: Vec<DecidedAction>,
 }
 
-/// Returns a record whose game isn't over.
 async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
     let found = records::find(&mut *referee.store.read().await?, id).await?;
     let record = found.ok_or(Error::Refused(RequestRefusal::NoSuchRecord))?;
@@ -430,7 +414,6 @@ fn may_answer(challenge: &Challenge, by: PersonId) -> Result<()> {
     }
 }
 
-/// Accepts a posted challenge for Herald, if it is still open.
 pub async fn accept_as_herald(
     referee: &Referee,
     id: ChallengeId,
@@ -473,7 +456,6 @@ async fn channel_of_match(connection: &mut Connection, challenge: &Challenge) ->
     Ok(if rematch == Some(challenge.id) { before.channel_id } else { stands })
 }
 
-/// Returns the rematch challenge, if it is open or accepted.
 pub(crate) async fn standing_rematch(
     connection: &mut Connection,
     of: MatchId,

@@ -1,5 +1,3 @@
-//! The source of seeds.
-
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use sha2::{Digest, Sha256};
@@ -17,7 +15,6 @@ impl Chance {
         Chance::Fixed(AtomicU64::new(number))
     }
 
-    /// Returns the next 32-byte seed of a match.
     pub(crate) fn seed(&self) -> Result<[u8; 32], getrandom::Error> {
         let mut seed = [0; 32];
         match self {
@@ -31,7 +28,6 @@ impl Chance {
     }
 }
 
-/// Writes a seed as 64 hexadecimal digits.
 pub(crate) fn hex(seed: &[u8; 32]) -> String {
     seed.iter().map(|byte| format!("{byte:02x}")).collect()
 }

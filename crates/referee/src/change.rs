@@ -44,16 +44,13 @@ pub(crate) struct Change<'a> {
     /// milliseconds.
     clock_skew: i64,
     touches: Touches,
-    /// The players and members who have acted.
     actors: Vec<PersonId>,
     /// Actions that aren't written yet. The commit writes them, or the first other use of the
     /// transaction.
     pending_actions: Vec<Action>,
-    /// Written by the commit.
     announcements: Vec<NewEntry>,
 }
 
-/// Everything a change touches.
 #[derive(Default)]
 struct Touches {
     begins: bool,
@@ -64,14 +61,11 @@ struct Touches {
     other_rows: bool,
     /// Whether the version was bumped although the match itself didn't change.
     bumped_version: bool,
-    /// The side state of the match, if the match itself changes. The commit then bumps the version.
     side_state: Option<SideState>,
 }
 
-/// A hook that runs after a change of a match.
 pub(crate) type Hook = for<'a, 'c> fn(&'a mut Change<'c>) -> HookFuture<'a>;
 
-/// A hook that runs after the end of a match.
 pub(crate) type EndHook = for<'a, 'c> fn(&'a mut Change<'c>, &'a Ending) -> HookFuture<'a>;
 
 /// A read-only hook that returns the ending of a match that is overdue.
@@ -79,14 +73,12 @@ pub(crate) type OverdueHook = for<'a, 'c> fn(&'a Change<'c>) -> HookFuture<'a, O
 
 pub(crate) type HookFuture<'a, T = ()> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-/// The hooks of a change, each list in the order of execution.
 #[derive(Debug)]
 pub(crate) struct Hooks {
     /// Before a request examines a match.
     pub(crate) overdue: OverdueHook,
     /// After a player's actions were appended, before they are announced.
     pub(crate) played: &'static [Hook],
-    /// After the end of the match.
     pub(crate) ended: &'static [EndHook],
     /// Before the commit of a change that modifies or begins the match.
     pub(crate) changed: &'static [Hook],
@@ -107,13 +99,12 @@ impl Referee {
         Ok(change)
     }
 
-    /// Opens a change of a match. Writes nothing, even if the match is overdue.
     async fn change(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
         let lock = self.hold(id).await?;
         Ok(Change::new(self, lock, Stage::Reading, now))
     }
 
-    /// Opens the change that begins a match, in the transaction that has just written its row.
+    /// In the transaction that has just written the match's row.
     pub(crate) async fn begin(
         &self,
         mut tx: WriteTransaction,
@@ -145,7 +136,6 @@ impl<'a> Change<'a> {
 }
 
 impl Change<'_> {
-    /// The match after this change.
     pub(crate) fn live(&self) -> &Live {
         &self.next
     }
@@ -158,7 +148,6 @@ impl Change<'_> {
         &mut self.next
     }
 
-    /// The match before this change.
     pub(crate) fn before(&self) -> &Live {
         &self.lock
     }
@@ -167,7 +156,6 @@ impl Change<'_> {
         self.touches.begins
     }
 
-    /// Returns whether the pending decision is asked again without an action.
     pub(crate) fn reprompts(&self) -> bool {
         self.touches.reprompts
     }
@@ -199,7 +187,6 @@ impl Change<'_> {
         Time(self.now.0.saturating_sub(since))
     }
 
-    /// Returns whether the match has conditional moves.
     pub(crate) async fn has_conditional_moves(&mut self) -> Result<bool> {
         Ok(self.known_side_state().await?.conditional_moves)
     }
@@ -229,7 +216,6 @@ impl Change<'_> {
         Ok(accepted)
     }
 
-    /// Makes the pending decision if a standing order settles it.
     pub(crate) async fn settle(&mut self) -> Result<Option<AcceptedActions>> {
         let (table, steps) = self.next.settled()?;
         if steps.is_empty() {
@@ -253,7 +239,7 @@ impl Change<'_> {
         Ok(self.next.moment())
     }
 
-    /// Ends the match without an action. `offer` is the new state of an open offer.
+    /// `offer` is the new state of an open offer.
     pub(crate) async fn end(&mut self, ending: &Ending, offer: offers::OfferState) -> Result<()> {
         self.close_offer(offer).await?;
         self.record_ending(ending).await?;
@@ -275,18 +261,16 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Asks the pending decision again, from now on.
     pub(crate) fn reprompt(&mut self) {
         self.next.team.asked_at = self.now;
         self.touches.reprompts = true;
     }
 
-    /// Queues news of this match.
     pub(crate) fn announce(&mut self, content: MatchNews) {
         self.queue(&Announcement::Match(self.next.row.id, content));
     }
 
-    /// Queues an announcement other than news of this match, such as an edit of a message.
+    /// For news of other things than this match, such as an edit of a message.
     pub(crate) fn queue(&mut self, announcement: &Announcement) {
         self.announcements.push(entry(announcement));
     }
@@ -306,7 +290,6 @@ impl Change<'_> {
         Ok(true)
     }
 
-    /// Commits the change and caches the changed match.
     pub(crate) async fn commit(mut self) -> Result<()> {
         if self.touches.ends && self.may_have_thread().await? {
             // Last, because readers of the channel alone learn of the end by it.
@@ -352,7 +335,6 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Writes the changed match and commits. Without other rows, this is a single statement.
     async fn advance(&mut self, side_state: SideState) -> Result<()> {
         let row = &self.next.row;
         let step = AppendStep {
@@ -420,7 +402,6 @@ impl Change<'_> {
         let moment = self.next.moment();
         self.next.team.acted_at = now;
         self.next.team.asked_at = now;
-        // Drafts of an earlier moment are void.
         self.clear_drafts().await?;
         if let Some(outcome) = &outcome {
             self.record_ending(&by_rule(outcome, now)).await?;
@@ -437,13 +418,11 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Records the ending of the match. Every ending passes through here.
     async fn record_ending(&mut self, ending: &Ending) -> Result<()> {
         let match_id = self.next.row.id;
         let tx = self.tx_checked(Version::Advance).await?;
         endings::insert(tx, match_id, ending).await?;
         conditional_moves::clear(tx, match_id).await?;
-        // Restrictions end with the match.
         watching::clear(tx, match_id).await?;
         self.clear_drafts().await?;
         self.next.row.state = MatchState::Over;
@@ -454,7 +433,6 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Closes an open draw offer and takes off its buttons.
     pub(crate) async fn close_offer(&mut self, state: offers::OfferState) -> Result<()> {
         match self.next.offer.take() {
             Some(open) => self.close(open, state).await,
@@ -462,7 +440,6 @@ impl Change<'_> {
         }
     }
 
-    /// Closes an open takeback request and takes off its buttons.
     pub(crate) async fn close_takeback(&mut self, state: offers::OfferState) -> Result<()> {
         match self.next.takeback.take() {
             Some(open) => self.close(open, state).await,

@@ -27,7 +27,6 @@ async fn open(folder: &TempDir) -> Store {
     Store::open(&folder.path().join("herald.db")).await.unwrap()
 }
 
-/// A match with Alice as White and Bob as Black.
 async fn hall() -> Hall {
     let folder = test_databases::folder(Medium::Memory).unwrap();
     let referee = Referee::new(open(&folder).await, Chance::fixed(7));
@@ -52,14 +51,12 @@ async fn hall() -> Hall {
 }
 
 impl Hall {
-    /// The match in a referee's memory.
     async fn seen_by(&self, referee: &Referee) -> String {
         let live = referee.hold(self.id).await.unwrap();
         assert!(!live.doubtful());
         format!("{:?} {:?} {:?} {:?}", live.row, live.offer, live.team, live.table.facts())
     }
 
-    /// The match in memory and in the database, and the waiting announcements.
     async fn state(&self) -> [String; 3] {
         let fresh = Referee::new(open(&self.folder).await, Chance::fixed(8));
         let due = crate::outbox::due(&fresh, Time(i64::MAX), 1000).await.unwrap();
@@ -106,7 +103,6 @@ async fn dropped_it_leaves_memory_and_database_as_they_were() {
     crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", None, NOW).await.unwrap();
     let before = hall.state().await;
     assert_eq!(before[0], before[1]);
-    // Dropped at once, after a refusal, and after everything.
     drop(hall.referee.change(hall.id, NOW).await.unwrap());
     assert_eq!(hall.state().await, before);
     let refused = crate::play::play(&hall.referee, hall.id, ALICE, "a1-h8", None, NOW).await;
@@ -117,7 +113,6 @@ async fn dropped_it_leaves_memory_and_database_as_they_were() {
     drop(change);
     assert!(!hall.is_held().await, "whatever was written: it is loaded again");
     assert_eq!(hall.state().await, before);
-    // The match can still be played.
     crate::play::play(&hall.referee, hall.id, ALICE, "b2-b3", Some(Moment::new(2)), NOW)
         .await
         .unwrap();
@@ -265,7 +260,6 @@ fn after(hours: i64) -> Time {
     Time(NOW.0 + hours * HOUR)
 }
 
-/// A match with a day per side and a hard flag. White's clock runs.
 async fn timed_match(hall: &Hall) -> MatchId {
     let person = |id, name: &str| Person { id, name: name.to_owned() };
     let request = ChallengeRequest {

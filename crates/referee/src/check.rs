@@ -21,14 +21,10 @@ use crate::practice::whole_practice;
 use crate::records::table_of;
 use crate::{Announcement, Error, Referee, Result};
 
-/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// Number of matches replayed.
     pub matches: usize,
-    /// Number of their actions.
     pub actions: usize,
-    /// Number of challenges, records and announcements read.
     pub others: usize,
     /// Matches and records of other rules versions, or of games that this version lacks. Only the
     /// version they are pinned to can replay them.
@@ -47,10 +43,8 @@ pub enum About {
     Tables,
     Match(MatchId),
     Challenge(ChallengeId),
-    /// An imported record.
     Record(RecordId),
     Practice(PracticeId),
-    /// A waiting announcement.
     Outbox(OutboxId),
 }
 
@@ -58,22 +52,21 @@ pub enum About {
 pub enum Fault {
     /// The column, and the reason.
     Unreadable(String),
-    /// An action doesn't replay, with the reason.
     Replay(Ply, String),
     /// The log's number of actions differs from the match's.
-    Plies { told: i64, found: usize },
-    /// The first action with a wrong number.
+    Plies {
+        told: i64,
+        found: usize,
+    },
     Gap(Ply),
     /// An action is stored for the wrong side.
     Actor(Ply),
     /// The rules have ended the game, but the match is running or ended otherwise.
     EndedByRule {
-        /// The rule that ends it.
         rule: String,
     },
     /// The stored ending names a rule, but no rule ended the game with this result.
     NotByRule,
-    /// The match is over without an ending.
     NoEnding,
     /// The match is running but has an ending.
     EndingTooSoon,
@@ -95,9 +88,7 @@ pub enum Fault {
     SaidAhead(i64),
     /// Herald analysed a running match.
     LookedThrough,
-    /// The reference leads to a missing match.
     NoMatch,
-    /// The announcement waits under a wrong topic.
     Topic,
     /// Rows of a table refer to missing rows of another.
     Dangling(String, String),
@@ -145,7 +136,6 @@ impl CheckReport {
     }
 }
 
-/// Returns the reason why something is unreadable; passes on other failures.
 fn unreadable(error: StoreError) -> Result<String> {
     match error {
         StoreError::Damaged { why, .. } => Ok(why),
@@ -268,8 +258,6 @@ async fn check_match(
     Ok(())
 }
 
-/// Checks the data about Herald as an opponent. Findings of an older, unreadable format are fine;
-/// they will be computed again.
 async fn check_opponent(
     connection: &mut Connection,
     row: &Match,
@@ -317,7 +305,6 @@ async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Opt
     Ok(None)
 }
 
-/// Replays a log, and collects the actor of each action.
 fn replayed(
     row: &Match,
     log: &[actions::Action],
@@ -411,7 +398,6 @@ async fn check_practice(
     check_kept(About::Practice(id), read, whole_practice, checked)
 }
 
-/// Checks a stored log other than a match.
 fn check_kept<T>(
     about: About,
     read: store::Result<Option<T>>,

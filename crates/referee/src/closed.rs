@@ -15,14 +15,11 @@ pub(crate) struct ClosedThreads(Mutex<Known>);
 #[derive(Debug, Default)]
 struct Known {
     threads: HashSet<ChannelId>,
-    /// Whether the set is complete.
     all: bool,
-    /// Number of invalidations.
     doubts: u64,
 }
 
 impl ClosedThreads {
-    /// Returns whether a thread may be closed; `None` while the set is incomplete.
     pub(crate) fn may_be(&self, thread: ChannelId) -> Option<bool> {
         let known = self.0.lock();
         known.all.then(|| known.threads.contains(&thread))
@@ -41,12 +38,10 @@ impl ClosedThreads {
         known.all = known.doubts == doubts;
     }
 
-    /// Adds a thread that is about to be closed.
     pub(crate) fn note(&self, thread: ChannelId) {
         self.0.lock().threads.insert(thread);
     }
 
-    /// Invalidates the set, because a match has another thread.
     pub(crate) fn doubt(&self) {
         let mut known = self.0.lock();
         known.all = false;
@@ -66,11 +61,9 @@ mod tests {
         let closed = ClosedThreads::default();
         assert_eq!(closed.may_be(ONE), None);
         let doubts = closed.doubts();
-        // Closed while the threads are loaded.
         closed.note(TWO);
         closed.learn(Vec::new(), doubts);
         assert_eq!([ONE, TWO].map(|thread| closed.may_be(thread)), [Some(false), Some(true)]);
-        // Loaded before a match got another thread.
         closed.doubt();
         closed.learn(vec![ONE], doubts);
         assert_eq!(closed.may_be(ONE), None);

@@ -90,7 +90,6 @@ pub async fn enter(
     Ok(shown)
 }
 
-/// Returns a person's lines in a match. Dropped ones are returned once more.
 pub async fn list(
     referee: &Referee,
     match_id: MatchId,
@@ -107,7 +106,6 @@ pub async fn list(
     Ok(shown)
 }
 
-/// Deletes a line and returns the rest.
 pub async fn remove(
     referee: &Referee,
     match_id: MatchId,
@@ -127,7 +125,6 @@ pub async fn remove(
     Ok(shown)
 }
 
-/// Returns a person's lines and forgets the dropped ones.
 async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<ConditionalLine>> {
     let id = change.live().row.id;
     let table = change.live().table.copy();
@@ -253,7 +250,6 @@ pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Compares the actions since a line's moment with the foreseen turn.
 async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> {
     let (id, takebacks) = (change.live().row.id, change.live().row.takebacks);
     let then = line.moment;
@@ -273,14 +269,11 @@ async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> 
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fits {
-    /// The finished turn is the foreseen one.
     Whole,
-    /// The unfinished turn may become the foreseen one.
     SoFar,
     Not,
 }
 
-/// Returns whether a side is about to begin a turn and nothing else is pending.
 fn begins(table: &dyn Table, side: Side) -> bool {
     table.to_act() == Some(Actor::Side(side)) && table.turn().done == 0
 }

@@ -1,5 +1,3 @@
-//! Retries of requests that the database rolled back because of a concurrent change.
-
 use store::ConflictRetries;
 
 use crate::{Error, Result};

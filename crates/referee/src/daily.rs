@@ -1,5 +1,3 @@
-//! Daily hours in people's own time zones.
-
 use std::time::Duration;
 
 use jiff::Timestamp;

@@ -6,7 +6,6 @@ use store::{Connection, Side};
 use crate::Result;
 use crate::clock::MatchClocks;
 
-/// Returns a side's deadline, as written in a transaction; `None` if its clock doesn't run.
 pub(crate) async fn deadline_of(
     connection: &mut Connection,
     row: &Match,

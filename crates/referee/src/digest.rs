@@ -1,5 +1,3 @@
-//! The daily digest of matches that wait for a person.
-
 use match_model::{DirectRefusal, MatchId, NoticeWay, OpenTurn, OutboxId, PersonId, Time, Wishes};
 use store::timers::{self, Due, Kind};
 use store::{Connection, notices, outbox};
@@ -15,7 +13,6 @@ const fn digest(person: PersonId) -> Due {
     Due { kind: Kind::Digest, subject: 0, person: Some(person) }
 }
 
-/// Schedules a person's next digest, or none if they want none.
 pub(crate) async fn set_digest(
     connection: &mut Connection,
     person: PersonId,
@@ -33,7 +30,6 @@ pub(crate) async fn set_digest(
     Ok(())
 }
 
-/// Queues a person's digest and schedules the next one.
 pub(crate) async fn give(referee: &Referee, due: Due, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
     timers::clear(&mut tx, due).await?;

@@ -24,7 +24,6 @@ fn stored_draft(draft: &DraftView) -> Draft {
 #[derive(Debug)]
 pub enum InputOutcome {
     Played(AcceptedActions),
-    /// Added to the unsent draft.
     Drafted(DraftView),
 }
 
@@ -75,8 +74,6 @@ pub async fn enter(
     .await
 }
 
-/// Returns a person's draft in a match, possibly empty.
-///
 /// # Errors
 /// It isn't this person's decision.
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<DraftView> {
@@ -118,8 +115,6 @@ async fn with_dangers(mut drafted: DraftView) -> Result<DraftView> {
     Ok(drafted)
 }
 
-/// Takes back the last action of a draft, or all.
-///
 /// # Errors
 /// It isn't this person's decision, or the draft has changed since `seen`.
 pub async fn undo(
@@ -148,8 +143,6 @@ pub async fn undo(
     .await
 }
 
-/// Sends a complete turn.
-///
 /// # Errors
 /// It isn't this person's decision, the turn is incomplete, or the draft has changed since `seen`.
 pub async fn send(
@@ -176,7 +169,6 @@ pub async fn send(
     .await
 }
 
-/// Returns whether a person confirms complete turns.
 pub async fn confirms(referee: &Referee, person: PersonId) -> Result<bool> {
     Ok(people::confirms(&mut *referee.store.read().await?, person).await?)
 }
@@ -197,7 +189,6 @@ async fn stored(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Op
     Ok(drafts::find(&mut *referee.store.read().await?, match_id, by).await?)
 }
 
-/// Plays a draft with the consequences by dice and standing orders.
 async fn played(
     mut change: Change<'_>,
     drafted: DraftView,
@@ -213,13 +204,11 @@ async fn played(
     Ok(accepted)
 }
 
-/// Leaves a draft unchanged.
 #[allow(clippy::unnecessary_wraps, reason = "as everything that is done to a draft")]
 fn nothing(_: &Live, _: &mut Box<dyn Table>, _: &mut Vec<PlayedAction>) -> Result<()> {
     Ok(())
 }
 
-/// Returns a person's draft after applying `more`, without storing it.
 fn compose(
     live: &Live,
     by: PersonId,
@@ -262,7 +251,6 @@ fn compose(
     Ok(finish(live, own, table, actions))
 }
 
-/// Explains why `seen` is outdated: the match has advanced, or the draft has changed.
 fn moved_on(live: &Live, seen: Moment) -> RequestRefusal {
     if seen < live.moment() { RequestRefusal::Stale } else { RequestRefusal::DraftChanged }
 }
@@ -312,7 +300,6 @@ fn finish(
     }
 }
 
-/// Adds the actions of a text to a draft.
 fn read_onto(
     live: &Live,
     by: PersonId,

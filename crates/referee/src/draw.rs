@@ -13,7 +13,6 @@ use crate::{Because, MatchNews, OfferAnswer, Referee, Result, rating};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DrawAnswer {
-    /// The other side must answer.
     Offered,
     /// The other side's offer was open: the match is drawn.
     Agreed(Ending),
@@ -124,7 +123,6 @@ pub async fn answer(
 }
 
 impl Live {
-    /// The moment of an open offer. Takebacks close offers.
     pub(crate) fn offered_at(&self, open: Offer) -> Moment {
         self.row.moment_after(u32::try_from(open.plies).unwrap_or(u32::MAX))
     }

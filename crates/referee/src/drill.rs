@@ -9,7 +9,6 @@ use crate::{Error, Referee, Result};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextMove {
     pub match_id: MatchId,
-    /// Display texts of its actions.
     pub actions: Vec<String>,
 }
 
@@ -30,7 +29,6 @@ pub async fn next_move(referee: &Referee, now: Time) -> Result<Option<NextMove>>
     Ok(None)
 }
 
-/// Plays a turn of this match; `None` if it doesn't wait for a move.
 async fn turn_of(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Vec<String>>> {
     let Some(by) = to_move(referee, id).await? else { return Ok(None) };
     let mut drafted = draft::find(referee, id, by).await?;
@@ -56,7 +54,6 @@ async fn turn_of(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Vec
     Ok(None)
 }
 
-/// Returns the person whose move a match waits for.
 async fn to_move(referee: &Referee, id: MatchId) -> Result<Option<PersonId>> {
     let live = referee.hold(id).await?;
     let waiting = live.waiting(&mut *referee.store.read().await?).await?;

@@ -13,9 +13,7 @@ use crate::{Error, MatchNews, OfferAnswer, Referee, Result};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReleaseOutcome {
-    /// The members who gave up pieces.
     pub members: Vec<Member>,
-    /// The requests that were withdrawn.
     pub withdrawn: Vec<Enlistment>,
 }
 
@@ -59,8 +57,6 @@ pub async fn enlist(
     Ok(enlistment)
 }
 
-/// Accepts or declines a request to play pieces.
-///
 /// # Errors
 /// The request is closed or for another person, or none of the pieces is available any more.
 pub async fn answer(
@@ -163,19 +159,16 @@ pub async fn release(
     Ok(released)
 }
 
-/// Returns an enlistment in any state.
 pub async fn find(referee: &Referee, id: EnlistmentId) -> Result<Enlistment> {
     enlistments::find(&mut *referee.store.read().await?, id)
         .await?
         .ok_or(Error::Refused(RequestRefusal::Team(TeamRefusal::AskedNoMore)))
 }
 
-/// Returns a person's open enlistments, in order.
 pub async fn asked_of(referee: &Referee, person: PersonId) -> Result<Vec<Enlistment>> {
     Ok(enlistments::asked_of(&mut *referee.store.read().await?, person).await?)
 }
 
-/// Records the message of a request.
 pub(crate) async fn said(
     referee: &Referee,
     entry: OutboxId,
@@ -189,7 +182,6 @@ pub(crate) async fn said(
     referee.commit(tx).await
 }
 
-/// Returns an open enlistment in a running match.
 async fn open(change: &mut Change<'_>, id: EnlistmentId) -> Result<Enlistment> {
     change.live().goes_on()?;
     let found = enlistments::find(change.tx().await?, id).await?;
@@ -206,7 +198,6 @@ async fn close(change: &mut Change<'_>, asked: &Enlistment, state: EnlistmentSta
     Ok(())
 }
 
-/// Closes all requests, because the match is over.
 pub(crate) async fn close_all(change: &mut Change<'_>) -> Result<()> {
     let match_id = change.live().row.id;
     for asked in enlistments::open_of(change.tx().await?, match_id).await? {

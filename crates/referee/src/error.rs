@@ -1,5 +1,3 @@
-//! Errors of requests.
-
 use match_model::{MatchId, Ply, RequestRefusal, Unreadable};
 use store::{DamagedRow, StoreError};
 
@@ -8,10 +6,8 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// An error of a request. Nothing has changed then.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The request isn't allowed, for a reason that can be shown.
     #[error("refused: {}", .0.logged())]
     Refused(RequestRefusal),
-    /// The database failed.
     #[error(transparent)]
     Store(StoreError),
     /// A stored match doesn't replay and needs a maintainer.

@@ -62,7 +62,6 @@ fn counted<'a>(pieces: impl Iterator<Item = &'a PlacedPiece>) -> BTreeMap<(Side,
     counts
 }
 
-/// Returns whether a side's piece has left a square.
 fn is_gone(before: &Scene, after: &Scene, side: Side, at: Spot) -> bool {
     let now = standing(after, at);
     standing(before, at)
@@ -70,7 +69,6 @@ fn is_gone(before: &Scene, after: &Scene, side: Side, at: Spot) -> bool {
         .any(|(key, count)| key.0 == side && now.get(&key).copied().unwrap_or(0) < count)
 }
 
-/// Returns the pieces that an action removed from their squares, with their destinations.
 fn gone(
     before: &Scene,
     after: &Scene,
@@ -120,14 +118,12 @@ fn gone(
     gone
 }
 
-/// An illegal action of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalAction {
     pub ply: Ply,
     pub why: String,
 }
 
-/// Returns the fate of everything that left its square, in order.
 pub fn fates_of(
     mut table: Box<dyn Table>,
     texts: &[&str],
@@ -189,14 +185,12 @@ pub async fn last_acted(referee: &Referee, id: MatchId, person: PersonId) -> Res
     Ok(own.map_or(0, |own| u32::try_from(own + 1).unwrap_or(u32::MAX)))
 }
 
-/// Returns the ends of all turns, as numbers of actions.
 pub async fn turn_ends(referee: &Referee, id: MatchId) -> Result<Vec<u32>> {
     let row = crate::view::match_row(referee, id).await?;
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
     all_turn_ends(row, log).await
 }
 
-/// Returns the moment with this many of the current actions.
 pub async fn moment_after(referee: &Referee, id: MatchId, plies: u32) -> Result<Moment> {
     let row = crate::view::match_row(referee, id).await?;
     Ok(row.moment_after(plies).min(row.moment()))

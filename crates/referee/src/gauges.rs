@@ -1,5 +1,3 @@
-//! Figures for the operator.
-
 use std::time::Duration;
 
 use match_model::Time;
@@ -11,12 +9,11 @@ pub use store::usage::ActivePeople;
 
 use crate::{Referee, Result};
 
-/// The waiting announcements.
 pub async fn backlog(referee: &Referee, now: Time) -> Result<Backlog> {
     Ok(outbox::backlog(&mut *referee.store.read().await?, now).await?)
 }
 
-/// Number of running matches. Reads all matches, so don't call it often.
+/// Reads all matches, so don't call it often.
 pub async fn matches_playing(referee: &Referee) -> Result<i64> {
     Ok(matches::count_playing(&mut *referee.store.read().await?).await?)
 }
@@ -25,8 +22,7 @@ pub fn matches_in_memory(referee: &Referee) -> usize {
     referee.cache().len()
 }
 
-/// Counts the people who moved within the last day and week. Reads many actions, so don't call it
-/// often.
+/// For the last day and week. Reads many actions, so don't call it often.
 pub async fn active_people(referee: &Referee, now: Time) -> Result<ActivePeople> {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let since = ActiveSince { day: now.minus(DAY), week: now.minus(7 * DAY) };

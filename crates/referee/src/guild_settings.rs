@@ -1,5 +1,3 @@
-//! The settings of a server and their effects.
-
 use match_model::{
     ChannelId, GuildId, GuildSettings, MOST_CHANNELS, Person, RequestRefusal, RoleId, Time,
 };
@@ -12,24 +10,21 @@ use crate::{Error, Referee, Result};
 pub enum Setting {
     /// Allows games in this channel, and only in listed ones.
     Allow(ChannelId),
-    /// Removes this channel from the list.
     Disallow(ChannelId),
-    /// Allows games everywhere.
     Everywhere,
-    /// Whether matches get their own threads.
     Threads(bool),
     /// The default clock of challenges, by id.
     Clock(Option<String>),
-    /// The role that may adjudicate.
     Adjudicator(Option<RoleId>),
     /// The language, by its name in the catalogue.
     Language(Option<String>),
     /// The theme of public pictures, by id.
     Theme(Option<String>),
-    /// Whether a replay is posted at the end of each match.
     Replays(bool),
     /// Whether players who left the server may continue its matches by direct message.
     LeaversPlay(bool),
+    /// Whether the result of a fight by plans appears at once, not stance by stance.
+    FightsAtOnce(bool),
 }
 
 pub async fn find(referee: &Referee, guild: GuildId) -> Result<GuildSettings> {
@@ -64,6 +59,7 @@ pub async fn set(
             Setting::Theme(theme) => set.theme = theme,
             Setting::Replays(replays) => set.replays = replays,
             Setting::LeaversPlay(play) => set.leavers_play = play,
+            Setting::FightsAtOnce(at_once) => set.fights_at_once = at_once,
         }
     }
     if set.channels.len() > MOST_CHANNELS {
@@ -74,7 +70,6 @@ pub async fn set(
     Ok(set)
 }
 
-/// Checks that games may be played in a channel or thread.
 pub async fn may_be_played_in(
     referee: &Referee,
     guild: Option<GuildId>,
@@ -94,8 +89,7 @@ pub async fn games_off(referee: &Referee, guild: Option<GuildId>) -> Result<Vec<
     Ok(guild_settings::games_off(&mut *referee.store.read().await?, guild).await?)
 }
 
-/// Turns a game off or on in a server, for one of its managers. Returns whether that changed
-/// anything.
+/// Returns whether that changed anything.
 pub async fn turn_game(
     referee: &Referee,
     by: &Person,
@@ -119,7 +113,6 @@ pub async fn turn_game(
     Ok(true)
 }
 
-/// Refuses a game that is turned off in a server.
 pub async fn may_play(referee: &Referee, guild: Option<GuildId>, game: &str) -> Result<()> {
     if guild.is_none() {
         return Ok(());
@@ -147,7 +140,6 @@ pub async fn opens_threads(referee: &Referee, guild: Option<GuildId>) -> Result<
     }
 }
 
-/// Returns whether players who left a server may continue its matches by direct message.
 pub async fn leavers_play(referee: &Referee, guild: GuildId) -> Result<bool> {
     Ok(guild_settings::leavers_play(&mut *referee.store.read().await?, guild).await?)
 }

@@ -5,7 +5,6 @@ use store::handovers;
 
 use crate::{Referee, Result};
 
-/// Leaves a text for the next process, under a name.
 pub async fn hand_over(referee: &Referee, name: &str, content: &str, now: Time) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
     handovers::leave(&mut tx, name, content, now).await?;

@@ -12,9 +12,7 @@ use crate::{Referee, Result};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Job {
-    /// A posted challenge to Herald.
     Challenge(ChallengeId),
-    /// A changed match with Herald.
     Match(MatchId),
 }
 
@@ -69,7 +67,6 @@ pub async fn enqueue_all(referee: &Referee) -> Result<()> {
     Ok(())
 }
 
-/// Waits for the next job.
 pub async fn next(referee: &Referee) -> Job {
     loop {
         if let Some(job) = referee.jobs.take() {
@@ -79,7 +76,6 @@ pub async fn next(referee: &Referee) -> Job {
     }
 }
 
-/// Queues a job again.
 pub fn enqueue(referee: &Referee, job: Job) {
     referee.jobs.add(job);
 }

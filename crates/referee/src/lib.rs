@@ -115,15 +115,12 @@ pub use store::outbox::SendFailure;
 pub use store::{Side, Store, StoreError, watch_commits};
 pub use teams::{ChallengeTerms, GRACE};
 
-/// How long a challenge is open, unless its clock is short.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// The referee of all matches in one database.
 #[derive(Debug)]
 pub struct Referee {
     store: Store,
     chance: Chance,
-    /// The matches in memory.
     live: Mutex<cache::Cache<live::Slot>>,
     /// Counts changes that bypassed cached matches. Matches cached before are revalidated before
     /// use.
@@ -132,7 +129,6 @@ pub struct Referee {
     /// Whether Herald's last downtime is recorded. Until then no flag falls.
     awake: AtomicBool,
     timeline: Arc<Timeline>,
-    /// Herald's own id as an opponent.
     herald: Option<PersonId>,
     jobs: jobs::JobQueue,
     closed: closed::ClosedThreads,
@@ -176,7 +172,6 @@ impl Referee {
         self.store.close().await;
     }
 
-    /// Sets Herald's own id.
     #[must_use]
     pub fn with_herald(self, herald: PersonId) -> Referee {
         Referee { herald: Some(herald), ..self }
@@ -194,7 +189,6 @@ impl Referee {
         Ok(())
     }
 
-    /// Waits for news that may need posting.
     pub async fn news(&self) {
         self.news.notified().await;
     }
@@ -210,7 +204,6 @@ impl Referee {
         self.is_awake() && !self.timeline.is_apart()
     }
 
-    /// Returns whether Herald's last downtime is recorded.
     #[must_use]
     pub fn is_awake(&self) -> bool {
         self.awake.load(Ordering::Relaxed)

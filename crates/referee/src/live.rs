@@ -21,7 +21,6 @@ use crate::moment::log_at;
 use crate::team::Team;
 use crate::{Error, Referee, Result};
 
-/// The current state of a match.
 #[derive(Debug)]
 pub(crate) struct Live {
     pub(crate) row: Match,
@@ -37,7 +36,6 @@ pub(crate) struct Live {
     seen: u64,
 }
 
-/// The slot of a match. Its lock gives exclusive access to the match.
 pub(crate) type Slot = Mutex<Option<Live>>;
 
 /// A locked match, read-only. Use a [`crate::change::Change`] to change it.
@@ -112,7 +110,6 @@ impl Referee {
         Ok(LockedMatch(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
 
-    /// Records that matches changed without their cached copies.
     pub(crate) fn invalidate_cache(&self) {
         self.invalidations.fetch_add(1, Ordering::AcqRel);
     }
@@ -160,9 +157,7 @@ impl Referee {
     }
 }
 
-/// The start of a game: rules, options and position.
 pub(crate) struct GameStart<'a> {
-    /// For error messages; `None` for a record or a practice board.
     pub(crate) match_id: Option<MatchId>,
     pub(crate) game: &'a str,
     pub(crate) rules_version: i64,
@@ -222,7 +217,6 @@ pub(crate) fn replay(row: &GameStart<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
     Ok(table)
 }
 
-/// Plays an action from a log, which must be legal.
 pub(crate) fn play_logged(
     table: &mut dyn Table,
     match_id: Option<MatchId>,

@@ -45,7 +45,6 @@ async fn carry_out_one(referee: &Referee, id: i64, act: &NewAct, now: Time) -> R
     }
 }
 
-/// Records the outcome of a request that changes nothing.
 async fn finish(referee: &Referee, id: i64, outcome: Outcome, now: Time) -> Result<()> {
     let mut tx = referee.store.write().await?;
     moderation::finish(&mut tx, id, outcome, now).await?;

@@ -17,20 +17,15 @@ use crate::{Announcement, Because, Error, MatchNews, PersonNews, Referee, Result
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// By direct message.
     Direct,
-    /// Where the match is played.
     InThread,
-    /// Nothing is left to say.
     Dropped,
 }
 
-/// A queued notice to a person about a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchNotice {
     pub match_id: MatchId,
     pub person: PersonId,
-    /// The moment of the match when it was queued.
     pub moment: Moment,
     pub because: Because,
 }
@@ -46,7 +41,6 @@ pub enum ReminderChoice {
 /// Changes to a person's notice settings; `None` keeps a setting.
 #[derive(Clone, Debug, Default)]
 pub struct NoticeChanges {
-    /// The default way.
     pub way: Option<NoticeWay>,
     /// The way for one match; an inner `None` means the default.
     pub of_match: Option<(MatchId, Option<NoticeWay>)>,
@@ -70,7 +64,6 @@ impl NoticeChanges {
 }
 
 impl Live {
-    /// The people that the position asks.
     pub(crate) fn asked(&self) -> Vec<AwaitedPerson> {
         self.asked_since(self.team.asked_at).map(|asked| asked.whom).unwrap_or_default()
     }
@@ -79,7 +72,6 @@ impl Live {
         self.asked().iter().map(|who| who.person).collect()
     }
 
-    /// The moment named by the notice.
     fn asked_at_moment(&self) -> Moment {
         let asked = self.asked_since(self.team.asked_at);
         asked.map_or_else(|| self.moment(), |asked| asked.moment)
@@ -90,7 +82,6 @@ impl Live {
         (turn.number, turn.side)
     }
 
-    /// Returns whether a mid-turn question or fight is pending.
     fn asks_in_mid_turn(&self) -> bool {
         self.table.question().is_some() || self.table.fight().is_some()
     }
@@ -105,7 +96,6 @@ pub(crate) async fn give_notices(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Queues a direct message about the match, if the person wants one.
 pub(crate) async fn notify(
     change: &mut Change<'_>,
     person: PersonId,
@@ -189,7 +179,6 @@ pub(crate) async fn lives_in(
     set_digest(connection, person, &wishes, &of_matches, now).await
 }
 
-/// Returns those of some people who are mentioned where a match is played.
 pub async fn mentioned(
     referee: &Referee,
     id: MatchId,

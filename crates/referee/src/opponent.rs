@@ -19,7 +19,6 @@ use crate::live::Live;
 use crate::play::DecidedInput;
 use crate::{AcceptedActions, ChallengeTerms, Error, Referee, Result};
 
-/// A match's request to Herald.
 #[derive(Debug)]
 pub struct Task {
     pub row: Match,
@@ -34,26 +33,21 @@ pub struct Task {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
-    /// Answer a takeback request.
     Takeback,
-    /// Answer a pause offer.
     Pause,
     /// Answer a draw offer made at this moment. The other side may have moved since.
     Draw(Moment),
-    /// Make a decision.
     Decision,
     /// Commit a plan for a round of a fight.
     Plan {
         round: RoundNumber,
         /// The plan's seed, as secret as the plan.
         seed: u64,
-        /// The opening stance of Herald's last revealed plan in the match.
         last_opening: Option<Stance>,
     },
 }
 
 impl Asks {
-    /// The name in logs, without secrets.
     #[must_use]
     pub const fn logged(self) -> &'static str {
         match self {
@@ -92,7 +86,6 @@ pub(crate) fn level_challenged(
     Ok(Some(level))
 }
 
-/// Checks that fights in a match against Herald can be decided: Herald can't fight elsewhere.
 pub(crate) fn herald_can_fight(
     game: &str,
     options: &match_model::Options,
@@ -104,12 +97,10 @@ pub(crate) fn herald_can_fight(
     Ok(())
 }
 
-/// The level of a challenge to Herald; `None` for a challenge to people.
 pub async fn level_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Option<u8>> {
     Ok(opponents::level(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Herald's part in a match; `None` between people.
 pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
     if let Some(live) = referee.recall(id) {
         return Ok(live.team.opponent);
@@ -117,7 +108,6 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
     Ok(opponents::find(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Returns a match's request to Herald, if there is one.
 pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Task>> {
     let live = referee.hold(id).await?;
     let Some(opponent) = live.team.opponent else { return Ok(None) };
@@ -157,7 +147,6 @@ pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Ta
     }))
 }
 
-/// Returns the position's request to Herald.
 async fn asked_to_act(
     live: &Live,
     opponent: Opponent,
@@ -176,7 +165,6 @@ async fn asked_to_act(
             let seed = secret(&live.row, waiting.moment, round.get());
             Some(Asks::Plan { round, seed, last_opening })
         }
-        // The marshal reports the result.
         DecisionKind::Reports { .. } => None,
     })
 }
@@ -202,7 +190,6 @@ pub async fn play_with_remark(
     Ok(accepted)
 }
 
-/// Returns Herald's last remark after one moment and up to another.
 pub async fn remark(
     referee: &Referee,
     id: MatchId,
@@ -212,7 +199,6 @@ pub async fn remark(
     Ok(opponents::remark_between(&mut *referee.store.read().await?, id, after, to).await?)
 }
 
-/// Returns the stored findings of a finished match.
 pub async fn findings(referee: &Referee, id: MatchId) -> Result<Option<String>> {
     let mut connection = referee.store.read().await?;
     let row = matches::find(&mut connection, id)

@@ -31,7 +31,6 @@ pub async fn change(
     Ok((new, accepted))
 }
 
-/// Replaces a person's standing orders; see [`crate::orders::change`].
 pub async fn set(
     referee: &Referee,
     match_id: MatchId,
@@ -43,8 +42,6 @@ pub async fn set(
     Ok(accepted)
 }
 
-/// Returns a person's standing orders in a match, which only they may see.
-///
 /// # Errors
 /// The person doesn't play in the match, or its game asks nothing.
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Orders> {

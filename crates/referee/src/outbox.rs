@@ -1,5 +1,3 @@
-//! The outbox: announcements waiting to be posted, and posted ones.
-
 use match_model::{
     ChallengeId, ChannelId, MatchId, MessageId, MessageRef, Moment, OutboxId, PersonId,
     PlaceAccess, Time,
@@ -19,7 +17,6 @@ pub struct Due {
     pub announcement: Announcement,
     /// Announcements of one topic are posted in order.
     pub topic: String,
-    /// Failed attempts so far.
     pub attempts: u32,
     /// The nonce of its Discord message, at most 25 characters, unique per announcement.
     pub nonce: String,
@@ -62,7 +59,6 @@ async fn names_one_of(
     }
 }
 
-/// Returns whether an announcement of a topic waits, in any process.
 pub async fn has_waiting(referee: &Referee, topic: &str) -> Result<bool> {
     Ok(outbox::has_waiting(&mut *referee.store.read().await?, topic).await?)
 }
@@ -91,7 +87,6 @@ pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<Due>> {
     }
 }
 
-/// Returns the time of a topic's newest waiting announcement.
 pub async fn newest_of(referee: &Referee, topic: &str) -> Result<Option<Time>> {
     Ok(outbox::newest_of(&mut *referee.store.read().await?, topic).await?)
 }
@@ -113,7 +108,6 @@ pub async fn waits(referee: &Referee, entry: &Due) -> Result<bool> {
     }
 }
 
-/// Parses an entry; drops it if it is unreadable.
 async fn read(referee: &Referee, entry: outbox::Entry) -> Result<Option<Due>> {
     match serde_json::from_str(&entry.content) {
         Ok(announcement) => Ok(Some(Due {
@@ -133,7 +127,6 @@ async fn read(referee: &Referee, entry: outbox::Entry) -> Result<Option<Due>> {
     }
 }
 
-/// Returns the next due time after now, if there is one.
 pub async fn next_due(referee: &Referee, now: Time) -> Result<Option<Time>> {
     Ok(outbox::next_due(&mut *referee.store.read().await?, now).await?)
 }
@@ -170,7 +163,6 @@ pub async fn prune(referee: &Referee, before: Time) -> Result<u64> {
     Ok(pruned)
 }
 
-/// Records that an announcement was posted, with its message if it has one.
 pub(crate) async fn said(
     referee: &Referee,
     id: OutboxId,
@@ -201,9 +193,7 @@ pub enum Fate {
     /// It was posted, or counts as posted.
     Said {
         announcement: Announcement,
-        /// The nonce of its Discord message.
         nonce: String,
-        /// Its message, if it has one.
         message: Option<MessageId>,
     },
     /// It was dropped, deleted, or is unreadable.
@@ -227,13 +217,11 @@ pub async fn is_known_message(referee: &Referee, message: MessageId) -> Result<b
     Ok(outbox::is_message(&mut *referee.store.read().await?, message).await?)
 }
 
-/// Returns the announcements posted in a message, oldest first, without unreadable ones.
 pub async fn said_in_message(referee: &Referee, message: MessageId) -> Result<Vec<Announcement>> {
     let contents = outbox::contents_of(&mut *referee.store.read().await?, message).await?;
     Ok(contents.iter().filter_map(|content| serde_json::from_str(content).ok()).collect())
 }
 
-/// Records the message of a challenge.
 pub(crate) async fn challenge_said(
     referee: &Referee,
     id: OutboxId,
@@ -281,7 +269,6 @@ pub(crate) async fn board_said(
     referee.commit(tx).await
 }
 
-/// Returns Herald's access to a channel of a match.
 async fn access_in(
     connection: &mut Connection,
     id: MatchId,
@@ -291,7 +278,6 @@ async fn access_in(
     Ok(row.map_or(PlaceAccess::Member, |row| row.access_in(channel)))
 }
 
-/// An announced offer of a draw or a takeback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfferMade {
     pub match_id: MatchId,

@@ -16,30 +16,23 @@ use crate::{Error, Referee, Result};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Make the pending decision: a move, or one in mid-turn.
     Decide,
     /// Draft that decision; a captain may before a member's grace period is over.
     Prepare,
-    /// Commit a plan for a fight.
     Plan(FightRound),
     /// Report a fight; a marshal's report needs no round.
     Report(FightRound),
-    /// Answer anything that the match waits for.
     Answer,
     /// Resign, or offer, claim, accept or decline a draw.
     GiveUp,
-    /// Change standing orders.
     Order,
-    /// Claim on time, pause, or give time.
     KeepTime,
 }
 
-/// A granted permission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct May {
     /// The side they act for; `None` for the marshal.
     pub side: Option<Side>,
-    /// The pending fight.
     pub fight: Option<Fight>,
 }
 
@@ -79,7 +72,6 @@ pub async fn of(
 }
 
 impl Live {
-    /// The side for which a person plays, as captain or member.
     pub(crate) fn side_of(&self, person: PersonId) -> Option<Side> {
         let member = || self.team.members.iter().find(|member| member.person_id == person);
         self.row.side_of(person).or_else(|| member().map(|member| member.side))
@@ -92,7 +84,6 @@ impl Live {
         }
     }
 
-    /// The side that is to act in a running match, if any.
     fn side_to_act(&self) -> Result<Side> {
         self.goes_on()?;
         match self.table.to_act() {
@@ -122,13 +113,11 @@ impl Live {
                 let captain = self.row.person(side);
                 by == piece.map_or(captain, |piece| self.combatant(&piece))
             }
-            // The rules report that the game is over.
             None => true,
             Some(Actor::Chance) => false,
         }
     }
 
-    /// Checks whether a person may answer what the match waits for.
     fn may_answer(
         &self,
         waiting: Option<&AwaitedDecision>,
@@ -149,7 +138,6 @@ impl Live {
         .into())
     }
 
-    /// Returns the fight and side for which a person may commit a plan. `at` comes from the button.
     pub(crate) fn may_plan(
         &self,
         by: PersonId,
@@ -230,7 +218,6 @@ impl Live {
         Ok(Some(side))
     }
 
-    /// Returns the side for which a person may resign or agree to a draw.
     pub(crate) fn may_give_up(&self, by: PersonId) -> Result<Side> {
         let side = match (self.row.side_of(by), self.side_of(by)) {
             (Some(side), _) => side,
@@ -245,7 +232,6 @@ impl Live {
         Ok(side)
     }
 
-    /// Returns the side for which a person may claim on time, pause or give time: the captain's.
     pub(crate) fn may_keep_time(&self, by: PersonId) -> Result<Side> {
         let side = self.may_give_up(by)?;
         if self.has_clock() {
@@ -255,7 +241,6 @@ impl Live {
         }
     }
 
-    /// Returns the side for which a person may give standing orders.
     pub(crate) fn may_order(&self, by: PersonId) -> Result<Side> {
         let side = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
         self.goes_on()?;
@@ -265,7 +250,7 @@ impl Live {
         Ok(side)
     }
 
-    /// Checks whether a person may give a piece back to its captain, and returns its member.
+    /// Returns the piece's member.
     pub(crate) fn may_release(&self, by: PersonId, home: String) -> Result<Member> {
         let own = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
         self.goes_on()?;
@@ -277,7 +262,6 @@ impl Live {
         Ok(member.clone())
     }
 
-    /// Checks whether a captain may enlist a person for a piece.
     pub(crate) fn may_enlist(
         &self,
         captain: PersonId,
@@ -323,7 +307,6 @@ impl Live {
         Ok(Member { side: own, home, person_id: person, at: now })
     }
 
-    /// Checks whether a person may play for a piece, or for the whole side.
     fn may_play_for(
         &self,
         side: Side,

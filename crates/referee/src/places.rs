@@ -50,7 +50,6 @@ pub async fn move_to_channel(
     Ok(true)
 }
 
-/// Makes all waiting announcements of a place's matches due.
 pub async fn hurry(referee: &Referee, place: ChannelId, now: Time) -> Result<()> {
     let mut tx = referee.store.write().await?;
     for row in whole(matches::playing_in(&mut tx, place).await?) {
@@ -59,7 +58,6 @@ pub async fn hurry(referee: &Referee, place: ChannelId, now: Time) -> Result<()>
     referee.commit(tx).await
 }
 
-/// Moves an open challenge to another channel.
 pub async fn move_challenge(referee: &Referee, id: ChallengeId, to: ChannelId) -> Result<()> {
     let mut tx = referee.store.write().await?;
     challenges::move_to_channel(&mut tx, id, to).await?;

@@ -1,5 +1,3 @@
-//! Plays actions: parses, judges and records them.
-
 use games::Table;
 use match_model::{AskedTime, MatchId, Moment, PersonId, RequestRefusal, Time, Way};
 use rules::{Outcome, PlayedAction};
@@ -17,7 +15,6 @@ pub struct AcceptedActions {
     pub played: Vec<PlayedAction>,
     /// The origins of the actions. Actions by dice or standing orders follow the chosen ones.
     pub ways: Vec<Way>,
-    /// The moment of the match afterwards.
     pub moment: Moment,
     pub outcome: Option<Outcome>,
 }
@@ -49,11 +46,8 @@ pub async fn play(
 
 /// An input that the rules allow, not yet played in its match.
 pub(crate) struct DecidedInput {
-    /// The game after it.
     pub(crate) table: Box<dyn Table>,
-    /// Its actions and their automatic consequences.
     pub(crate) steps: Vec<DecidedAction>,
-    /// Whose decision it was.
     pub(crate) side: Side,
 }
 

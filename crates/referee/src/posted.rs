@@ -1,5 +1,3 @@
-//! Records the messages of posted announcements.
-
 use match_model::{
     ChallengeId, DirectRefusal, EnlistmentId, MatchId, MessageId, MessageRef, OpenTurn, OutboxId,
     PersonId, Time, TimeNews,
@@ -24,9 +22,7 @@ pub enum Posted {
         bare: Option<MessageId>,
     },
     Challenge(ChallengeId, MessageId),
-    /// With buttons for the opponent.
     DrawOffer(OfferMade, MessageRef),
-    /// With buttons for the opponent.
     TakebackRequest(OfferMade, MessageRef),
     /// A message about a clock, with buttons while they have an effect.
     Clock {
@@ -35,15 +31,10 @@ pub enum Posted {
         what: TimeNews,
         at: MessageRef,
     },
-    /// A request to play pieces, with buttons.
     EnlistmentRequest(EnlistmentId, MessageRef),
-    /// A delivered direct message.
     Direct(PersonId, MessageId),
-    /// A notice that the person wants in the match's thread.
     InThread(MatchNotice),
-    /// A direct message about a match that Discord refused.
     Refused(MatchNotice, DirectRefusal),
-    /// A daily digest that Discord refused.
     DigestRefused(PersonId, Vec<OpenTurn>, DirectRefusal),
 }
 

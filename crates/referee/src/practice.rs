@@ -24,22 +24,17 @@ pub struct NewPractice {
     pub options: match_model::Options,
     /// The start position; `None` for the standard one.
     pub setup: Option<Value>,
-    /// Canonical texts of the actions to the position.
     pub actions: Vec<String>,
-    /// The match of the position, if any.
     pub match_id: Option<MatchId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeInput<'a> {
-    /// Plays a text of one or more actions of both sides, all or none.
     Play(&'a str),
-    /// Decides the fight by dice.
     Throw,
     Undo,
     /// Takes all actions back to the start.
     UndoAll,
-    /// Plays the last undone action again.
     Redo,
 }
 
@@ -68,14 +63,12 @@ impl<'a> From<&'a Practice> for GameStart<'a> {
     }
 }
 
-/// The current game of a practice board.
 pub(crate) fn practice_table(row: &Practice) -> Result<Box<dyn Table>> {
     let stands = usize::try_from(row.plies).unwrap_or_default();
     let texts: Vec<&str> = row.actions.iter().take(stands).map(String::as_str).collect();
     replay(&GameStart::from(row), &texts)
 }
 
-/// The game including undone actions, if the counts are consistent.
 pub(crate) fn whole_practice(row: &Practice) -> Result<Box<dyn Table>> {
     let all = i64::try_from(row.actions.len()).unwrap_or(i64::MAX);
     if !(0..=row.plies).contains(&row.given) || row.plies > all {
@@ -155,18 +148,14 @@ pub async fn begin(
     Ok(PracticeBoard { row, table })
 }
 
-/// A position of a match to practise on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PracticeFrom {
     pub match_id: MatchId,
-    /// Number of actions before the position; `None`: the current one.
     pub after: Option<u32>,
     /// The server in which they ask.
     pub guild: Option<GuildId>,
 }
 
-/// Creates a practice board from a position of a match.
-///
 /// # Errors
 /// There is no such match or position, or they may not see it.
 pub async fn begin_from_match(
@@ -198,10 +187,6 @@ pub async fn begin_from_match(
     begin(referee, by, new, now).await
 }
 
-/// Returns the stored practice board of a person.
-///
-/// # Errors
-/// There is none, or it belongs to another person.
 pub async fn row(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Practice> {
     let row = practices::find(&mut *referee.store.read().await?, id).await?;
     let row = row.ok_or(PracticeRefusal::Gone)?;
@@ -211,17 +196,12 @@ pub async fn row(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Prac
     Ok(row)
 }
 
-/// Returns a person's practice board.
-///
-/// # Errors
-/// As [`crate::practice::row`], and if its rules are no longer played.
 pub async fn find(referee: &Referee, id: PracticeId, by: PersonId) -> Result<PracticeBoard> {
     let row = row(referee, id, by).await?;
     let (table, row) = practised(row).await?;
     Ok(PracticeBoard { row, table })
 }
 
-/// Returns a person's practice board of a game, or the last one used.
 pub async fn practice_of(
     referee: &Referee,
     by: PersonId,
@@ -230,8 +210,6 @@ pub async fn practice_of(
     Ok(practices::of_person(&mut *referee.store.read().await?, by, game).await?)
 }
 
-/// Performs an act on a practice board at a moment.
-///
 /// # Errors
 /// It isn't theirs, has changed since, or the rules refuse it.
 pub async fn go_on(
@@ -317,7 +295,6 @@ pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
     }
 }
 
-/// Returns a match whose current position equals one of the board's.
 fn alike(row: &Practice, closed: &[(MatchId, Box<dyn Table>)]) -> Result<Option<MatchId>> {
     let stands = usize::try_from(row.plies).unwrap_or_default();
     let mut table = replay(&GameStart::from(row), &[])?;
@@ -333,12 +310,10 @@ fn alike(row: &Practice, closed: &[(MatchId, Box<dyn Table>)]) -> Result<Option<
     }
 }
 
-/// The version of a game's rules; `None` for an unknown game.
 fn rules_of(game: &str) -> Option<i64> {
     games::find(game).map(|game| game.info.rules_version.into())
 }
 
-/// The actions and throws of one act.
 #[derive(Default)]
 struct Changed {
     played: Vec<PlayedAction>,
@@ -346,7 +321,6 @@ struct Changed {
 }
 
 impl Changed {
-    /// Throws dice for the fight. Repeating the throw at the same action gives the same dice.
     fn throw(&mut self, row: &Practice, table: &mut dyn Table) -> Result<()> {
         if table.to_act() != Some(Actor::Chance) {
             return Err(PracticeRefusal::NoFight.into());
@@ -362,7 +336,6 @@ impl Changed {
     }
 }
 
-/// The characters between actions.
 const BETWEEN: [char; 3] = [',', ';', '\n'];
 
 /// Plays a text on a board, all or none.

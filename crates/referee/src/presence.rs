@@ -1,5 +1,3 @@
-//! Players who leave the server of a match and come back.
-
 use match_model::{GuildId, MatchId, MatchState, Member, PersonId, RequestRefusal, Time};
 use store::{absences, teams};
 
@@ -22,7 +20,6 @@ pub async fn long_waiting(
     Ok(absences::to_look_at(&mut reading, before, most).await?)
 }
 
-/// Records a check of a match's players.
 pub async fn looked(referee: &Referee, match_id: MatchId, at: Time) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
     absences::looked(&mut tx, match_id, at).await?;
@@ -54,7 +51,6 @@ pub async fn left_quietly(
     note_left(referee, guild, person, Tell::Quietly, now).await
 }
 
-/// Returns whether a captain is recorded as having left the server of a match.
 pub async fn is_absent(referee: &Referee, match_id: MatchId, person: PersonId) -> Result<bool> {
     Ok(absences::is_absent(&mut *referee.store.read().await?, match_id, person).await?)
 }

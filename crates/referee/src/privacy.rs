@@ -52,7 +52,6 @@ pub async fn remembered(referee: &Referee, person: PersonId) -> Result<Option<Pe
     }))
 }
 
-/// Returns whether a requested deletion is in progress.
 pub async fn is_being_forgotten(referee: &Referee, person: PersonId) -> Result<bool> {
     Ok(privacy::asked(&mut *referee.store.read().await?).await?.contains(&person))
 }

@@ -21,12 +21,9 @@ fn rating_at(placed: kept::PlayerStanding, now: Time) -> PersonRating {
     PersonRating { game, person: person_id, name, rating: standing.at(now.0), standing }
 }
 
-/// The result of computing all ratings again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rebuilt {
-    /// Number of rated matches.
     pub matches: usize,
-    /// Number of standings.
     pub standings: usize,
     /// Number of stored standings and changes that were corrected.
     pub differed: usize,
@@ -80,7 +77,6 @@ pub(crate) async fn void_if_unplayed(change: &Change<'_>, ending: Ending) -> Res
     Ok(Ending { winner: None, how: EndedBy::Aborted, rule: None, reason, at: ending.at })
 }
 
-/// Checks whether a match with these options may be rated.
 pub(crate) fn may_be_rated(
     game: &str,
     options: &match_model::Options,
@@ -107,7 +103,6 @@ pub(crate) fn may_be_rated_in(access: PlaceAccess) -> Result<()> {
     }
 }
 
-/// Checks whether two people may begin another rated match of a game.
 pub(crate) async fn not_too_often(
     connection: &mut Connection,
     two: [PersonId; 2],
@@ -160,7 +155,6 @@ pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()>
     Ok(())
 }
 
-/// White's result.
 const fn score_of(winner: Option<Side>) -> Score {
     match winner {
         Some(Side::White) => Score::Won,
@@ -169,7 +163,6 @@ const fn score_of(winner: Option<Side>) -> Score {
     }
 }
 
-/// The match's changes to both ratings, White's first.
 fn changes(rated: &kept::RatedMatch, score: Score, played: &RatingOutcome) -> [RatingChange; 2] {
     [(rated.white, score, 0), (rated.black, score.of_other(), 1)].map(
         |(person_id, score, index)| RatingChange {
@@ -190,7 +183,6 @@ pub async fn is_challenge_rated(referee: &Referee, id: ChallengeId) -> Result<bo
     Ok(kept::is_challenge_rated(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Returns whether a match is rated, also after its end.
 pub async fn is_match_rated(referee: &Referee, id: MatchId) -> Result<bool> {
     if let Some(live) = referee.recall(id) {
         return Ok(live.team.rated);
@@ -205,7 +197,7 @@ pub async fn changes_of(referee: &Referee, row: &Match) -> Result<Option<[Rating
     Ok(<[RatingChange; 2]>::try_from(changes).ok())
 }
 
-/// The ratings of a person at a time, most recently played game first.
+/// Most recently played game first.
 pub async fn of_person(
     referee: &Referee,
     person: PersonId,
@@ -215,7 +207,7 @@ pub async fn of_person(
     Ok(placed.into_iter().map(|placed| rating_at(placed, now)).collect())
 }
 
-/// The last changes of a person's rating in a game, oldest first.
+/// Oldest first.
 pub async fn course(
     referee: &Referee,
     person: PersonId,
@@ -244,16 +236,13 @@ pub async fn leaderboard(
     Ok(rated)
 }
 
-/// All ratings at a time, by game, highest first.
 pub async fn all(referee: &Referee, now: Time) -> Result<Vec<PersonRating>> {
     let placed = kept::standings(&mut *referee.store.read().await?).await?;
     Ok(placed.into_iter().map(|placed| rating_at(placed, now)).collect())
 }
 
 struct Computed {
-    /// By match and person.
     changes: Vec<RatingChange>,
-    /// By game and person.
     standings: Vec<(String, PersonId, Standing)>,
 }
 
@@ -344,7 +333,6 @@ fn by_key(changes: Vec<RatingChange>) -> BTreeMap<RatingKey, RatingChange> {
     changes.into_iter().map(|change| ((change.match_id, change.person_id), change)).collect()
 }
 
-/// Counts the elements that differ between two lists.
 fn differing<T: PartialEq, K: Ord>(new: &[T], old: &[T], key: impl Fn(&T) -> K) -> usize {
     let known: BTreeMap<K, &T> = old.iter().map(|one| (key(one), one)).collect();
     let kept = new.iter().filter(|one| known.contains_key(&key(one))).count();

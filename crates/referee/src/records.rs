@@ -1,5 +1,3 @@
-//! Records: imported and exported matches.
-
 use games::Table;
 use match_model::{
     ClockReading, Commentary, DecidedBy, Ending, LimitedAct, MOST_RECORDED, Match, MatchId,
@@ -30,13 +28,10 @@ pub struct NewRecord {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordFor {
-    /// To store, and continue as a match.
     Keeping,
-    /// To start a practice board.
     Practice,
 }
 
-/// A match with all content of its record.
 #[derive(Clone, Debug)]
 pub struct History {
     pub row: Match,
@@ -47,14 +42,12 @@ pub struct History {
     pub given: u32,
     /// SHA-256 of the seed, if dice may decide fights: public from the start.
     pub commitment: Option<String>,
-    /// People's comments on the initial actions.
     pub commentary: Commentary,
     pub ending: Option<Ending>,
     /// Both clocks after its actions, as far as recorded; empty without a clock.
     pub clock_readings: Vec<ClockReading>,
     /// Milliseconds left at the end, if it is over.
     pub left_at_end: Option<[i64; 2]>,
-    /// Names of White and Black.
     pub names: [String; 2],
 }
 
@@ -78,8 +71,6 @@ pub async fn count_record(
     referee.commit(tx).await
 }
 
-/// Counts a replay before it is rendered.
-///
 /// # Errors
 /// The hourly limit is reached.
 pub async fn count_replay(referee: &Referee, by: &Person, now: Time) -> Result<()> {
@@ -89,7 +80,6 @@ pub async fn count_replay(referee: &Referee, by: &Person, now: Time) -> Result<(
     referee.commit(tx).await
 }
 
-/// Counts and stores an imported record.
 pub async fn keep(referee: &Referee, by: &Person, new: NewRecord, now: Time) -> Result<RecordId> {
     count_record(referee, by, RecordFor::Keeping, now).await?;
     keep_counted(referee, by, new, now).await
@@ -140,12 +130,10 @@ pub async fn board_at(
     Ok((table, u32::try_from(all).unwrap_or(u32::MAX)))
 }
 
-/// Returns whether a challenge to continue a record is open.
 pub async fn is_asked(referee: &Referee, id: RecordId, now: Time) -> Result<bool> {
     Ok(challenges::is_open_for(&mut *referee.store.read().await?, id, now).await?)
 }
 
-/// Returns a match with all content of its record.
 pub async fn history(referee: &Referee, id: MatchId) -> Result<History> {
     let row = crate::view::match_row(referee, id).await?;
     let mut connection = referee.store.read().await?;
@@ -189,13 +177,11 @@ pub async fn history(referee: &Referee, id: MatchId) -> Result<History> {
     })
 }
 
-/// Returns whether dice may decide fights of a match.
 fn thrown_in(row: &Match) -> bool {
     let fights = games::find(&row.game).is_some_and(|game| game.info.fights_option().is_some());
     fights && DecidedBy::of(&row.game, &row.options) != DecidedBy::Marshal
 }
 
-/// Returns a record's game after some of its actions.
 pub(crate) fn table_of(record: &Record, plies: usize) -> Result<Box<dyn Table>> {
     let texts: Vec<&str> = record.actions.iter().take(plies).map(String::as_str).collect();
     replay(

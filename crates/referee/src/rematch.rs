@@ -1,5 +1,3 @@
-//! Rematches with swapped sides.
-
 use std::time::Duration;
 
 use match_model::{
@@ -13,7 +11,6 @@ use crate::{ChallengeRequest, ChallengeTerms, Error, GRACE, Referee, Result, Sid
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rematch {
-    /// The other side is challenged.
     Asked(ChallengeId),
     /// The other side had already asked: the match begins.
     Begun(StartedMatch),
@@ -53,7 +50,6 @@ pub async fn ask(
     }
     let other = row.person(side.other());
     let herald = opponents::find(&mut connection, id).await?;
-    // Herald's id may have changed.
     let other = herald.and(referee.herald).unwrap_or(other);
     let opponent = people::find(&mut connection, other).await?;
     let opponent =

@@ -15,7 +15,6 @@ use crate::change::Change;
 use crate::clock::MatchClocks;
 use crate::{Announcement, Because, Error, MatchNews, PersonNews, Referee, Result};
 
-/// A reminder of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Reminder {
     at: Time,
@@ -37,12 +36,10 @@ fn reminders(standing: &MatchClocks, side: Side, wishes: &Wishes) -> Vec<Reminde
     reminders
 }
 
-/// The effect of a due reminder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ReminderStep {
     /// Milliseconds left in the reminder to post now, if any.
     post: Option<i64>,
-    /// The time of the next reminder.
     next: Option<Time>,
 }
 
@@ -70,7 +67,6 @@ const fn due_of(id: MatchId, person: PersonId) -> Due {
     Due { kind: Kind::Reminder, subject: id.get(), person: Some(person) }
 }
 
-/// Schedules the next reminders of the people that the match waits for.
 pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
     if change.live().row.state == MatchState::Over || !change.live().has_clock() {
         return Ok(());

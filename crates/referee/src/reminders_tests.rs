@@ -25,15 +25,12 @@ fn a_reminder_comes_when_its_time_has_come_by_the_clock_as_it_is() {
     assert_eq!(at(100, 76, None, 99), ReminderStep { post: Some(2), next: None });
     // Due again because downtime doesn't count: not repeated.
     assert_eq!(at(101, 77, Some(24), 77), ReminderStep { post: None, next: next(99) });
-    // Stale.
     assert_eq!(at(100, 98, None, 100), ReminderStep { post: None, next: None });
     assert_eq!(at(100, 76, None, 400), ReminderStep { post: None, next: None });
-    // Reminders were turned off.
     let none = step(&[], Time(100 * HOUR), Time(76 * HOUR), None, Time(76 * HOUR));
     assert_eq!(none, ReminderStep { post: None, next: None });
 }
 
-/// A match of Alice and Bob with a clock, begun at 0.
 async fn begun(referee: &Referee, alice: &Person, clock: &str) -> MatchId {
     let bob = Person { id: PersonId::new(12), name: "Bob".to_owned() };
     let request = ChallengeRequest {
@@ -56,7 +53,6 @@ async fn begun(referee: &Referee, alice: &Person, clock: &str) -> MatchId {
     begun.expect("accepted").match_id
 }
 
-/// Posts all waiting announcements, and returns the reminders among them.
 async fn posted(referee: &Referee, now: Time) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     loop {
@@ -110,7 +106,6 @@ async fn a_reminder_comes_as_its_person_wishes() {
         let mut all = Vec::new();
         for hour in 0..73 {
             let now = Time(hour * HOUR);
-            // Repeated runs make no difference.
             for _ in 0..2 {
                 crate::timers::run_due(&referee, now).await.expect("run");
             }

@@ -1,5 +1,3 @@
-//! Replays of finished matches, for servers that want them.
-
 use store::guild_settings;
 
 use crate::change::Change;

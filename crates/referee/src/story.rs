@@ -1,5 +1,3 @@
-//! The history of a match, and the people it waits for.
-
 use match_model::{
     AwaitedDecision, AwaitedPerson, DecidedBy, DecisionKind, MOST_TIES, Match, MatchId, MatchState,
     Moment, PersonId, Ply, RoundNumber, StanceFight, Time, ToldAction, Way,
@@ -53,7 +51,6 @@ impl Live {
         Ok(Some(waiting))
     }
 
-    /// Returns the decision that the position asks for, before any answers.
     pub(crate) fn asked_since(&self, since: Time) -> Option<AwaitedDecision> {
         let moment = self.moment();
         let actor = match self.table.to_act()? {
@@ -128,7 +125,6 @@ async fn how(
     })
 }
 
-/// Returns the origins of these actions, and the number of initial actions.
 pub(crate) async fn ways(
     connection: &mut Connection,
     row: &Match,
@@ -143,7 +139,6 @@ pub(crate) async fn ways(
     Ok((ways, u32::try_from(given).unwrap_or(u32::MAX)))
 }
 
-/// Returns the decision that a match waits for; `None` when it is over.
 pub async fn waiting(referee: &Referee, match_id: MatchId) -> Result<Option<AwaitedDecision>> {
     let live = referee.hold(match_id).await?;
     live.waiting(&mut *referee.store.read().await?).await
@@ -189,7 +184,6 @@ pub async fn asked_after_tie(
     Ok(Some(waiting))
 }
 
-/// Returns the actions of a match between two moments, for messages.
 pub async fn tell(
     referee: &Referee,
     match_id: MatchId,
@@ -250,7 +244,6 @@ async fn tell_now(
     let ordered = orders::noted(&mut connection, match_id).await?;
     let last = &last[last.len() - count..];
     if !log.iter().map(|action| &action.text).eq(last.iter().map(|action| &action.text)) {
-        // The match has changed meanwhile.
         return Ok(None);
     }
     let mut told = Vec::with_capacity(count);
@@ -267,7 +260,6 @@ async fn tell_now(
     Ok(Some(told))
 }
 
-/// Returns the reports of a fight, in order.
 pub async fn reports(
     referee: &Referee,
     match_id: MatchId,

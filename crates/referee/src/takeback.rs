@@ -24,8 +24,6 @@ fn refuse<T>(refused: TakebackRefusal) -> Result<T> {
     Err(RequestRefusal::Takeback(refused).into())
 }
 
-/// Asks the other side for a takeback.
-///
 /// # Errors
 /// The match is over, rated or not this person's, there is nothing to take back, or a request is
 /// open or was just declined.
@@ -133,7 +131,6 @@ async fn take_back(
 }
 
 impl Live {
-    /// Returns the side for which a person may request or grant a takeback.
     fn may_take_back(&self, by: PersonId) -> Result<Side> {
         let own = self.may_give_up(by)?;
         if self.team.rated {
@@ -146,7 +143,6 @@ impl Live {
     }
 }
 
-/// Returns the game at the start of a side's last chosen turn, and its number of actions.
 fn last_turn_of(
     row: &Match,
     own: Side,
@@ -173,7 +169,6 @@ fn last_turn_of(
     Ok((table, back_to))
 }
 
-/// Closes an open request, because the match is over.
 pub(crate) async fn lapse(change: &mut Change<'_>) -> Result<()> {
     change.close_takeback(OfferState::Lapsed).await
 }

@@ -1,5 +1,3 @@
-//! Tallies of people's finished matches.
-
 use match_model::{LevelTally, MatchTally, PersonId};
 use store::{matches, tallies};
 
@@ -13,12 +11,10 @@ pub async fn level_reached(referee: &Referee, person: PersonId, game: &str) -> R
     Ok(LevelTally::reached(&against_herald(referee, person).await?, game))
 }
 
-/// A person's unrated matches against people.
 pub async fn casual(referee: &Referee, person: PersonId) -> Result<MatchTally> {
     Ok(tallies::casual(&mut *referee.store.read().await?, person).await?)
 }
 
-/// Returns whether a person ever began a match of a game.
 pub async fn has_played(referee: &Referee, person: PersonId, game: &str) -> Result<bool> {
     Ok(matches::has_played(&mut *referee.store.read().await?, person, game).await?)
 }

@@ -13,21 +13,17 @@ use store::{Connection, actions, clocks as kept, fights, opponents, ratings, tea
 use crate::Result;
 use crate::fight::{open_round, revealed};
 
-/// Members, marshal and standing orders of a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Team {
     pub(crate) terms: TeamTerms,
     pub(crate) decided_by: DecidedBy,
     /// Rated matches have no members.
     pub(crate) rated: bool,
-    /// The clock terms; `None`: no clock.
     pub(crate) clock: Option<clocks::Terms>,
     pub(crate) opponent: Option<Opponent>,
     pub(crate) members: Vec<Member>,
     pub(crate) orders: BTreeMap<PersonId, Orders>,
-    /// The time of the last action, or of the start.
     pub(crate) acted_at: Time,
-    /// The time since when the pending decision is asked.
     pub(crate) asked_at: Time,
 }
 
@@ -69,7 +65,6 @@ impl Team {
 }
 
 impl Team {
-    /// The person who plays a piece.
     pub(crate) fn combatant(&self, row: &Match, fighter: &Fighter) -> PersonId {
         let own = fighter.side;
         let member = || {

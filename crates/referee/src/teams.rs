@@ -18,11 +18,9 @@ use crate::{Error, MatchNews, Referee, Result};
 /// The default grace period of a member, after which the captain may answer.
 pub const GRACE: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
 
-/// Minimum and maximum grace period.
 const GRACES: [std::time::Duration; 2] =
     [std::time::Duration::from_secs(60 * 60), std::time::Duration::from_secs(30 * 24 * 60 * 60)];
 
-/// The terms of a challenge besides its game's options.
 #[derive(Clone, Debug, Default)]
 pub struct ChallengeTerms {
     /// The marshal who reports fights, and whether they are a bot; `None`: the two sides report.
@@ -30,7 +28,6 @@ pub struct ChallengeTerms {
     /// The grace period; `None`: [`GRACE`].
     pub grace: Option<std::time::Duration>,
     pub rated: bool,
-    /// The clock terms; `None`: no clock.
     pub clock: Option<clocks::Terms>,
     /// Herald's level, if it is challenged; `None`: [`match_model::USUAL_LEVEL`].
     pub level: Option<u8>,
@@ -38,7 +35,6 @@ pub struct ChallengeTerms {
 }
 
 impl ChallengeTerms {
-    /// Checks the terms against each other and the game.
     pub(crate) fn check(
         &self,
         game: &str,
@@ -102,7 +98,6 @@ pub async fn terms_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Te
     Ok(teams::terms_of_challenge(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Returns the people of a match and their pieces.
 pub async fn roster(referee: &Referee, match_id: MatchId) -> Result<Roster> {
     let live = referee.hold(match_id).await?;
     let asked = match live.row.state {
@@ -125,7 +120,6 @@ pub async fn roster(referee: &Referee, match_id: MatchId) -> Result<Roster> {
     })
 }
 
-/// Gives pieces to one person.
 pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<()> {
     let match_id = change.live().row.id;
     for member in members {
@@ -203,7 +197,6 @@ pub(crate) fn named(homes: &str) -> Vec<String> {
     named
 }
 
-/// Returns the players of these pieces, without duplicates.
 fn people_of(pieces: &[Member]) -> Vec<PersonId> {
     let mut people = Vec::new();
     for member in pieces {

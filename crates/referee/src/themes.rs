@@ -1,11 +1,8 @@
-//! Themes of private pictures.
-
 use match_model::{Person, PersonId, Time};
 use store::people;
 
 use crate::{Referee, Result};
 
-/// A person's theme by id; `None` if they chose none or are unknown.
 pub async fn find(referee: &Referee, person: PersonId) -> Result<Option<String>> {
     Ok(people::theme(&mut *referee.store.read().await?, person).await?)
 }

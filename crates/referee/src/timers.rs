@@ -17,7 +17,6 @@ const PUT_OFF: Duration = Duration::from_secs(60);
 /// Delay of a flag that can't be judged yet, so that other work comes first.
 const UNJUDGED: Duration = Duration::from_secs(10);
 
-/// Maximum number of timers per batch.
 const AT_ONE_GO: u32 = 100;
 
 /// Runs all due timers, longest due first, each in its own transaction, and returns their number.
@@ -56,7 +55,6 @@ pub async fn next(referee: &Referee) -> Result<Option<Time>> {
     Ok(timers::next(&mut *referee.store.read().await?).await?)
 }
 
-/// Runs one timer. Returns whether it was still due.
 async fn run_one(referee: &Referee, due: Due, at: Time, now: Time) -> Result<bool> {
     match due.kind {
         Kind::Flag if !referee.may_flag() => {
@@ -72,7 +70,6 @@ async fn run_one(referee: &Referee, due: Due, at: Time, now: Time) -> Result<boo
     }
 }
 
-/// Expires a challenge that is still open.
 async fn lapse(referee: &Referee, id: ChallengeId, due: Due, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
     let lapsed = challenges::decide(&mut tx, id, ChallengeState::Expired, None, None, now).await?;

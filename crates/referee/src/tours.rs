@@ -3,7 +3,6 @@ use store::{people, tours};
 
 use crate::{Referee, Result};
 
-/// A person's progress in a game's tour; `None` if they haven't begun it.
 pub async fn find(referee: &Referee, person: PersonId, game: &str) -> Result<Option<TourProgress>> {
     Ok(tours::find(&mut *referee.store.read().await?, person, game).await?)
 }

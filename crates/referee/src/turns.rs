@@ -1,5 +1,3 @@
-//! The matches that wait for a person.
-
 use match_model::{AwaitedDecision, MatchId, OpenTurn, PersonId, Time};
 use store::matches;
 
@@ -28,7 +26,6 @@ pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<
     Ok(turns)
 }
 
-/// Returns what a match now asks of a person; `None` if it doesn't wait for them.
 pub async fn turn_of(
     referee: &Referee,
     id: MatchId,
@@ -49,7 +46,6 @@ pub async fn turn_of(
     Ok(Some(OpenTurn { row, side: who.side, what, moment, last, since, deadline }))
 }
 
-/// Returns a person's deadline; `None` if the match doesn't wait for them or has no clock.
 pub async fn deadline(
     referee: &Referee,
     id: MatchId,

@@ -1,5 +1,3 @@
-//! Read-only views of matches, challenges and boards.
-
 use games::Table;
 use match_model::{
     Board, Challenge, ChallengeId, ChannelId, Ending, GuildId, Match, MatchId, Moment, Person,
@@ -90,14 +88,13 @@ pub async fn board_then(referee: &Referee, id: MatchId, then: Moment) -> Result<
     .await
 }
 
-/// Returns a match without its game.
 pub async fn match_row(referee: &Referee, id: MatchId) -> Result<Match> {
     matches::find(&mut *referee.store.read().await?, id)
         .await?
         .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))
 }
 
-/// Returns the running matches of a channel or thread, newest first, without unreadable ones.
+/// Newest first, without unreadable ones.
 pub async fn matches_in(referee: &Referee, place: ChannelId) -> Result<Vec<Match>> {
     Ok(whole(matches::playing_in(&mut *referee.store.read().await?, place).await?))
 }
@@ -113,7 +110,7 @@ pub async fn matches_of(referee: &Referee, person: PersonId) -> Result<Vec<Match
     Ok(whole(matches::playing_of(&mut *referee.store.read().await?, person).await?))
 }
 
-/// Returns a person's finished matches with their endings, latest first.
+/// Latest first.
 pub async fn ended_matches_of(
     referee: &Referee,
     person: PersonId,
@@ -171,17 +168,16 @@ pub async fn challenge_row(referee: &Referee, id: ChallengeId) -> Result<Challen
         .ok_or(Error::Refused(RequestRefusal::NoSuchChallenge))
 }
 
-/// Returns the challenge that led to a match, if known.
 pub async fn challenge_of(referee: &Referee, id: MatchId) -> Result<Option<Challenge>> {
     Ok(challenges::of_match(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Returns the open challenges by or for a person, newest first.
+/// Newest first.
 pub async fn challenges_of(referee: &Referee, person: PersonId) -> Result<Vec<Challenge>> {
     Ok(challenges::open_of(&mut *referee.store.read().await?, person).await?)
 }
 
-/// Returns the open challenges to anyone in a server, newest first.
+/// Newest first.
 pub async fn seeks(
     referee: &Referee,
     guild: GuildId,
@@ -201,7 +197,6 @@ pub async fn name_of(referee: &Referee, person: PersonId) -> Result<String> {
     Ok(plain.unwrap_or_else(|| format!("player {person}")))
 }
 
-/// Drops unreadable matches.
 pub(crate) fn whole(listed: Vec<ListedMatch>) -> Vec<Match> {
     listed.into_iter().flatten().collect()
 }

@@ -1,5 +1,3 @@
-//! Visibility of matches.
-
 use match_model::{ChannelId, GuildId, MatchId, PersonId, RequestRefusal};
 use store::matches;
 

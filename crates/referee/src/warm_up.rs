@@ -6,7 +6,6 @@ use store::outbox;
 use crate::announcement::match_of_topic;
 use crate::{Referee, Result};
 
-/// Number of announcements examined to find active matches.
 const ENTRIES: u32 = 400;
 
 /// Opens the database connections that moves need.
@@ -14,7 +13,6 @@ pub async fn connect(referee: &Referee) -> Result<()> {
     Ok(referee.store.warm_up().await?)
 }
 
-/// Returns the most recently announced matches.
 pub async fn busiest(referee: &Referee, most: usize) -> Result<Vec<MatchId>> {
     let topics = outbox::newest_topics(&mut *referee.store.read().await?, ENTRIES).await?;
     let mut matches: Vec<MatchId> = Vec::new();

@@ -18,7 +18,6 @@ pub async fn insert(
     .bind_all((match_id, person, now)).changes().await
 }
 
-/// Whether a captain is recorded as having left the server of a match.
 pub async fn is_absent(
     connection: &mut Connection,
     match_id: MatchId,
@@ -28,7 +27,6 @@ pub async fn is_absent(
     connection.query_scalar(sql).bind(match_id).bind(person).fetch_one().await
 }
 
-/// Returns the matches in a server that record a person as absent, in order.
 pub async fn of_person(
     connection: &mut Connection,
     guild: GuildId,
@@ -44,7 +42,6 @@ pub async fn of_person(
         .await
 }
 
-/// Forgets that a captain left the server of a match. Returns whether it was recorded.
 pub async fn delete(
     connection: &mut Connection,
     match_id: MatchId,

@@ -14,7 +14,6 @@ pub struct Action {
     pub actor: Actor,
     /// The person who entered it; `None` for a result without a choice.
     pub person_id: Option<PersonId>,
-    /// Canonical text.
     pub text: String,
     pub at: Time,
 }
@@ -73,7 +72,6 @@ pub async fn since(
     connection.query_as(sql).bind(match_id).bind(ply).fetch_all().await
 }
 
-/// Whether a side has acted since the match had `plies` actions.
 pub async fn made_since(
     connection: &mut Connection,
     match_id: MatchId,

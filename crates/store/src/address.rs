@@ -28,7 +28,6 @@ impl DatabaseAddress {
         }
     }
 
-    /// A name that is unique among the databases of this process.
     pub fn name(&self) -> PathBuf {
         match self {
             DatabaseAddress::File(file) => file.clone(),

@@ -7,7 +7,6 @@ use crate::{Connection, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjudication {
-    /// The moderator.
     pub person_id: PersonId,
     /// In the moderator's words.
     pub reason: String,

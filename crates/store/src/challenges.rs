@@ -117,7 +117,6 @@ pub const fn lapse(id: ChallengeId) -> Due {
     Due::of(Kind::Challenge, id.get())
 }
 
-/// Decides an open challenge. Returns `false` if it is no longer open.
 pub async fn decide(
     connection: &mut Connection,
     id: ChallengeId,
@@ -138,7 +137,6 @@ pub async fn decide(
     Ok(decided)
 }
 
-/// Records the message that shows a challenge.
 pub async fn told(connection: &mut Connection, id: ChallengeId, message: MessageId) -> Result<()> {
     connection
         .query("UPDATE challenges SET message_id = $1 WHERE id = $2")
@@ -147,7 +145,6 @@ pub async fn told(connection: &mut Connection, id: ChallengeId, message: Message
         .await
 }
 
-/// Moves an open challenge to another channel.
 pub async fn move_to_channel(
     connection: &mut Connection,
     id: ChallengeId,

@@ -8,11 +8,9 @@ use match_model::{
 use crate::columns::{from_row, read, read_all, text_enum};
 use crate::{Connection, DamagedRow, Result, Side};
 
-/// A row of `clocks`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
     pub terms: Terms,
-    /// The side that offers a pause.
     pub pause_offer: Option<Side>,
 }
 
@@ -21,7 +19,6 @@ from_row!(Kept { terms, pause_offer });
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideClock {
     pub side: Side,
-    /// The time left, and when the clock started to run.
     pub clock: Clock,
     /// The quiet hours that don't count while it runs.
     pub hours: Option<Hours>,
@@ -74,7 +71,6 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Kep
     row.map(|row| read(&row, damaged)).transpose()
 }
 
-/// Returns the clocks of a match, White's first; empty when it has none.
 pub async fn sides(connection: &mut Connection, id: MatchId) -> Result<Vec<SideClock>> {
     let sql = "SELECT match_id AS id, side, left_ms, since_at, hours, told FROM clock_sides
                WHERE match_id = $1 ORDER BY side DESC";
@@ -106,7 +102,6 @@ pub enum ClockMessage {
 
 text_enum!(ClockMessage { Offer = "offer", Pause = "pause", Flag = "flag" });
 
-/// Records a message about the clocks of a match, to remove its buttons later.
 pub async fn put_message(
     connection: &mut Connection,
     id: MatchId,
@@ -148,7 +143,6 @@ pub async fn offer_pause(connection: &mut Connection, id: MatchId, by: Option<Si
         .await
 }
 
-/// Pauses the clocks of a match between two moments.
 pub async fn pause(
     connection: &mut Connection,
     id: MatchId,
@@ -165,7 +159,6 @@ pub async fn pause(
         .await
 }
 
-/// Ends the pause of a match. Returns whether there was one.
 pub async fn resume(connection: &mut Connection, id: MatchId, now: Time) -> Result<bool> {
     // A pause that lies in the future, because the system clock was set back, becomes empty.
     let sql = "UPDATE pauses SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
@@ -185,14 +178,12 @@ pub async fn end_pause(
     connection.query(sql).bind(id).bind(until).bind(now).execute().await
 }
 
-/// Returns the pauses of a match that end after a moment.
 pub async fn pauses(connection: &mut Connection, id: MatchId, after: i64) -> Result<Vec<Span>> {
     let sql = "SELECT from_at, until_at FROM pauses WHERE match_id = $1 AND until_at > $2";
     let rows: Vec<(i64, i64)> = connection.query_as(sql).bind(id).bind(after).fetch_all().await?;
     Ok(rows.into_iter().map(|(from, until)| Span::new(from, until)).collect())
 }
 
-/// Returns the matches in progress in which a person's clock runs.
 pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
     connection
         .query_scalar(
@@ -316,7 +307,6 @@ pub async fn readings(connection: &mut Connection, id: MatchId) -> Result<Vec<Cl
     Ok(rows.into_iter().filter_map(read).collect())
 }
 
-/// Returns the matches in progress with a running clock, in order.
 pub async fn running(connection: &mut Connection) -> Result<Vec<MatchId>> {
     connection
         .query_scalar(

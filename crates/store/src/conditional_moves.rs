@@ -39,7 +39,6 @@ impl std::fmt::Debug for ConditionalMoves {
     }
 }
 
-/// Returns the lines of a match, oldest first.
 pub async fn of_match(
     connection: &mut Connection,
     match_id: MatchId,
@@ -50,7 +49,6 @@ pub async fn of_match(
     rows.iter().map(|row| read(row, |id| DamagedRow::Match(MatchId::new(id)))).collect()
 }
 
-/// Writes a waiting line and returns its number.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
@@ -72,7 +70,6 @@ pub async fn insert(
     Ok(number)
 }
 
-/// Advances a line to a moment, with the turns that remain.
 pub async fn go_on(
     connection: &mut Connection,
     number: i64,

@@ -7,10 +7,8 @@ use crate::StoreError;
 /// Attempts after the first one.
 const MOST: u32 = 5;
 
-/// The pause before the second attempt; it doubles.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Retries of one change.
 #[derive(Debug, Default)]
 pub struct ConflictRetries {
     made: u32,
@@ -25,7 +23,6 @@ impl ConflictRetries {
         }
     }
 
-    /// Like [`ConflictRetries::wait_after`], for an error from sqlx.
     pub(crate) async fn wait(&mut self, cause: &sqlx::Error) -> bool {
         if !is_conflict(cause) || self.made == MOST {
             return false;
@@ -36,7 +33,6 @@ impl ConflictRetries {
     }
 }
 
-/// Whether an error is a serialization failure or a deadlock.
 fn is_conflict(cause: &sqlx::Error) -> bool {
     let code = cause.as_database_error().and_then(sqlx::error::DatabaseError::code);
     matches!(code.as_deref(), Some("40001" | "40P01"))

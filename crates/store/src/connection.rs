@@ -9,8 +9,6 @@ use crate::dialect::Dialect;
 use crate::postgres::Lent;
 use crate::sqlite::turn::Turn;
 
-/// A connection for the functions of the table modules. [`ReadConnection`] and
-/// [`crate::WriteTransaction`] dereference to it.
 #[derive(Debug)]
 pub struct Connection(Inner);
 
@@ -21,7 +19,6 @@ enum Inner {
     Postgres(Lent),
 }
 
-/// The sqlx connection that runs the queries.
 pub(crate) enum Driver<'c> {
     Sqlite(&'c mut SqliteConnection),
     Postgres(&'c mut Lent),
@@ -36,7 +33,6 @@ impl Connection {
         Connection(Inner::Postgres(connection))
     }
 
-    /// Returns the write connection to a SQLite file.
     pub(crate) fn lent_for_changes(self) -> Option<Turn> {
         match self.0 {
             Inner::Writing(connection) => Some(connection),
@@ -44,7 +40,6 @@ impl Connection {
         }
     }
 
-    /// Returns the PostgreSQL connection.
     pub(crate) fn into_postgres(self) -> Option<Lent> {
         match self.0 {
             Inner::Postgres(connection) => Some(connection),
@@ -59,7 +54,6 @@ impl Connection {
         }
     }
 
-    /// Begins a read transaction that sees a consistent snapshot.
     pub(crate) async fn begin_snapshot(&mut self) -> sqlx::Result<()> {
         match self.driver() {
             Driver::Sqlite(connection) => {
@@ -103,7 +97,6 @@ impl Connection {
     }
 }
 
-/// A connection for reading, lent from a pool.
 #[derive(Debug)]
 pub struct ReadConnection(Connection);
 

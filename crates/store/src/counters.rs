@@ -14,7 +14,6 @@ pub enum Sequence {
     Outbox,
     Practices,
     Records,
-    /// Rated matches.
     Rated,
 }
 
@@ -49,7 +48,6 @@ impl Sequence {
     }
 }
 
-/// Returns the next number, from 1. SQLite uses it up only if the change commits.
 pub async fn next(connection: &mut Connection, sequence: Sequence) -> Result<u64> {
     next_of(connection, sequence, 1).await
 }

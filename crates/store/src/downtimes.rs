@@ -34,7 +34,6 @@ pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Res
         .await
 }
 
-/// Returns the downtimes that end after a moment.
 pub async fn after(connection: &mut Connection, after: i64) -> Result<Vec<Span>> {
     let sql = "SELECT from_at, until_at FROM downtimes WHERE until_at > $1";
     let rows: Vec<(i64, i64)> = connection.query_as(sql).bind(after).fetch_all().await?;

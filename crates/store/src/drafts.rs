@@ -9,7 +9,6 @@ use crate::{Connection, DamagedRow, Result};
 pub struct Draft {
     /// Actions in the match when the draft was started.
     pub plies: i64,
-    /// Canonical texts.
     pub actions: Vec<String>,
 }
 

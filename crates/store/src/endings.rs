@@ -28,7 +28,6 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
     .await
 }
 
-/// Replaces the ending of a finished match.
 pub async fn replace(
     connection: &mut Connection,
     match_id: MatchId,

@@ -53,19 +53,16 @@ pub async fn find(connection: &mut Connection, id: EnlistmentId) -> Result<Optio
     connection.query_as(select("id = $1")).bind(id).fetch_optional().await
 }
 
-/// Returns the unanswered requests of a match, in order.
 pub async fn open_of(connection: &mut Connection, id: MatchId) -> Result<Vec<Enlistment>> {
     let rest = "match_id = $1 AND state = 'open' ORDER BY id";
     connection.query_as(select(rest)).bind(id).fetch_all().await
 }
 
-/// Returns a person's unanswered requests, in order.
 pub async fn asked_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Enlistment>> {
     let rest = "person_id = $1 AND state = 'open' ORDER BY id";
     connection.query_as(select(rest)).bind(person).fetch_all().await
 }
 
-/// Settles an open request. Returns `false` if it is no longer open.
 pub async fn decide(
     connection: &mut Connection,
     id: EnlistmentId,
@@ -81,7 +78,6 @@ pub async fn decide(
         .await
 }
 
-/// Records the message with the request.
 pub async fn told(
     connection: &mut Connection,
     id: EnlistmentId,

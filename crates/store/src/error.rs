@@ -52,7 +52,6 @@ pub enum DamagedRow {
 pub struct DatabaseError(Arc<sqlx::Error>);
 
 impl DatabaseError {
-    /// Whether a column held an impossible value, as opposed to a failing database.
     #[must_use]
     pub fn is_of_a_column(&self) -> bool {
         matches!(*self.0, sqlx::Error::ColumnDecode { .. })
@@ -62,7 +61,6 @@ impl DatabaseError {
         &self.0
     }
 
-    /// Whether the file is damaged, or not a database.
     #[must_use]
     pub fn is_of_damage(&self) -> bool {
         matches!(primary_code(&self.0), Some(SQLITE_CORRUPT | SQLITE_NOTADB))
@@ -83,7 +81,6 @@ impl From<sqlx::Error> for StoreError {
 
 pub type Result<T> = std::result::Result<T, StoreError>;
 
-/// Returns SQLite's primary result code, without the extended bits.
 pub(crate) fn primary_code(error: &sqlx::Error) -> Option<u32> {
     let code = error.as_database_error()?.code()?;
     Some(code.parse::<u32>().ok()? & 0xff)

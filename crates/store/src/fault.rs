@@ -3,7 +3,6 @@
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Begin fails.
     Begin,
     /// Commit fails and takes no effect.
     BeforeCommit,

@@ -14,13 +14,11 @@ pub use crate::fault::Fault;
 
 static FAULTS: LazyLock<Mutex<HashMap<PathBuf, Vec<Fault>>>> = LazyLock::new(Mutex::default);
 
-/// Lets the database of that file fail at these points, until the next call.
 pub fn set(file: &Path, faults: &[Fault]) {
     let mut all = FAULTS.lock();
     all.insert(real(file), faults.to_vec());
 }
 
-/// Fails, if a test has set this fault.
 pub(crate) fn strike(file: &Path, fault: Fault) -> sqlx::Result<()> {
     let all = FAULTS.lock();
     match all.get(&real(file)) {
@@ -31,7 +29,6 @@ pub(crate) fn strike(file: &Path, fault: Fault) -> sqlx::Result<()> {
     }
 }
 
-/// The points that a file's database has passed.
 #[derive(Debug)]
 struct Moments {
     passed: u32,

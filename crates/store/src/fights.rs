@@ -21,7 +21,6 @@ pub struct Commitment {
 from_row!(Commitment { round, side, person_id, plan, at });
 
 impl fmt::Debug for Commitment {
-    /// Leaves out the plan, which is secret and must not get into a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Commitment {{ round: {}, side: {:?}, .. }}", self.round, self.side)
     }
@@ -29,7 +28,6 @@ impl fmt::Debug for Commitment {
 
 from_row!(Report { round, side, person_id, attacker as Flag, at });
 
-/// Stores a plan, replacing the side's earlier plan for that round.
 pub async fn commit(
     connection: &mut Connection,
     match_id: MatchId,

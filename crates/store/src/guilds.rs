@@ -4,7 +4,6 @@ use match_model::{GuildId, Time};
 
 use crate::{Connection, Result};
 
-/// Adds a server, unless it is there.
 pub async fn meet(connection: &mut Connection, guild: GuildId, now: Time) -> Result<()> {
     connection
         .query("INSERT INTO guilds (id, first_seen) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING")

@@ -4,7 +4,6 @@ use match_model::Time;
 
 use crate::{Connection, Result};
 
-/// Stores a value under a name, replacing the one before it.
 pub async fn leave(
     connection: &mut Connection,
     name: &str,

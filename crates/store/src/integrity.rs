@@ -35,13 +35,11 @@ pub struct WaitingEntry {
 
 from_row!(WaitingEntry { id, topic, content });
 
-/// Returns the waiting rows of the outbox, in order.
 pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingEntry>> {
     let sql = "SELECT id, topic, content FROM outbox WHERE state = 'waiting' ORDER BY id";
     connection.query_as(sql).fetch_all().await
 }
 
-/// A row of `drafts` with its person.
 struct OwnedDraft {
     person_id: PersonId,
     ply: i64,
@@ -85,7 +83,6 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
         .await
 }
 
-/// Contradictions between a match and the rows of Herald as its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpponentFaults {
     /// Herald's level differs from that of the challenge, or only one of the two has a level.
@@ -137,15 +134,12 @@ pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Res
 /// A table with rows that refer to missing rows of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DanglingReference {
-    /// The referring table.
     pub table: String,
-    /// The table referred to.
     pub parent: String,
 }
 
 from_row!(DanglingReference { table, parent });
 
-/// Returns the tables with rows that refer to missing rows.
 pub async fn dangling(connection: &mut Connection) -> Result<Vec<DanglingReference>> {
     if connection.dialect() == Dialect::Postgres {
         // PostgreSQL enforces its foreign keys.

@@ -10,9 +10,7 @@ use crate::columns::from_row;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideState {
     pub version: i64,
-    /// Whether anyone has an unfinished turn.
     pub drafts: bool,
-    /// Whether anyone has conditional moves.
     pub conditional_moves: bool,
     /// Whether a player has notification settings, or anyone has some for this match.
     pub wishes: bool,
@@ -27,7 +25,6 @@ pub(crate) const COLUMNS: &str = "version,
         OR EXISTS (SELECT 1 FROM match_notices WHERE match_id = matches.id) AS wishes";
 
 impl crate::Connection {
-    /// Returns the flags of a match; `None` if there is no such match.
     pub async fn side_state(&mut self, id: MatchId) -> Result<Option<SideState>> {
         let sql = format!("SELECT {COLUMNS} FROM matches WHERE id = $1");
         self.query_as(AssertSqlSafe(sql)).bind(id).fetch_optional().await

@@ -21,11 +21,9 @@ from_row!(Match {
 /// A match in a list. An unreadable one doesn't hide the others.
 pub type ListedMatch = std::result::Result<Match, Unreadable>;
 
-/// A match with an unreadable column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     pub id: MatchId,
-    /// The column, and the reason.
     pub why: String,
 }
 
@@ -103,13 +101,11 @@ pub async fn count_version(connection: &mut Connection, id: MatchId) -> Result<(
     connection.query(sql).bind(id).execute().await
 }
 
-/// Returns the matches in progress in a channel or thread, newest first.
 pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<ListedMatch>> {
     let rest = "WHERE state = 'playing' AND (thread_id = $1 OR channel_id = $1) ORDER BY id DESC LIMIT 100";
     several(&connection.query(select(rest)).bind(place).fetch_all().await?)
 }
 
-/// Returns the newest match, finished or not, that has or had that thread.
 pub async fn of_thread(connection: &mut Connection, thread: ChannelId) -> Result<Option<Match>> {
     let rest = "WHERE thread_id = $1 ORDER BY id DESC LIMIT 1";
     let row = connection.query(select(rest)).bind(thread).fetch_optional().await?;
@@ -125,7 +121,6 @@ pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result
     several(&connection.query(select(rest)).bind(person).fetch_all().await?)
 }
 
-/// Returns a person's finished matches, the latest first.
 pub async fn over_of(
     connection: &mut Connection,
     person: PersonId,
@@ -135,7 +130,6 @@ pub async fn over_of(
     several(&connection.query(select(rest)).bind(person).bind(i64::from(most)).fetch_all().await?)
 }
 
-/// Whether a person has played, or plays, a match of a game.
 pub async fn has_played(connection: &mut Connection, person: PersonId, game: &str) -> Result<bool> {
     let sql = "SELECT id FROM matches WHERE white = $1 AND game = $2
                UNION ALL SELECT id FROM matches WHERE black = $1 AND game = $2 LIMIT 1";
@@ -184,7 +178,6 @@ pub async fn lose(connection: &mut Connection, id: MatchId, now: Time) -> Result
         .await
 }
 
-/// Moves a match to another channel, where it has no thread.
 pub async fn move_to_channel(
     connection: &mut Connection,
     id: MatchId,
@@ -220,7 +213,6 @@ pub async fn concerns(connection: &mut Connection, id: MatchId, person: PersonId
     .await
 }
 
-/// Counts the matches in progress with a full scan.
 pub async fn count_playing(connection: &mut Connection) -> Result<i64> {
     let sql = "SELECT COUNT(*) FROM matches WHERE state = 'playing'";
     connection.query_scalar(sql).fetch_one().await

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 use sqlx::SqlStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-/// The version, description and statements of a migration.
 type File = (i64, &'static str, &'static str);
 
 // The build script generates `SQLITE_FILES` and `POSTGRES_FILES`.

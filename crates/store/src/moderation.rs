@@ -17,7 +17,6 @@ use crate::{Connection, DatabaseAddress, Result};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ActKind {
     Bar,
-    /// Removes a bar.
     Lift,
     Void,
     Forget,
@@ -37,11 +36,8 @@ text_enum!(ActKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     Done,
-    /// There is no such bar, match or person.
     Unknown,
-    /// The match is void already.
     Already,
-    /// The match can't be replayed.
     Unreadable,
 }
 
@@ -71,7 +67,6 @@ from_row!(NewAct {
 });
 
 impl NewAct {
-    /// Returns an act without a subject.
     pub const fn of(kind: ActKind, by: Option<PersonId>, at: Time) -> NewAct {
         NewAct {
             kind,
@@ -86,7 +81,6 @@ impl NewAct {
     }
 }
 
-/// An act that hasn't been carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingAct {
     pub id: i64,
@@ -124,7 +118,6 @@ async fn insert(
         .await
 }
 
-/// Returns the acts that haven't been carried out, oldest first.
 pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingAct>> {
     let sql = "SELECT * FROM moderation WHERE outcome IS NULL ORDER BY id";
     connection.query_as(sql).fetch_all().await

@@ -30,7 +30,6 @@ impl From<WishesRow> for Wishes {
     }
 }
 
-/// Returns a person's notification settings, or the defaults.
 pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wishes> {
     let sql = "SELECT way, hour, zone, reminders, reminders_chosen, closed_at FROM notices
                WHERE person_id = $1";
@@ -38,7 +37,6 @@ pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wis
     Ok(found.map(Wishes::from).unwrap_or_default())
 }
 
-/// Stores a person's notification settings. Fails if the person isn't in `people`.
 pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes) -> Result<()> {
     connection.query(
         "INSERT INTO notices (person_id, way, hour, zone, reminders, reminders_chosen, closed_at)
@@ -71,7 +69,6 @@ pub async fn set_for(
     connection.query(sql).bind(id).bind(person).bind(way).execute().await
 }
 
-/// Returns a person's overrides for matches in progress.
 pub async fn chosen(
     connection: &mut Connection,
     person: PersonId,
@@ -103,9 +100,7 @@ pub async fn way_of(
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReminderGiven {
-    /// The instant at which their side's clock started to run.
     pub since_at: i64,
-    /// Time left on it, in milliseconds.
     pub left_ms: i64,
 }
 
@@ -138,7 +133,6 @@ pub async fn note_reminder(
         .await
 }
 
-/// Forgets the reminders given for a match, because its deadline has changed.
 pub async fn forget_reminders(connection: &mut Connection, id: MatchId) -> Result<()> {
     connection.query("DELETE FROM reminders WHERE match_id = $1").bind(id).execute().await
 }
@@ -159,7 +153,6 @@ pub async fn close(
     set(connection, person, &Wishes { closed_at: Some(at), ..wishes }).await
 }
 
-/// Records that Discord accepts direct messages to a person again.
 pub async fn reopen(connection: &mut Connection, person: PersonId) -> Result<()> {
     let sql = "UPDATE notices SET closed_at = NULL WHERE person_id = $1";
     connection.query(sql).bind(person).execute().await

@@ -78,7 +78,6 @@ pub async fn last_made(
     connection.query_scalar(sql).bind(match_id).bind(kind).bind(side.id()).fetch_one().await
 }
 
-/// Decides an open offer. Returns `false` if it is no longer open.
 pub async fn decide(
     connection: &mut Connection,
     id: OfferId,
@@ -111,7 +110,6 @@ pub async fn told(
         .await
 }
 
-/// Returns the message with an offer's buttons, if it has been posted.
 pub async fn message(connection: &mut Connection, id: OfferId) -> Result<Option<MessageRef>> {
     let found: Option<(Option<ChannelId>, Option<MessageId>)> = connection
         .query_as("SELECT channel_id, message_id FROM offers WHERE id = $1")

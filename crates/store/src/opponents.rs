@@ -18,7 +18,6 @@ pub async fn set_level(connection: &mut Connection, id: ChallengeId, level: u8) 
         .await
 }
 
-/// Returns the level at which Herald is challenged; `None` for a challenge to people.
 pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Option<u8>> {
     let level: Option<i64> = connection
         .query_scalar("SELECT level FROM levels WHERE challenge_id = $1")
@@ -36,7 +35,6 @@ pub async fn insert(connection: &mut Connection, id: MatchId, new: Opponent) -> 
         .await
 }
 
-/// Returns Herald's side and level in a match; `None` if only people play.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opponent>> {
     connection
         .query_as("SELECT side, level FROM opponents WHERE match_id = $1")
@@ -45,7 +43,6 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opp
         .await
 }
 
-/// Returns Herald's matches in progress, the longest untouched first.
 pub async fn playing(connection: &mut Connection) -> Result<Vec<MatchId>> {
     connection
         .query_scalar(
@@ -96,7 +93,6 @@ pub async fn remark_between(
         .await
 }
 
-/// Stores the analysis of a finished match, replacing an earlier one.
 pub async fn keep_findings(
     connection: &mut Connection,
     id: MatchId,

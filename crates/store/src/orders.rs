@@ -10,7 +10,6 @@ use crate::{Connection, Result};
 /// about any missing key.
 pub type Orders = BTreeMap<String, String>;
 
-/// Replaces a person's orders in a match.
 pub async fn put(
     connection: &mut Connection,
     match_id: MatchId,
@@ -48,7 +47,6 @@ pub async fn of_match(
     Ok(all)
 }
 
-/// Records that a standing order made an action.
 pub async fn note(connection: &mut Connection, match_id: MatchId, ply: Ply) -> Result<()> {
     connection
         .query("INSERT INTO ordered (match_id, ply) VALUES ($1, $2)")
@@ -57,7 +55,6 @@ pub async fn note(connection: &mut Connection, match_id: MatchId, ply: Ply) -> R
         .await
 }
 
-/// Returns the plies of the actions that standing orders made, in order.
 pub async fn noted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Ply>> {
     connection
         .query_scalar("SELECT ply FROM ordered WHERE match_id = $1 ORDER BY ply")

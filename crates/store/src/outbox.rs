@@ -41,7 +41,6 @@ macro_rules! mine {
     };
 }
 
-/// A queued message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub id: OutboxId,
@@ -50,7 +49,6 @@ pub struct Entry {
     /// JSON.
     pub content: String,
     pub created_at: Time,
-    /// Failed attempts so far.
     pub attempts: i64,
     /// Sent to Discord for deduplication; unique among all databases.
     pub nonce: String,
@@ -76,17 +74,14 @@ pub async fn insert(
     Ok(id)
 }
 
-/// Returns a random nonce, so that it is unique among all databases.
 fn nonce() -> sqlx::Result<String> {
     let mut bytes = [0; 10];
     getrandom::fill(&mut bytes).map_err(|cause| sqlx::Error::Encode(cause.to_string().into()))?;
     Ok(bytes.iter().fold("h".to_owned(), |nonce, byte| format!("{nonce}{byte:02x}")))
 }
 
-/// An entry to add.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
-    /// Entries with the same topic are sent in order.
     pub topic: String,
     /// JSON.
     pub content: String,
@@ -203,7 +198,6 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
     connection.query_as(sql).bind(topic).fetch_optional().await
 }
 
-/// Returns the contents of the next few entries that wait behind an entry of its topic.
 pub async fn waiting_after(
     connection: &mut Connection,
     topic: &str,
@@ -227,7 +221,6 @@ pub async fn newest_of(connection: &mut Connection, topic: &str) -> Result<Optio
     connection.query_scalar(sql).bind(topic).fetch_optional().await
 }
 
-/// Whether an entry of a topic waits, in any process.
 pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 LIMIT 1")
@@ -237,10 +230,8 @@ pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<boo
     Ok(found.is_some())
 }
 
-/// The owner of a waiting entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// Owned by this process.
     Own,
     /// Unclaimed, because the process that owned it is gone.
     Free,
@@ -284,12 +275,10 @@ pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
         .await
 }
 
-/// Leaves an entry to the first process that claims it.
 pub async fn release(connection: &mut Connection, id: OutboxId) -> Result<()> {
     connection.query("UPDATE outbox SET claimed_by = NULL WHERE id = $1").bind(id).execute().await
 }
 
-/// Whether an entry of a topic waits with exactly this content.
 pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar(
@@ -301,7 +290,6 @@ pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &st
     Ok(found.is_some())
 }
 
-/// Returns when the next waiting entry that isn't due yet becomes due.
 pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<Time>> {
     connection
         .query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
@@ -313,7 +301,6 @@ pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<T
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backlog {
     pub waiting: i64,
-    /// Creation time of the oldest one.
     pub oldest: Option<Time>,
     /// Due time of the longest overdue entry that is first of its topic; `None` if none is due.
     pub due_since: Option<Time>,
@@ -321,7 +308,6 @@ pub struct Backlog {
 
 from_row!(Backlog { waiting, oldest, due_since });
 
-/// Counts the waiting entries, including deferred ones.
 pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> {
     connection
         .query_as(
@@ -339,14 +325,12 @@ pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> 
         .await
 }
 
-/// Returns the newest entry's number, or 0.
 pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
     let newest: Option<OutboxId> =
         connection.query_scalar("SELECT MAX(id) FROM outbox").fetch_one().await?;
     Ok(newest.unwrap_or(OutboxId::new(0)))
 }
 
-/// Returns the topics of the newest `entries` entries, newest first.
 pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<Vec<String>> {
     connection
         .query_scalar("SELECT topic FROM outbox ORDER BY id DESC LIMIT $1")
@@ -384,27 +368,22 @@ pub enum EntryState {
     Waiting,
     /// Sent, or counted as sent.
     Said,
-    /// Given up.
     Dropped,
 }
 
 text_enum!(EntryState { Waiting = "waiting", Said = "said", Dropped = "dropped" });
 
-/// An entry in any state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFate {
     pub content: String,
-    /// The nonce of its message.
     pub nonce: String,
     /// The message, if it was sent and has its own.
     pub message_id: Option<MessageId>,
-    /// The state.
     pub state: EntryState,
 }
 
 from_row!(EntryFate { content, nonce, message_id, state });
 
-/// Returns an entry in any state; `None` once it is pruned.
 pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<EntryFate>> {
     connection
         .query_as("SELECT content, nonce, message_id, state FROM outbox WHERE id = $1")
@@ -413,7 +392,6 @@ pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<En
         .await
 }
 
-/// Whether an entry was sent as this message.
 pub async fn is_message(connection: &mut Connection, message: MessageId) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE message_id = $1 LIMIT 1")
@@ -423,7 +401,6 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
     Ok(found.is_some())
 }
 
-/// Returns the contents sent in a message, in order.
 pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Result<Vec<String>> {
     connection
         .query_scalar("SELECT content FROM outbox WHERE message_id = $1 ORDER BY id")
@@ -432,11 +409,9 @@ pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Res
         .await
 }
 
-/// The reason that an entry could not be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SendFailure<'a> {
     pub cause: &'a str,
-    /// Whether Discord was unreachable.
     pub outage: bool,
 }
 
@@ -489,7 +464,6 @@ pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
         .await
 }
 
-/// Makes the waiting entries of a topic due, whatever deferred them.
 pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) -> Result<()> {
     connection
         .query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
@@ -516,7 +490,6 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
     Ok(pruned)
 }
 
-/// Gives an entry up for good, with the reason.
 pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str) -> Result<()> {
     connection
         .query(Pair {

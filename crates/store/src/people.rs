@@ -7,7 +7,6 @@ use crate::{Connection, Result};
 
 from_row!(Person { id, name });
 
-/// Adds a person or updates their name.
 pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Result<()> {
     connection
         .query(
@@ -19,7 +18,6 @@ pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Re
         .await
 }
 
-/// Updates the name of a person, if they are in the table.
 pub async fn rename(connection: &mut Connection, person: &Person) -> Result<()> {
     let sql = "UPDATE people SET name = $2 WHERE id = $1";
     connection.query(sql).bind(person.id).bind(&person.name).execute().await
@@ -47,7 +45,6 @@ pub async fn set_confirms(connection: &mut Connection, id: PersonId, confirms: b
         .await
 }
 
-/// Returns the id of the theme that this person chose for private pictures.
 pub async fn theme(connection: &mut Connection, id: PersonId) -> Result<Option<String>> {
     let theme: Option<Option<String>> = connection
         .query_scalar("SELECT theme FROM people WHERE id = $1")
@@ -57,7 +54,6 @@ pub async fn theme(connection: &mut Connection, id: PersonId) -> Result<Option<S
     Ok(theme.flatten())
 }
 
-/// Stores the id of the theme for pictures that only this person sees.
 pub async fn set_theme(connection: &mut Connection, id: PersonId, theme: &str) -> Result<()> {
     connection
         .query("UPDATE people SET theme = $1 WHERE id = $2")

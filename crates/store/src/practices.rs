@@ -49,7 +49,6 @@ pub async fn find(connection: &mut Connection, id: PracticeId) -> Result<Option<
     row.map(|row| read(&row, |id| DamagedRow::Practice(PracticeId::new(id)))).transpose()
 }
 
-/// Returns a person's practice board of a game, or the last changed one.
 pub async fn of_person(
     connection: &mut Connection,
     person: PersonId,

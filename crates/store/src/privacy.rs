@@ -208,13 +208,11 @@ pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Re
     connection.query(sql).bind(person).bind(now).changes().await
 }
 
-/// Returns the people whose request to be forgotten is open, oldest first.
 pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
     let sql = "SELECT person_id FROM erasures ORDER BY asked_at, person_id";
     connection.query_scalar(sql).fetch_all().await
 }
 
-/// Returns the matches in progress in which a person is a captain.
 pub async fn led(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
     let sql =
         "SELECT id FROM matches WHERE state = 'playing' AND (white = $1 OR black = $1) ORDER BY id";
@@ -231,7 +229,6 @@ pub async fn played_for(
     connection.query_as(sql).bind(person).fetch_all().await
 }
 
-/// Counts a person's finished matches, and the matches in progress of which they are the marshal.
 pub async fn counts(connection: &mut Connection, person: PersonId) -> Result<(u32, u32)> {
     let sql = "SELECT
          (SELECT COUNT(*) FROM matches WHERE state = 'over' AND (white = $1 OR black = $1)),
@@ -321,7 +318,6 @@ async fn run(
     connection.query(sqlx::AssertSqlSafe(sql.into())).bind(person).bind(former).execute().await
 }
 
-/// Replaces the person in the contents of the outbox.
 async fn spoken_of(connection: &mut Connection, person: PersonId, former: PersonId) -> Result<()> {
     let number = person.get().to_string();
     let found: Vec<(i64, String)> = connection

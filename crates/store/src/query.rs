@@ -20,7 +20,6 @@ pub(crate) trait Sql {
     fn text(self, dialect: Dialect) -> SqlStr;
 }
 
-/// A statement with a separate text for each database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pair {
     pub(crate) sqlite: &'static str,
@@ -53,7 +52,6 @@ enum Arguments {
     Postgres(PgArguments),
 }
 
-/// A statement with its parameters.
 #[must_use = "it does nothing before it is fetched or executed"]
 pub(crate) struct Query<'c> {
     connection: &'c mut Connection,
@@ -170,7 +168,6 @@ fn other_driver() -> sqlx::Error {
     sqlx::Error::Encode("parameters of another database".into())
 }
 
-/// A statement whose rows are read as values of type `T`.
 #[must_use = "it does nothing before it is fetched"]
 pub(crate) struct QueryAs<'c, T> {
     query: Query<'c>,

@@ -4,7 +4,6 @@ use match_model::{PersonId, Time};
 
 use crate::{Connection, Result};
 
-/// Records an act of a person.
 pub async fn note(
     connection: &mut Connection,
     person: PersonId,
@@ -18,7 +17,6 @@ pub async fn note(
         .await
 }
 
-/// Returns the times of a person's acts of a kind after a time, newest first.
 pub async fn after(
     connection: &mut Connection,
     person: PersonId,
@@ -36,7 +34,6 @@ pub async fn after(
         .await
 }
 
-/// Forgets a person's acts of a kind up to a time.
 pub async fn forget(
     connection: &mut Connection,
     person: PersonId,

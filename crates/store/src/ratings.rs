@@ -9,7 +9,6 @@ use crate::dialect::Dialect;
 use crate::postgres::RATINGS;
 use crate::{Connection, Result, Side};
 
-/// A rated match that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatedMatch {
     pub id: MatchId,
@@ -36,7 +35,6 @@ pub struct PlayerStanding {
 
 from_row!(PlayerStanding { game, person_id, name, ..standing as StandingRow });
 
-/// A [`Standing`] as stored in columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfStanding(pub Standing);
 
@@ -205,7 +203,6 @@ pub async fn unrate(connection: &mut Connection, id: MatchId) -> Result<bool> {
     connection.query(sql).bind(id).changes().await
 }
 
-/// Returns all matches that were rated, in the order in which they ended.
 pub async fn rated(connection: &mut Connection) -> Result<Vec<RatedMatch>> {
     connection
         .query_as(
@@ -267,13 +264,11 @@ pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<
         .await
 }
 
-/// Returns the rating changes of a match; empty if it isn't rated.
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Vec<RatingChange>> {
     let sql = "SELECT * FROM rating_changes WHERE match_id = $1";
     Ok(changes_of(connection.query_as(sql).bind(id).fetch_all().await?))
 }
 
-/// Returns a person's last rating changes in a game, latest first.
 pub async fn of_person(
     connection: &mut Connection,
     person: PersonId,
@@ -286,7 +281,6 @@ pub async fn of_person(
     Ok(changes_of(query.fetch_all().await?))
 }
 
-/// Returns all rating changes, in the order in which the matches ended.
 pub async fn changes(connection: &mut Connection) -> Result<Vec<RatingChange>> {
     let query = "SELECT * FROM rating_changes ORDER BY rated_as, person_id";
     Ok(changes_of(connection.query_as(query).fetch_all().await?))
@@ -298,7 +292,6 @@ fn placed(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("{PLACED} {rest}"))
 }
 
-/// Returns a person's standings, the last played game first.
 pub async fn standings_of(
     connection: &mut Connection,
     person: PersonId,
@@ -321,7 +314,6 @@ pub async fn standings_in(
     connection.query_as(placed(rest)).bind(game).bind(guild).fetch_all().await
 }
 
-/// Returns all standings by game, highest first.
 pub async fn standings(connection: &mut Connection) -> Result<Vec<PlayerStanding>> {
     let rest = "ORDER BY game, points DESC, person_id";
     connection.query_as(placed(rest)).fetch_all().await
@@ -336,7 +328,6 @@ pub async fn remove_change(
     connection.query(sql).bind(id).bind(person).execute().await
 }
 
-/// Deletes the standing of a person who has no rated match of a game left.
 pub async fn remove_standing(
     connection: &mut Connection,
     game: &str,
@@ -346,7 +337,6 @@ pub async fn remove_standing(
     connection.query(sql).bind(game).bind(person).execute().await
 }
 
-/// Deletes all ratings, to compute them again from the matches.
 pub async fn clear(connection: &mut Connection) -> Result<()> {
     connection.query("DELETE FROM rating_changes").execute().await?;
     connection.query("DELETE FROM ratings").execute().await

@@ -9,15 +9,12 @@ use crate::{Connection, DamagedRow, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The person who imported it.
     pub person_id: PersonId,
     pub game: String,
-    /// The version of the rules it was read with.
     pub rules_version: i64,
     pub options: Options,
     /// A start position other than the game's own.
     pub setup: Option<Value>,
-    /// Canonical texts.
     pub actions: Vec<String>,
     /// Comments on the actions, by number from 0.
     pub commentary: Commentary,

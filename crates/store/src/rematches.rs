@@ -4,7 +4,6 @@ use match_model::{ChallengeId, MatchId};
 
 use crate::{Connection, Result};
 
-/// Returns the latest challenge to a rematch of a match.
 pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<ChallengeId>> {
     connection
         .query_scalar("SELECT challenge_id FROM rematches WHERE match_id = $1")
@@ -13,7 +12,6 @@ pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<Cha
         .await
 }
 
-/// Records a challenge to a rematch, replacing an earlier one.
 pub async fn put(connection: &mut Connection, of: MatchId, challenge: ChallengeId) -> Result<()> {
     connection
         .query(

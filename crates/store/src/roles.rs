@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Work that a process does for all of them, in addition to answering requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Keeps shards connected to Discord's gateway.
@@ -32,7 +31,6 @@ impl Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Roles([bool; Role::ALL.len()]);
 
-/// A word that isn't a role's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is no role: there are gateway, timers and thinker")]
 pub struct UnknownRole(pub String);

@@ -12,14 +12,12 @@ use sqlx::{
 
 pub(crate) type ColumnResult<T> = std::result::Result<T, BoxDynError>;
 
-/// A value of a column: a number, a text, or NULL. sqlx reads it as `Sql`.
 pub(crate) trait Column: Sized {
     type Sql<'r>: SqlColumn<'r>;
 
     fn from_sql(value: Self::Sql<'_>) -> ColumnResult<Self>;
 }
 
-/// A value of a statement's parameter. sqlx sends it as `Sql`.
 pub(crate) trait Parameter<'q> {
     type Sql: SqlParameter<'q>;
 
@@ -85,7 +83,6 @@ pub(crate) enum Cell {
 }
 
 impl Row {
-    /// Returns the names and values of all columns.
     pub(crate) fn values(&self) -> sqlx::Result<Vec<(String, Cell)>> {
         match self {
             Row::Sqlite(row) => values(row),

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use sqlx::migrate::{Migration, Migrator};
 
-/// The names of the created objects, each index with its table.
 #[derive(Debug, Default)]
 pub(crate) struct SchemaObjects(BTreeMap<String, Option<String>>);
 
@@ -24,7 +23,6 @@ impl SchemaObjects {
         made
     }
 
-    /// Returns all names in alphabetical order.
     pub(crate) fn into_names(self) -> Vec<String> {
         self.0.into_keys().collect()
     }

@@ -9,7 +9,6 @@ use crate::{
     WriteTransaction, sqlite,
 };
 
-/// The database: a SQLite file, or a database on a PostgreSQL server.
 #[derive(Clone, Debug)]
 pub struct Store(Engine);
 
@@ -124,7 +123,6 @@ impl Store {
         }))
     }
 
-    /// Whether this process has it exclusively.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         match &self.0 {
@@ -247,7 +245,6 @@ impl Store {
         tx.commit().await
     }
 
-    /// Closes all connections and releases the lock. Folds a file's write-ahead log into it.
     pub async fn close(&self) {
         match &self.0 {
             Engine::Sqlite(database) => database.close().await,

@@ -6,12 +6,10 @@ use crate::actions::{Action, Actor};
 use crate::columns::from_row;
 use crate::{Connection, Result, Side};
 
-/// A takeback that both sides agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takeback {
     /// From 1, in its match.
     pub number: i64,
-    /// The side that asked.
     pub side: Side,
     pub plies: i64,
     pub back_to: i64,
@@ -23,9 +21,7 @@ from_row!(Takeback { number, side, plies, back_to, at });
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RetractedAction {
     pub number: i64,
-    /// The action as it was in the log.
     pub action: Action,
-    /// Whether a standing order made it.
     pub ordered: bool,
 }
 
@@ -86,7 +82,6 @@ pub async fn agreed_at(
         .await
 }
 
-/// Returns the retracted actions of a match, by takeback and ply.
 pub async fn retracted(
     connection: &mut Connection,
     match_id: MatchId,

@@ -50,7 +50,6 @@ pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<Mat
         .await
 }
 
-/// Counts all matches of two people against each other, from the first one's view.
 pub async fn between(
     connection: &mut Connection,
     person: PersonId,

@@ -9,7 +9,6 @@ from_row!(Member { side, home, person_id, at });
 
 from_row!(TeamTerms { marshal, grace, given });
 
-/// Adds a member. Fails if the piece has one.
 pub async fn insert(connection: &mut Connection, match_id: MatchId, member: &Member) -> Result<()> {
     connection
         .query(
@@ -33,7 +32,6 @@ pub async fn delete(
         .await
 }
 
-/// Returns the members of both sides, by side and home square.
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Member>> {
     connection.query_as(
         "SELECT side, home, person_id, at FROM members WHERE match_id = $1 ORDER BY side DESC, home",

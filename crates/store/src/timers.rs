@@ -11,13 +11,9 @@ use crate::{Connection, Result};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A challenge expires.
     Challenge,
-    /// A deadline reminder is sent.
     Reminder,
-    /// A person's daily digest is sent.
     Digest,
-    /// A player's time runs out.
     Flag,
 }
 
@@ -28,7 +24,6 @@ text_enum!(Kind {
     Flag = "flag",
 });
 
-/// A timer, unique by kind, subject and person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Due {
     pub kind: Kind,
@@ -56,7 +51,6 @@ impl Due {
 /// Stored for a timer without a person; no Discord user has this id.
 const NOBODY: PersonId = PersonId::new(0);
 
-/// Sets or moves a timer.
 pub async fn set(connection: &mut Connection, due: Due, at: Time) -> Result<()> {
     connection
         .query(
@@ -89,7 +83,6 @@ pub async fn hurry(connection: &mut Connection, of: Due, now: Time) -> Result<()
         .await
 }
 
-/// Deletes a timer. Returns whether it was set.
 pub async fn clear(connection: &mut Connection, due: Due) -> Result<bool> {
     connection
         .query("DELETE FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3")

@@ -74,7 +74,6 @@ pub const TABLES: [&str; 55] = [
     "moderation",
 ];
 
-/// Rows per batch.
 const ROWS: i64 = 500;
 
 #[derive(Debug, thiserror::Error)]
@@ -218,7 +217,6 @@ async fn mark(target: &Store, to: &DatabaseAddress) -> std::result::Result<(), T
     Ok(writing.commit().await?)
 }
 
-/// The count and the hash of a table's rows, in any order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sum {
     rows: u64,
@@ -250,7 +248,6 @@ fn value(cell: &Cell) -> Value {
     }
 }
 
-/// Returns the next batch of rows of a table, and the place after it.
 async fn rows_after(
     connection: &mut Connection,
     table: &str,
@@ -283,7 +280,6 @@ async fn rows_after(
     Ok((rows, last))
 }
 
-/// Copies a table and compares the result.
 async fn copy_table(
     reading: &mut Connection,
     target: &Store,
@@ -317,7 +313,6 @@ async fn copy_table(
     Ok(CopiedTable { table, rows: read.rows })
 }
 
-/// Inserts rows that all have the same columns.
 async fn insert(
     connection: &mut Connection,
     table: &str,
@@ -351,7 +346,6 @@ async fn insert(
     connection.query(AssertSqlSafe(sql)).bind(json!(rows).to_string()).execute().await
 }
 
-/// Returns the last number of a sequence; 0 if it has given out none.
 async fn last_number(connection: &mut Connection, sequence: Sequence) -> Result<i64> {
     let found: Option<i64> = match connection.dialect() {
         Dialect::Sqlite => {

@@ -45,7 +45,6 @@ pub async fn active_people(
         .await
 }
 
-/// Returns the size in bytes of a database on a server; `None` for a file.
 pub async fn server_bytes(connection: &mut Connection) -> Result<Option<i64>> {
     if connection.dialect() == Dialect::Sqlite {
         return Ok(None);

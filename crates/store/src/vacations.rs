@@ -5,7 +5,6 @@ use match_model::{PersonId, Time};
 
 use crate::{Connection, Result};
 
-/// Returns a person's sleeping hours and weekends off, if they have set any.
 pub async fn hours(connection: &mut Connection, person: PersonId) -> Result<Option<Hours>> {
     let text: Option<String> = connection
         .query_scalar("SELECT hours FROM hours WHERE person_id = $1")
@@ -27,7 +26,6 @@ pub async fn set_hours(connection: &mut Connection, person: PersonId, hours: &Ho
         .await
 }
 
-/// Returns the vacation time that a person had left and when, or the initial allowance.
 pub async fn allowance(
     connection: &mut Connection,
     person: PersonId,
@@ -56,7 +54,6 @@ pub async fn set_allowance(
         .await
 }
 
-/// Starts a vacation. Fails if one starts at the same moment.
 pub async fn begin(
     connection: &mut Connection,
     person: PersonId,
@@ -70,7 +67,6 @@ pub async fn begin(
         .await
 }
 
-/// Ends a vacation that started at `from`.
 pub async fn end(
     connection: &mut Connection,
     person: PersonId,
@@ -87,7 +83,6 @@ pub async fn end(
     Ok(())
 }
 
-/// Returns a person's vacations that end after a moment, in order.
 pub async fn of(connection: &mut Connection, person: PersonId, after: i64) -> Result<Vec<Span>> {
     let sql = "SELECT from_at, until_at FROM vacations WHERE person_id = $1 AND until_at > $2
                ORDER BY from_at";

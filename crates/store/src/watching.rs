@@ -5,21 +5,18 @@ use match_model::{ChannelId, Closable, Closing, MatchId, Time};
 
 use crate::{Connection, DamagedRow, Result, Side, StoreError};
 
-/// Returns the sides that agree to show threats.
 pub async fn consents(connection: &mut Connection, id: MatchId) -> Result<Vec<Side>> {
     let sql = "SELECT side FROM threat_consents WHERE match_id = $1 ORDER BY side DESC";
     let sides: Vec<String> = connection.query_scalar(sql).bind(id).fetch_all().await?;
     sides.iter().map(|side| read_side(id, side)).collect()
 }
 
-/// Records a side's consent to show threats.
 pub async fn consent(connection: &mut Connection, id: MatchId, by: Side, now: Time) -> Result<()> {
     let sql = "INSERT INTO threat_consents (match_id, side, agreed_at) VALUES ($1, $2, $3)
                ON CONFLICT DO NOTHING";
     connection.query(sql).bind(id).bind(by.id()).bind(now).execute().await
 }
 
-/// Removes all consent of a match.
 pub async fn dissent(connection: &mut Connection, id: MatchId) -> Result<()> {
     let sql = "DELETE FROM threat_consents WHERE match_id = $1";
     connection.query(sql).bind(id).execute().await
@@ -59,7 +56,6 @@ pub async fn close(
     Ok(())
 }
 
-/// Sets the side that wants to reopen it; `None` removes that wish.
 pub async fn set_opening(
     connection: &mut Connection,
     id: MatchId,
@@ -85,7 +81,6 @@ pub async fn clear(connection: &mut Connection, id: MatchId) -> Result<bool> {
     connection.query(sql).bind(id).changes().await
 }
 
-/// Returns the threads of the matches in progress that are closed to comments.
 pub async fn closed_threads(connection: &mut Connection) -> Result<Vec<ChannelId>> {
     let sql = "SELECT matches.thread_id FROM closings
                JOIN matches ON matches.id = closings.match_id
@@ -94,7 +89,6 @@ pub async fn closed_threads(connection: &mut Connection) -> Result<Vec<ChannelId
     connection.query_scalar(sql).fetch_all().await
 }
 
-/// Returns the match of a thread, if it is in progress and closed to comments.
 pub async fn closed_thread(
     connection: &mut Connection,
     thread: ChannelId,

@@ -4,7 +4,6 @@ use crate::append_step::AppendStep;
 use crate::commits::note_commit;
 use crate::{Connection, Result, postgres, sqlite};
 
-/// A database transaction. Dropping it without a commit rolls it back.
 #[derive(Debug)]
 pub struct WriteTransaction {
     inner: Inner,
@@ -58,7 +57,6 @@ impl WriteTransaction {
         WriteTransaction { is_noted: false, ..self }
     }
 
-    /// Rolls the change back and waits until that is done.
     pub async fn rollback(self) -> Result<()> {
         match self.inner {
             Inner::Sqlite(writing) => writing.rollback().await,

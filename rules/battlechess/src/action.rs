@@ -8,11 +8,7 @@ pub enum Action {
     /// Quiet move, attack, en passant, or castling (the King's move of two squares).
     Move { from: Square, to: Square },
     /// A pawn on its last rank is exchanged in place of a move (BC-16).
-    LaterExchange {
-        at: Square,
-        /// The captured piece that returns.
-        piece: Piece,
-    },
+    LaterExchange { at: Square, piece: Piece },
     /// The Knight on this square strikes (BC-7).
     Strike(Square),
     /// The Knight on this square holds (BC-7).

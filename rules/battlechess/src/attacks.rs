@@ -26,7 +26,6 @@ impl BattleChess {
         found & them
     }
 
-    /// Returns the squares that a piece attacks or protects, as in chess.
     pub(crate) fn attacks_from(&self, square: Square, kind: Kind, side: Side) -> Squares {
         let occupied = self.occupied();
         match kind {
@@ -39,7 +38,6 @@ impl BattleChess {
         }
     }
 
-    /// Returns the pieces that attack a side's King.
     pub(crate) fn checkers(&self, side: Side) -> Squares {
         match self.king(side) {
             Some(king) => self.attackers(king, side.other(), self.occupied()),

@@ -48,7 +48,6 @@ const fn lines(diagonal: bool) -> [Squares; 64] {
     table
 }
 
-/// Returns the squares that a side's pawn attacks.
 #[inline]
 pub(crate) fn pawn(side: Side, square: Square) -> Squares {
     PAWN[side.index()][square.index()]
@@ -79,7 +78,6 @@ pub(crate) fn line_beyond(from: Square, through: Square) -> Squares {
     }
 }
 
-/// The last rank of a side's pawns, from 0.
 pub(crate) const fn last_rank(side: Side) -> u8 {
     match side {
         Side::White => 7,
@@ -87,7 +85,6 @@ pub(crate) const fn last_rank(side: Side) -> u8 {
     }
 }
 
-/// The number of squares that a piece enters on its way.
 #[inline]
 pub(crate) fn path_length(kind: Kind, from: Square, to: Square) -> u8 {
     match kind {
@@ -96,7 +93,6 @@ pub(crate) fn path_length(kind: Kind, from: Square, to: Square) -> u8 {
     }
 }
 
-/// The Rook's corner and new square in castling.
 pub(crate) const fn rooks_way(from: Square, to: Square) -> Option<(Square, Square)> {
     let row = from.number() & 56;
     match to.file() {

@@ -1,11 +1,8 @@
-//! Decisions in the middle of a turn.
-
 use rules::{Actor, Side, Square};
 
 use crate::frames::{Combat, Frame, MoveStage, Movement, Stage};
 use crate::{BattleChess, Piece};
 
-/// A pending decision in the middle of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DecisionPoint {
     /// Strike or hold with the Knight on this square (BC-7).
@@ -41,7 +38,6 @@ impl DecisionPoint {
 }
 
 impl BattleChess {
-    /// Returns the side that decides now, or chance.
     #[inline]
     pub(crate) fn actor(&self) -> Actor {
         Actor::Side(match self.decision_point() {
@@ -96,7 +92,6 @@ impl BattleChess {
         })
     }
 
-    /// Returns the contested square in the middle of a turn.
     pub(crate) fn pending_square(&self) -> Option<Square> {
         match self.decision_point()? {
             DecisionPoint::Strike(movement, _) => movement.path(movement.step),

@@ -1,5 +1,3 @@
-//! Captures by rule, and the other side's immediate options.
-
 use rules::scene::{AttackMeasure, Spot};
 use rules::{Explain, RuleId, Side, SpotSet, Square};
 
@@ -42,7 +40,6 @@ impl Explain for BattleChess {
         Some(self.of_side(side).into_iter().filter(is_gone).map(Square::spot).collect())
     }
 
-    /// Returns the rule by which an action captures the piece on a square or on its way there.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         let here = |square: Option<Square>| square.map(Square::spot) == Some(at);
         match action {
@@ -80,7 +77,6 @@ impl Explain for BattleChess {
     }
 }
 
-/// Returns the rule by which the loser of a combat leaves.
 fn by_combat(combat: Combat, second: bool, attacker_wins: bool) -> RuleId {
     let fights = |one: Piece, other: Option<Piece>| other.unwrap_or(one);
     let attacker = fights(combat.attacker, combat.for_attacker);

@@ -21,7 +21,6 @@ impl Fights for BattleChess {
         })
     }
 
-    /// Every piece that hasn't left the game for good.
     fn fighters(&self) -> Vec<Fighter> {
         Piece::all()
             .filter(|&piece| self.place(piece) != Place::Gone)

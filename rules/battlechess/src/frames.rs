@@ -18,10 +18,8 @@ use crate::{Kind, Piece};
 /// Capacity of the stack, one more than ever needed.
 pub(crate) const DEPTH: usize = 4;
 
-/// One pending matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Frame {
-    /// An unused slot.
     Free,
     /// A move in progress (BC-7, BC-16).
     Move(Movement),
@@ -93,11 +91,9 @@ impl Movement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum MoveStage {
     Going,
-    /// Strike or hold is asked for the Knight on this square.
     Asks(Square),
     /// The piece arrived, was beaten or went home. Consequences are in frames above.
     Over,
-    /// Keep or exchange is asked.
     Arrival,
 }
 
@@ -118,9 +114,7 @@ pub(crate) struct Combat {
     pub(crate) square: Square,
     pub(crate) cause: Cause,
     pub(crate) stage: Stage,
-    /// The attacker's champion or patron.
     pub(crate) for_attacker: Option<Piece>,
-    /// The defender's champion or patron.
     pub(crate) for_defender: Option<Piece>,
 }
 
@@ -137,13 +131,10 @@ pub(crate) enum Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Stage {
     Begins,
-    /// Patron or yield is asked for the attacked marker.
     Patron,
-    /// Patrons are settled; champions are not.
     Champions,
     /// A champion is asked of the attacking Queen's owner.
     AttackersChampion,
-    /// The attacker's champion is settled; the defender's is not.
     DefendersTurn,
     /// A champion is asked of the attacked Queen's owner.
     DefendersChampion,

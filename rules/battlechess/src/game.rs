@@ -33,7 +33,6 @@ impl Game for BattleChess {
         self.actor()
     }
 
-    /// Every action of a turn is public at once.
     #[inline]
     fn turn(&self) -> Turn {
         let own = self.to_act() == Actor::Side(self.side);
@@ -114,7 +113,6 @@ impl Game for BattleChess {
         }
     }
 
-    /// Applies a legal action and everything that follows without a decision.
     #[inline]
     fn apply(&mut self, action: Action) {
         if self.winner.is_some() {

@@ -1,9 +1,6 @@
-//! The fixed facts of the game.
-
 use rules::l10n::{say, term};
 use rules::{GameInfo, OptionInfo, OrderInfo};
 
-/// Key of a standing order. Its values are the answers in `question`.
 pub(crate) const STRIKES: &str = "strikes";
 pub(crate) const QUEENS: &str = "queens";
 pub(crate) const MARKERS: &str = "markers";

@@ -1,5 +1,3 @@
-//! The repetition key.
-
 use rules::{Side, Square};
 
 use crate::Piece;

@@ -10,7 +10,6 @@ use crate::position::{LONG, Place, SHORT};
 use crate::question::{awaits_result, next_answer, status};
 use crate::{Action, BattleChess, Kind, Piece};
 
-/// Explains why a wish isn't among the legal actions.
 pub(crate) fn refusal(position: &BattleChess, wish: Wish, legal: &[Action]) -> Refusal {
     if !position.is_asked_for(wish) {
         if let Some(message) = awaits_result(position) {
@@ -84,7 +83,6 @@ pub(crate) fn refusal(position: &BattleChess, wish: Wish, legal: &[Action]) -> R
 }
 
 impl BattleChess {
-    /// Returns whether a wish answers the pending question.
     pub(crate) fn is_asked_for(&self, wish: Wish) -> bool {
         matches!(
             (self.decision_point(), wish),
@@ -207,7 +205,6 @@ impl BattleChess {
         })
     }
 
-    /// Explains why the only piece that a SAN text can mean can't move there.
     fn explain_san(&self, wish: MoveWish) -> Refusal {
         let to = wish.to;
         let kind = wish.kind.unwrap_or(Kind::Pawn);
@@ -311,7 +308,6 @@ impl BattleChess {
         Err(if along { self.blocked(kind, from, to) } else { None })
     }
 
-    /// Refuses a move because of a piece in the way.
     fn blocked(&self, kind: Kind, from: Square, to: Square) -> Option<Refusal> {
         let at = (square::between(from, to) & self.occupied())
             .min_by_key(|&at| path_length(Kind::Queen, from, at))?;
@@ -470,7 +466,6 @@ fn other_kind(square: Square, is: Term, named: Kind) -> Refusal {
     )
 }
 
-/// Refuses a mid-turn decision at the start of a turn.
 fn not_asked(wish: Wish) -> Refusal {
     let (rule, message) = match wish {
         Wish::AttackerWins | Wish::DefenderWins => ("BC-2", say("battlechess-no-combat-now")),

@@ -7,7 +7,6 @@ use crate::piece::BISHOPS;
 use crate::position::{LONG, SHORT};
 use crate::{Action, BattleChess, Kind, Piece};
 
-/// Constraints on the moves of a turn.
 struct Limits {
     /// Pieces that any piece but a Queen may attack: enemies except fortified Rooks.
     prey: Squares,
@@ -70,7 +69,6 @@ impl BattleChess {
         them.minus(fortified)
     }
 
-    /// Enemy Bishops with converts on the board.
     #[inline]
     fn turncoats(&self) -> Squares {
         let mut found = Squares::NONE;
@@ -111,7 +109,6 @@ impl BattleChess {
         self.king_moves(limits, occupied, list);
     }
 
-    /// Adds a piece's moves without the unsound ones.
     #[inline]
     fn add(&self, limits: &Limits, from: Square, to: Squares, list: &mut Vec<Action>) {
         let mut sound = to & limits.answers;
@@ -199,7 +196,6 @@ impl BattleChess {
         }
     }
 
-    /// Squares to which a pawn can step without a fight.
     pub(crate) fn pawn_steps(&self, from: Square, occupied: Squares) -> Squares {
         let (forward, second) = match self.side {
             Side::White => (square::Direction::North, 1),
@@ -280,7 +276,6 @@ impl BattleChess {
         self.put(mover, to);
     }
 
-    /// The piece that a move attacks: on the destination, or next to it in en passant.
     #[inline]
     pub(crate) fn victim(&self, mover: Piece, from: Square, to: Square) -> Option<Piece> {
         if mover.kind() == Kind::Pawn && from.file() != to.file() && self.en_passant == Some(to) {

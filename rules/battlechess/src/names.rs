@@ -1,12 +1,9 @@
-//! Names of pieces in sentences.
-
 use rules::Square;
 use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::{BattleChess, INFO, Piece};
 
 impl BattleChess {
-    /// The term of `Knight`, `Pawn` or `Pawn marker`.
     pub(crate) fn kind_name(&self, piece: Piece) -> Term {
         if self.is_marker(piece) { term("battlechess-marker") } else { piece.kind().name() }
     }
@@ -15,7 +12,6 @@ impl BattleChess {
         self.on(square).map_or(term("battlechess-piece"), |piece| self.kind_name(piece))
     }
 
-    /// The term of the piece's side, such as `White`.
     pub(crate) fn side_name(&self, piece: Piece) -> Term {
         INFO.side_name(self.side_of(piece))
     }

@@ -19,7 +19,6 @@ impl Kind {
     pub const ALL: [Kind; 6] =
         [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
-    /// Letter in texts and on the judge's board: `"K"`, `"P"`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -32,7 +31,6 @@ impl Kind {
         }
     }
 
-    /// Parses a letter in either case.
     pub fn from_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code().starts_with(letter.to_ascii_uppercase()))
     }

@@ -6,9 +6,7 @@ use crate::frames::{DEPTH, Frame, MoveStage, Movement};
 use crate::piece::{BISHOPS, KINGS};
 use crate::{Kind, Piece};
 
-/// An empty entry in the array of squares.
 const EMPTY: u8 = 32;
-/// In the middle of a move, not on a square.
 const MOVING: u8 = 64;
 /// Captured (BC-4).
 const CAPTURED: u8 = 65;
@@ -38,14 +36,12 @@ pub(crate) const QUIET_MOVES: u8 = 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     On(Square),
-    /// In the middle of a move, not on a square.
     Moving,
     Captured,
     /// Out of the game for good.
     Gone,
 }
 
-/// A position of Vladimir's `BattleChess`, possibly in mid-turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BattleChess {
     /// By piece: its square number, or one of the constants above.
@@ -55,7 +51,6 @@ pub struct BattleChess {
     kinds: [Squares; 6],
     /// Bit set of the pieces that fight for Black, on the board or not.
     black: u32,
-    /// Pieces missing from the setup. Pictures don't list them with the pieces that left the game.
     absent: u32,
     /// By Bishop: the pieces it converted, on the board or not (BC-11).
     pub(crate) converts: [u32; 4],
@@ -80,7 +75,6 @@ pub struct BattleChess {
 }
 
 impl BattleChess {
-    /// Creates a position with all pieces gone for good.
     pub(crate) fn empty(options: &Options, side: Side) -> BattleChess {
         BattleChess {
             places: [GONE; 32],
@@ -115,12 +109,10 @@ impl BattleChess {
         }
     }
 
-    /// The places of all pieces, as comparable bytes.
     pub(crate) fn places(&self) -> &[u8; 32] {
         &self.places
     }
 
-    /// Bit set of the pieces that fight for Black, on the board or not.
     pub(crate) fn fighting_for_black(&self) -> u32 {
         self.black
     }
@@ -157,7 +149,6 @@ impl BattleChess {
         self.sides[0] | self.sides[1]
     }
 
-    /// Returns whether only the two Kings are on the board.
     pub(crate) fn has_bare_kings(&self) -> bool {
         self.occupied().count() == 2
     }
@@ -168,7 +159,6 @@ impl BattleChess {
         self.square_of(KINGS[side.index()])
     }
 
-    /// Places a piece on an empty square for its current side.
     #[inline]
     pub(crate) fn put(&mut self, piece: Piece, square: Square) {
         self.places[piece.index()] = square.number();
@@ -257,7 +247,6 @@ impl BattleChess {
         Piece::all().filter(move |&piece| self.places[piece.index()] == GONE)
     }
 
-    /// Marks all gone pieces as missing from the setup.
     pub(crate) fn set_absent(&mut self) {
         self.absent = self.gone().fold(0, |absent, piece| absent | piece.bit());
     }
@@ -267,7 +256,6 @@ impl BattleChess {
         self.gone().filter(move |piece| self.absent & piece.bit() == 0)
     }
 
-    /// Pieces in the middle of a move, not on a square.
     pub(crate) fn moving(&self) -> impl Iterator<Item = Piece> + '_ {
         Piece::all().filter(move |&piece| self.places[piece.index()] == MOVING)
     }
@@ -330,18 +318,15 @@ impl BattleChess {
         }
     }
 
-    /// The top pending frame; `None` at the start of a turn.
     #[inline]
     pub(crate) fn top(&self) -> Option<Frame> {
         self.stack.get(usize::from(self.depth).checked_sub(1)?).copied()
     }
 
-    /// Pending frames, top first.
     pub(crate) fn pending(&self) -> impl Iterator<Item = Frame> + '_ {
         self.stack.iter().take(usize::from(self.depth)).rev().copied()
     }
 
-    /// The move in progress.
     pub(crate) fn movement(&self) -> Option<Movement> {
         match self.stack[0] {
             Frame::Move(movement) => Some(movement),

@@ -1,5 +1,3 @@
-//! Mid-turn questions: the words, the stakes and the standing orders that answer them.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Square};
 
@@ -51,7 +49,6 @@ fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10n
     }
 }
 
-/// Describes the pending question or fight; `None` at the start of a turn and after BC-3.
 pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
     let asked = position.decision_point()?;
     let words = words(position, &asked);
@@ -134,7 +131,6 @@ pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessag
     }
 }
 
-/// Returns, for example, `White's Knight`.
 fn owned(position: &BattleChess, piece: Piece) -> L10nMessage {
     say("battlechess-of-side")
         .with("side", position.side_name(piece))

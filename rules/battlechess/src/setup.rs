@@ -125,7 +125,6 @@ impl Setup for BattleChess {
     }
 }
 
-/// A piece of a setup that isn't yet identified.
 struct Entry {
     side: Side,
     kind: Kind,
@@ -151,7 +150,6 @@ impl Entry {
     }
 }
 
-/// Reads the board's pieces. Also returns the squares of unreadable ones.
 fn board_entries(reader: &mut SetupReader) -> (Vec<Entry>, Squares) {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut named, mut unread) = (Squares::NONE, Squares::NONE);
@@ -188,7 +186,6 @@ fn side_and_kind(text: &str) -> Option<(Side, Kind)> {
     Some((side, Kind::ALL.into_iter().find(|kind| kind.code() == code)?))
 }
 
-/// Reads an object that maps squares of pieces to squares.
 fn read_by_square(
     reader: &mut SetupReader,
     key: &str,
@@ -306,10 +303,8 @@ fn home_square(text: &str) -> Option<Square> {
     })
 }
 
-/// Assigns each entry one of the 32 pieces.
 fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
     let mut taken: Vec<Piece> = Vec::new();
-    // Entries that name their home.
     for entry in entries.iter_mut() {
         let Some(home) = entry.home else { continue };
         let fault = match Piece::of_home(home) {
@@ -334,7 +329,6 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
         };
         reader.fault(SetupFault::new(fault));
     }
-    // Entries on their home.
     for entry in entries.iter_mut().filter(|entry| entry.home.is_none()) {
         let at_home = entry.square.and_then(Piece::of_home).filter(|piece| {
             piece.kind() == entry.kind
@@ -365,7 +359,6 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
     }
 }
 
-/// Returns the free piece that an entry most likely is.
 fn free_piece(entry: &Entry, taken: &[Piece]) -> Option<Piece> {
     let colour = |square: Square| (square.file() + square.rank()) % 2;
     let unlike = |piece: Piece| match (entry.kind, entry.square) {
@@ -381,7 +374,6 @@ fn free_piece(entry: &Entry, taken: &[Piece]) -> Option<Piece> {
         })
 }
 
-/// Finds the Bishop that an entry names as its converter.
 fn check_converter(reader: &mut SetupReader, entry: &Entry, bishop: Square) -> Option<Piece> {
     let found = Piece::of_home(bishop).filter(|found| BISHOPS.contains(found));
     let fault = match found {

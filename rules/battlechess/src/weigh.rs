@@ -69,7 +69,6 @@ impl BattleChess {
         self.winner
     }
 
-    /// Returns whether a turn begins here.
     #[inline]
     pub fn is_settled(&self) -> bool {
         self.top().is_none()
@@ -110,7 +109,6 @@ impl BattleChess {
         self.captured(side)
     }
 
-    /// The squares that a piece attacks or protects, as in chess.
     #[inline]
     pub fn attacked_from(&self, square: Square, kind: Kind, side: Side) -> Squares {
         self.attacks_from(square, kind, side)

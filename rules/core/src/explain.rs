@@ -1,5 +1,3 @@
-//! Explanations of a position: refused ideas, attacks and lost pieces.
-
 use model::Side;
 use model::scene::{AttackMeasure, Spot};
 

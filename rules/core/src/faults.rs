@@ -12,7 +12,6 @@ const MOST_KEPT: usize = 100;
 const MOST_NAMED: usize = 5;
 /// Characters of foreign text shown in a fault.
 const MOST_LETTERS: usize = 80;
-/// List elements shown in a fault.
 const MOST_ELEMENTS: usize = 12;
 
 /// One reason why a setup or an option is impossible. Texts and lists in its message are cut to a

@@ -12,7 +12,6 @@ const OWN: usize = 32;
 pub(crate) struct Print([u64; 2]);
 
 impl Print {
-    /// Hashes a key with two independent lanes of `SipHash`.
     pub(crate) fn of(key: &impl Hash) -> Print {
         Print([0_u8, 1].map(|lane| {
             let mut hasher = DefaultHasher::new();
@@ -35,7 +34,6 @@ pub(crate) struct History<A> {
     prints: Vec<Print>,
 }
 
-/// Consecutive actions with the prints of the positions after them.
 #[derive(Debug, PartialEq, Eq)]
 struct Run<A> {
     /// The preceding run, always longer than this one.
@@ -46,7 +44,6 @@ struct Run<A> {
 }
 
 impl<A: Copy> History<A> {
-    /// Creates the history of a game at its start position.
     pub(crate) fn new(start: Option<Print>) -> History<A> {
         History { shared: None, actions: Vec::new(), prints: start.into_iter().collect() }
     }
@@ -60,7 +57,6 @@ impl<A: Copy> History<A> {
         }
     }
 
-    /// Counts the positions with this print.
     pub(crate) fn count(&self, print: Print) -> u32 {
         let own = self.prints.iter().filter(|&&known| known == print).count();
         let shared = self.runs().map(|run| {
@@ -78,7 +74,6 @@ impl<A: Copy> History<A> {
         shared.chain(self.actions.iter().copied())
     }
 
-    /// Returns whether two histories share the same runs.
     #[cfg(test)]
     pub(crate) fn shares_with(&self, other: &History<A>) -> bool {
         match (&self.shared, &other.shared) {

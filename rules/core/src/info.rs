@@ -1,5 +1,3 @@
-//! Fixed facts and options of a game, known before a game begins.
-
 use std::collections::BTreeMap;
 
 use model::Side;

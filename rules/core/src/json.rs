@@ -40,9 +40,7 @@ impl<'de> serde::Deserialize<'de> for SetupText {
     }
 }
 
-/// Repeated keys that are listed. The rest is only counted.
 const MOST_NAMED: usize = 100;
-/// Characters shown of a key.
 const MOST_LETTERS: usize = 40;
 
 #[derive(Default)]
@@ -51,7 +49,6 @@ struct RepeatedKeys {
     more: usize,
 }
 
-/// A path in the document: a key or an index, and the enclosing place.
 struct Place<'a> {
     around: Option<&'a Place<'a>>,
     step: PathPart<'a>,

@@ -101,9 +101,7 @@ fn is_invisible(c: char) -> bool {
 struct Scanner<'a> {
     text: &'a str,
     edits: Vec<Edit>,
-    /// For each of [`MARKS`], the length of the opening run in this line.
     open: [usize; MARKS.len()],
-    /// The last opening bracket in this line.
     bracket: Option<usize>,
 }
 
@@ -141,7 +139,6 @@ impl Scanner<'_> {
         }
     }
 
-    /// Cuts a backslash before punctuation, which escapes markup.
     fn escape(&mut self, at: usize) -> usize {
         match self.text.as_bytes().get(at + 1) {
             Some(escaped) if escaped.is_ascii_punctuation() => {

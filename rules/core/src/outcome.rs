@@ -1,5 +1,3 @@
-//! Endings of a game.
-
 use model::Side;
 use model::l10n::L10nMessage;
 

@@ -133,7 +133,6 @@ impl<G: Game> Play<G> {
         Some(outcome)
     }
 
-    /// Counts the occurrences of the current position by its exact key, including this one.
     fn occurrences(&self) -> u32 {
         let Some(now) = self.position.key() else { return 0 };
         let mut times = 0;
@@ -294,6 +293,7 @@ impl<G: Show> Play<G> {
                     (Some(own), _) => own,
                     (None, Some(question)) => question.words,
                     (None, None) => {
+                        scene.status_tells_turn = true;
                         say("rules-status-to-move").with("side", G::INFO.side_name(side))
                     }
                 }

@@ -1,5 +1,3 @@
-//! Refusals of an input.
-
 use std::fmt;
 
 use model::l10n::{L10nMessage, say};
@@ -117,7 +115,6 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Candidates named in a refusal.
 const MOST_CANDIDATES: usize = 12;
 
 /// Returns at most `most` action texts as code, joined by commas, and the number of the others.

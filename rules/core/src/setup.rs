@@ -1,5 +1,3 @@
-//! Reads a custom start position.
-
 use model::Side;
 use model::l10n::say;
 use serde_json::{Map, Value};

@@ -15,7 +15,7 @@ use rules::{
 };
 use serde_json::Value;
 
-pub use aids::{Reach, put_attacks, put_changes, put_reach};
+pub use aids::{Reach, put_attacks, put_changes, put_losses, put_reach};
 pub use table::{Choice, Table};
 
 pub type FromSetup = Result<Box<dyn Table>, SetupFaults>;
@@ -28,7 +28,6 @@ pub struct StartFaults {
 }
 
 impl StartFaults {
-    /// Returns all faults, those of the options first.
     #[must_use]
     pub fn all(self) -> SetupFaults {
         let mut all = self.options;
@@ -37,7 +36,6 @@ impl StartFaults {
     }
 }
 
-/// A playable game.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub info: &'static GameInfo,
@@ -53,7 +51,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Creates the entry of a game type.
     pub const fn of<G: Explain + Teach>() -> Entry {
         Entry {
             info: G::INFO,
@@ -69,7 +66,6 @@ impl Entry {
         }
     }
 
-    /// Starts a game from its standard position.
     pub fn start(&self, options: &Options) -> Box<dyn Table> {
         (self.start)(options)
     }
@@ -130,12 +126,10 @@ impl Entry {
         (self.perft_of_turns)(options, depth)
     }
 
-    /// See [`Teach::cards`].
     pub fn cards(&self) -> Vec<Card> {
         (self.cards)()
     }
 
-    /// See [`Teach::lessons`].
     pub fn lessons(&self) -> LessonTexts {
         (self.lessons)()
     }
@@ -153,7 +147,6 @@ impl Entry {
         (self.guide)()
     }
 
-    /// See [`Teach::advice`].
     pub fn advice(&self) -> Option<Advice> {
         (self.advice)()
     }
@@ -167,7 +160,6 @@ static GAMES: [Entry; 5] = [
     Entry::of::<medieval::Medieval>(),
 ];
 
-/// The list set by [`install`].
 static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
 
 /// Every game, in display order.

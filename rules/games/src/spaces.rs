@@ -10,7 +10,6 @@ const MOST_WORDS_OF_ACTION: usize = 14;
 /// Maximum parts of a text to split, which bounds the work for long texts.
 const MOST_PARTS: usize = 64;
 
-/// Splits a text into the texts of single actions.
 pub(crate) fn split<G: Notation>(play: &Play<G>, text: &str) -> Vec<String> {
     let plain = without_markup(text);
     let mut looked_into = 0;
@@ -148,7 +147,6 @@ mod tests {
         }
     }
 
-    /// The canonical and display texts of every action stay whole.
     #[test]
     fn whole_actions_stay_whole() {
         let mut dice = rules::Dice::new(42);

@@ -47,12 +47,10 @@ pub trait Table: Debug + Send + Sync {
     /// `None` when the game is over.
     fn to_act(&self) -> Option<Actor>;
     fn turn(&self) -> Turn;
-    /// Number of actions played so far.
     fn plies(&self) -> u32;
     fn outcome(&self) -> Option<&Outcome>;
     /// The rule by which the side to act may claim a draw now.
     fn claim(&self) -> Option<RuleId>;
-    /// The fight whose result is awaited.
     fn fight(&self) -> Option<Fight>;
     /// The pending question; `None` for an ordinary move.
     fn question(&self) -> Option<Question>;
@@ -99,11 +97,8 @@ pub trait Table: Debug + Send + Sync {
     /// Whether every capture of a side's piece on a square can be recaptured
     /// ([`rules::is_avenged`]).
     fn is_avenged(&self, victim: Side, at: Spot, nodes: &mut u32) -> Option<bool>;
-    /// See [`Explain::ATTACK_MEASURE`].
     fn attack_measure(&self) -> Option<AttackMeasure>;
-    /// See [`Explain::attack_on`].
     fn attack_on(&self, at: Spot, by: Side) -> u32;
-    /// See [`Explain::aim`].
     fn aim(&self, text: &str) -> Option<Spot>;
     /// Writes a move as a player would ([`Explain::move_text`]).
     fn move_text(&self, from: Spot, to: Spot) -> String;

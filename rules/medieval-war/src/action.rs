@@ -54,7 +54,6 @@ pub(crate) enum Power {
 }
 
 impl Power {
-    /// The id in a menu's value.
     pub(crate) const fn id(self) -> &'static str {
         match self {
             Power::Summon => "summon",
@@ -101,7 +100,6 @@ impl Around {
         Around(bits)
     }
 
-    /// The chosen squares around a King's square.
     #[must_use]
     pub fn squares(self, king: Square) -> Squares {
         Direction::ALL

@@ -7,7 +7,6 @@ use crate::piece::Kind;
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// The squares next to any of these.
 #[inline]
 pub(crate) const fn near(squares: Squares) -> Squares {
     let own = squares.0;
@@ -36,7 +35,6 @@ impl Board {
         board
     }
 
-    /// Places pieces of one type on empty squares.
     #[inline]
     pub(crate) fn put(&mut self, squares: Squares, side: Side, kind: Kind) {
         self.kinds[kind.index()] |= squares;
@@ -50,7 +48,6 @@ impl Board {
         }
     }
 
-    /// Moves a piece to an empty square.
     #[inline]
     pub(crate) fn shift(&mut self, from: Square, to: Square) {
         for set in self.kinds.iter_mut().chain(&mut self.sides) {
@@ -141,7 +138,6 @@ impl Powers {
         bit(self.0[0]) | bit(self.0[1]) << 1 | bit(self.0[2]) << 2 | bit(self.0[3]) << 3
     }
 
-    /// The total power on some squares.
     #[inline]
     pub fn sum(&self, squares: Squares) -> u32 {
         let count = |plane: u64| (plane & squares.0).count_ones();

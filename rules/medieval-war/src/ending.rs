@@ -93,7 +93,6 @@ pub(crate) fn counted_out(quiet: u8, turns: u16) -> Option<Over> {
     }
 }
 
-/// Explains why a side is beaten.
 pub(crate) fn beaten(board: &Board, side: Side) -> L10nMessage {
     let own = board.side(side);
     if own.is_empty() {

@@ -45,7 +45,6 @@ pub(crate) fn stuck(position: &MedievalWar) -> Refusal {
     )
 }
 
-/// Names the piece on a square, for the start of a refusal.
 fn holds(position: &MedievalWar, at: Square) -> L10nMessage {
     match position.board.at(at) {
         None => say("medieval-war-is-empty"),

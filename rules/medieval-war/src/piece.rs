@@ -43,7 +43,6 @@ impl Kind {
         }
     }
 
-    /// The letter as a text, for records.
     pub(crate) const fn code(self) -> &'static str {
         match self {
             Kind::King => "K",
@@ -79,7 +78,6 @@ impl Kind {
         }
     }
 
-    /// Parses a letter or word in lower case.
     pub(crate) fn from_word(text: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| {
             let word = kind.word();

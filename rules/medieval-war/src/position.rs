@@ -37,7 +37,6 @@ pub struct Key {
 }
 
 impl MedievalWar {
-    /// Creates a position at the start of a turn.
     pub(crate) fn at_start_of_turn(
         board: Board,
         side: Side,
@@ -67,7 +66,6 @@ impl MedievalWar {
         if self.over.is_some() { 0 } else { ACTIONS.saturating_sub(self.done) }
     }
 
-    /// Actions left after the next one.
     #[inline]
     pub(crate) const fn left_after(&self) -> u8 {
         ACTIONS.saturating_sub(self.done.saturating_add(1))
@@ -80,7 +78,6 @@ impl MedievalWar {
         (attackers, powers.sum(attackers))
     }
 
-    /// The chosen squares around the side's own King.
     pub(crate) fn around(&self, around: Around) -> Squares {
         self.board.king(self.side).map_or(Squares::NONE, |king| around.squares(king))
     }

@@ -1,5 +1,3 @@
-//! Positions as data.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Options, Setup, SetupFault, SetupFaults, SetupReader, Side, Square, side_and_code};
 use serde_json::{Map, Value, json};

@@ -8,29 +8,28 @@ use crate::piece::{Building, Spec, Unit};
 pub enum Action {
     /// The first Serf is placed (rule ME-4).
     Start(Square),
-    /// A move or capture.
     Move(Move),
     /// No second move, or no shot (rule ME-18).
     Stop,
     /// A Bow shoots (rule ME-14).
-    Shot { from: Square, at: Square },
+    Shot {
+        from: Square,
+        at: Square,
+    },
     /// A new building, or an upgrade (rule ME-9).
     Build {
         at: Square,
-        /// The building afterwards, without an amenity.
         building: Building,
     },
     /// A building gets its amenity (rule ME-10).
     Amenity {
         at: Square,
-        /// The building afterwards.
         building: Building,
     },
     /// Destroys the building on the unit's square (rule ME-12).
     Destroy(Square),
     /// A Doctor heals a unit that died there (rule ME-17).
     Heal {
-        /// The square of its death and return.
         at: Square,
         unit: Unit,
     },
@@ -43,7 +42,10 @@ pub enum Action {
     /// A Pilgrim returns as a Priest (rule ME-17).
     Return(Square),
     /// A Fire Spell destroys a building (rule ME-17).
-    Fire { from: Square, at: Square },
+    Fire {
+        from: Square,
+        at: Square,
+    },
     /// Rotten Luck strikes (rule ME-17), cast from this wizard's square.
     Rotten(Square),
     /// No legal action (rule ME-20).
@@ -75,7 +77,6 @@ impl Move {
     }
 }
 
-/// The moving unit's change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rise {
     Nothing,
@@ -110,7 +111,6 @@ impl CreatedUnits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Left {
     Nothing,
-    /// A Wall (Defensive).
     Wall,
     Unit(Unit),
 }

@@ -15,7 +15,6 @@ pub struct Board {
     units: [Option<Unit>; 64],
     /// Squares with units of each side. A square in both sets has one unit of each side.
     of: [Squares; 2],
-    /// Squares with two units.
     pairs: Squares,
     buildings: [Option<Building>; 64],
     /// Squares with buildings of each side.
@@ -75,7 +74,6 @@ impl Board {
         first.into_iter().chain(second.map(companion))
     }
 
-    /// All units on a square, White's first.
     pub(crate) fn all_units(&self, at: Square) -> impl Iterator<Item = (Side, Unit)> + '_ {
         Side::ALL.into_iter().flat_map(move |side| self.units(side, at).map(move |u| (side, u)))
     }
@@ -196,7 +194,6 @@ impl Board {
         }
     }
 
-    /// Places a building, replacing any other on the square.
     #[inline]
     pub fn build(&mut self, owner: Side, building: Building, at: Square) {
         self.raze(at);

@@ -7,7 +7,6 @@ use crate::position::{Medieval, Stage};
 /// Consecutive quiet turns that draw the game.
 pub(crate) const QUIET_TURNS: u32 = 100;
 
-/// Consecutive passes that draw the game.
 pub(crate) const PASSES: u32 = 2;
 
 impl Medieval {

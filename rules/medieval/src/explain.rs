@@ -1,5 +1,3 @@
-//! Captures by rule, and the other side's immediate options.
-
 use rules::scene::{AttackMeasure, Spot};
 use rules::{Explain, RuleId, Side, SpotSet, Square, Squares, square};
 
@@ -42,7 +40,6 @@ impl Explain for Medieval {
         Some(gone.into_iter().map(Square::spot).collect())
     }
 
-    /// Returns the rule by which an action captures or transforms the unit on a square.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         let here = |square: Square| square.spot() == at;
         match action {

@@ -1,5 +1,3 @@
-//! Faults of a setup, with their rules and words.
-
 use rules::l10n::say;
 use rules::{SetupFault, Side, Square};
 
@@ -34,7 +32,6 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// Converts to a message, with the rule if there is one.
     pub(crate) fn told(self) -> SetupFault {
         let (fault, against) = (SetupFault::new, SetupFault::against);
         match self {

@@ -14,7 +14,6 @@ pub(crate) struct Grave {
     pub(crate) at: Square,
     pub(crate) side: Side,
     pub(crate) unit: Unit,
-    /// From 1.
     pub(crate) count: u32,
 }
 
@@ -108,7 +107,6 @@ impl Graveyard {
         self.graves().filter(move |grave| grave.side == side)
     }
 
-    /// Returns whether such a unit of a side died there and isn't healed.
     pub(crate) fn holds(&self, side: Side, unit: Unit, at: Square) -> bool {
         let sort = (at, side, unit);
         let noted = self.noted.as_ref().map_or(0, |graves| {
@@ -118,18 +116,15 @@ impl Graveyard {
         changed(noted, change) > 0
     }
 
-    /// A hash of all graves.
     #[inline]
     pub(crate) const fn mark(&self) -> u64 {
         self.mark
     }
 
-    /// Records a death.
     pub(crate) fn bury(&mut self, side: Side, unit: Unit, at: Square) {
         self.change((at, side, unit), 1);
     }
 
-    /// Heals one of these deaths, if there is one.
     pub(crate) fn heal(&mut self, side: Side, unit: Unit, at: Square) {
         if self.holds(side, unit, at) {
             self.change((at, side, unit), -1);

@@ -1,5 +1,3 @@
-//! The fixed facts of the game.
-
 use rules::l10n::{say, term};
 use rules::{GameInfo, OptionInfo, Options};
 
@@ -28,7 +26,6 @@ pub static INFO: GameInfo = GameInfo {
     how_to_write: say("medieval-how-to-write"),
 };
 
-/// Option and value that wizards and caves require.
 pub(crate) const NEEDS_WIZARDS: (&str, &str) = (WIZARDS, "on");
 
 pub(crate) fn with_wizards(options: &Options) -> bool {

@@ -17,7 +17,6 @@ use crate::piece::{Family, Unit};
 use crate::position::{Medieval, Stage};
 use crate::show::names;
 
-/// Returns the refusal of a wish that no legal action fulfils.
 pub(crate) fn refusal(position: &Medieval, wish: &Wish) -> Refusal {
     if let Some(refusal) = position.out_of_turn(wish) {
         return refusal;
@@ -75,7 +74,6 @@ impl Medieval {
         Some(Refusal::illegal(rule, message, one_of(&self.legal_texts(|_| true))))
     }
 
-    /// Returns whether a wished move is by the unit on a square.
     fn is_of(&self, wished: &WishedMove, at: Square) -> bool {
         match wished.from {
             Some(from) => from == at,
@@ -224,7 +222,6 @@ impl Medieval {
         self.refuse_suffixes(unit, from, wished)
     }
 
-    /// Explains why a legal move can't have these suffixes.
     fn refuse_suffixes(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
         let mut list = Vec::new();
         self.legal(&mut list);
@@ -253,7 +250,6 @@ impl Medieval {
     }
 }
 
-/// The unit in a text; a Serf if the text names neither unit nor square.
 fn wished_unit(wished: &WishedMove) -> Unit {
     wished.unit.unwrap_or(Unit::new(Family::Peasantry, 1))
 }

@@ -25,7 +25,6 @@ impl Family {
         Family::Wizards,
     ];
 
-    /// The letter in unit codes: `'P'`.
     #[must_use]
     pub const fn letter(self) -> char {
         ['P', 'N', 'B', 'R', 'K', 'Q', 'W'][self as usize]
@@ -107,7 +106,6 @@ pub enum Spec {
 }
 
 impl Spec {
-    /// In the order of the families.
     pub const ALL: [Spec; 30] = {
         let families = [
             Family::Peasantry.specs(),
@@ -126,7 +124,6 @@ impl Spec {
         all
     };
 
-    /// The name in texts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -163,7 +160,6 @@ impl Spec {
         }
     }
 
-    /// Ignores case.
     pub fn of_name(name: &str) -> Option<Spec> {
         Spec::ALL.into_iter().find(|spec| spec.name().eq_ignore_ascii_case(name))
     }
@@ -285,7 +281,6 @@ impl fmt::Debug for Unit {
     }
 }
 
-/// Displays a unit's family and class, such as `N4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(Unit);
 

@@ -18,7 +18,6 @@ pub struct Medieval {
     pub(crate) passes: u32,
     /// Turns made, not counting the first Serfs; odd when Black is to move.
     pub(crate) turns: u32,
-    /// Actions in this turn.
     pub(crate) done: u8,
     /// Whether this turn has interrupted the count of quiet turns.
     pub(crate) event: bool,

@@ -1,5 +1,3 @@
-//! Positions as data.
-
 use rules::{Options, Setup, SetupFaults, SetupReader, Side, Square, Squares};
 use serde_json::{Map, Value, json};
 
@@ -26,7 +24,6 @@ impl Setup for Medieval {
         Ok(position)
     }
 
-    /// Writes the position in the judge's format.
     fn facts(&self) -> Map<String, Value> {
         let mut board = Map::new();
         let mut units = Map::new();
@@ -100,7 +97,6 @@ impl Setup for Medieval {
     }
 }
 
-/// Maximum number of Pilgrims abroad in a setup.
 const MOST_ABROAD: u32 = 1_000_000;
 
 /// Reads a setup piece by piece and records every fault, so that none hides another.
@@ -109,7 +105,6 @@ struct Reading {
     position: Medieval,
     /// Units in the setup, including misplaced ones, by side and [`Unit::set`].
     named: [[u32; 28]; 2],
-    /// Squares with a fault.
     wrong: Squares,
 }
 
@@ -119,12 +114,10 @@ struct Place {
     square: Option<Square>,
 }
 
-/// A unit as far as it is readable.
 #[derive(Clone, Copy)]
 struct Seen {
     side: Option<Side>,
     unit: Option<Unit>,
-    /// Whether the unit has no fault.
     sound: bool,
 }
 
@@ -247,7 +240,6 @@ impl Reading {
         Seen { side, unit, sound: is_known && side.is_some() && is_unit }
     }
 
-    /// Returns whether an object has only allowed keys; others are faults.
     fn known_keys(&mut self, object: &Map<String, Value>, at: &str, known: &[&str]) -> bool {
         let mut all = true;
         for key in object.keys().filter(|key| !known.contains(&key.as_str())) {
@@ -305,7 +297,6 @@ impl Reading {
         }
     }
 
-    /// Reads a building; `None` if it has a fault.
     fn building(&mut self, value: &Value, at: &str) -> Option<(Side, Building)> {
         let at_text = || at.to_owned();
         let Value::Object(object) = value else {

@@ -129,7 +129,6 @@ impl Medieval {
 pub struct Reach(Ground);
 
 impl Reach {
-    /// The squares that a unit on a square may move to, captures included.
     #[inline]
     pub fn of(&self, unit: Unit, from: Square) -> Squares {
         self.0.reach(unit, from)

@@ -12,6 +12,7 @@ mod board;
 mod legend;
 mod piece;
 mod player;
+mod surface;
 
 pub use crate::Side;
 use crate::l10n::{L10nMessage, Term};
@@ -21,6 +22,7 @@ pub use board::{Board, Spot, SquareNaming, Terrain};
 pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
 pub use player::Player;
+pub use surface::Surface;
 
 /// The content of a picture, alt text or text board of a game.
 /// # Examples
@@ -49,6 +51,8 @@ pub struct Scene {
     /// Display name, such as `"World War Chess"`.
     pub game: &'static str,
     pub accent: Accent,
+    /// The look of the board.
+    pub surface: Surface,
     /// White's and Black's players, if known.
     pub players: Option<[Player; 2]>,
     /// Names of White and Black in this game: `Light`, `Dark`.
@@ -61,7 +65,6 @@ pub struct Scene {
     pub fallen: Vec<PlacedPiece>,
     /// A square may carry several marks.
     pub marks: Vec<Mark>,
-    /// Highlighted moves, drawn over the board.
     pub arrows: Vec<Arrow>,
     /// All legal moves, on request: drawn thin, below the pieces.
     pub reach: Vec<Arrow>,
@@ -76,6 +79,8 @@ pub struct Scene {
     /// One short sentence: `Dark to move`, `Light wins (WWC-15)`. `None` for a board without a
     /// game.
     pub status: Option<L10nMessage>,
+    /// Whether the status says no more than whose turn it is, which a picture shows anyway.
+    pub status_tells_turn: bool,
     /// Last action in words: `Light: Armor a1 takes the Helicopter on d4`.
     pub last_action: Option<L10nMessage>,
     /// More facts for readers of the picture: `Radar Lock on the Light Flag`.
@@ -87,11 +92,11 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// An empty board.
     pub fn empty(game: &'static str, side_names: [Term; 2], board: Board) -> Scene {
         Scene {
             game,
             accent: Accent::default(),
+            surface: Surface::default(),
             players: None,
             side_names,
             board,
@@ -105,6 +110,7 @@ impl Scene {
             trays: Vec::new(),
             to_act: None,
             status: None,
+            status_tells_turn: false,
             last_action: None,
             notes: Vec::new(),
             clocks: None,
@@ -125,14 +131,12 @@ impl Scene {
     }
 }
 
-/// A move from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arrow {
     pub from: Spot,
     pub to: Spot,
 }
 
-/// Two pieces that fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duel {
     /// The contested square.
@@ -145,7 +149,6 @@ pub struct Duel {
     pub outcome: Option<L10nMessage>,
 }
 
-/// Remaining time of the two sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     /// White's and Black's times, abbreviated for the picture: `2 d 3 h`.
@@ -154,7 +157,6 @@ pub struct Clocks {
     pub words: L10nMessage,
 }
 
-/// A mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark {
     pub spot: Spot,
@@ -210,7 +212,6 @@ impl MarkKind {
         MarkKind::Refused,
     ];
 
-    /// Returns whether the mark belongs to the position. The others belong to an action or a menu.
     #[must_use]
     pub const fn is_of_position(self) -> bool {
         matches!(self, MarkKind::Path | MarkKind::Danger | MarkKind::Pending)

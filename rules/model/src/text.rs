@@ -74,18 +74,15 @@ pub fn shorten(text: &str, most: usize) -> String {
     short
 }
 
-/// Returns how many isolates a text leaves open.
 pub fn open_isolates(text: &str) -> usize {
     text.chars().fold(0, open_after)
 }
 
-/// Closes the isolates that a text leaves open.
 pub fn close_isolates(text: &mut String) {
     let open = open_isolates(text);
     text.extend(std::iter::repeat_n(END_OF_ISOLATE, open));
 }
 
-/// Returns how many isolates are open after a letter.
 fn open_after(open: usize, letter: char) -> usize {
     match letter {
         END_OF_ISOLATE => open.saturating_sub(1),
@@ -94,7 +91,6 @@ fn open_after(open: usize, letter: char) -> usize {
     }
 }
 
-/// Returns whether a letter opens an isolate of any direction.
 const fn opens(letter: char) -> bool {
     matches!(letter, '\u{2066}'..='\u{2068}')
 }

@@ -4,7 +4,6 @@ use crate::board::Square;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
 
-/// The encounter on a move's destination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Meeting {
     Nothing,

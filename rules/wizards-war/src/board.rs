@@ -267,7 +267,6 @@ static KNIGHT: [SquareSet; ROOM] = steps(LEAPS);
 static RING: [SquareSet; ROOM] = steps(DIRECTIONS);
 static RAYS: [[SquareSet; ROOM]; 8] = rays();
 
-/// The squares a chess knight's leap away.
 #[inline]
 pub(crate) fn knight(from: Square) -> SquareSet {
     KNIGHT[from.index()]

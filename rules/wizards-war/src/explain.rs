@@ -1,5 +1,3 @@
-//! Captures by rule, and the other side's immediate options.
-
 use rules::scene::{AttackMeasure, Spot};
 use rules::{Explain, RuleId, Side, SpotSet};
 
@@ -41,7 +39,6 @@ impl Explain for WizardsWar {
         Some(gone)
     }
 
-    /// The rule by which a move captures the piece on a square, or sends it to its owner's hand.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
         let Action::Move { from, to } = action else { return None };
         if to.spot() != at {

@@ -24,7 +24,6 @@ impl WizardsWar {
         }
     }
 
-    /// Returns whether a side has lost the Wizard named for a simple piece.
     fn has_lost_wizard(&self, side: Side, simple: Kind) -> bool {
         self.count(side, simple.wizard()) == 0
     }

@@ -66,7 +66,6 @@ impl WizardsWar {
         ))
     }
 
-    /// Checks a move and the text's statements about it.
     pub(crate) fn check_move(
         &self,
         said: Said,
@@ -236,7 +235,6 @@ impl WizardsWar {
     }
 }
 
-/// Checks the text's statements about an otherwise legal move.
 fn check_signs(said: Said, effect: Effect, from: Square, to: Square) -> Result<(), Refusal> {
     match (said.sign, effect.meeting) {
         (Some(Sign::Capture), Meeting::Nothing) => {
@@ -327,7 +325,6 @@ fn zone(square: Square) -> L10nMessage {
     }
 }
 
-/// The rule of a capture between these squares.
 const fn capture_rule(from: Square, to: Square) -> RuleId {
     match (from.in_arena(), to.in_arena()) {
         (true, true) => "WW-5",

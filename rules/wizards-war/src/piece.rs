@@ -85,12 +85,10 @@ impl Kind {
         Kind(self.0 & 7)
     }
 
-    /// The Wizard named for a simple piece.
     pub(crate) const fn wizard(self) -> Kind {
         Kind(self.0 | 8)
     }
 
-    /// Returns whether the type has all movements of another.
     #[inline]
     pub(crate) const fn includes(self, other: Kind) -> bool {
         self.0 & 7 & other.0 == other.0 & 7
@@ -123,7 +121,6 @@ impl Kind {
         }
     }
 
-    /// Parses the exact text of [`Kind::code`].
     pub fn from_code(code: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code() == code)
     }

@@ -62,7 +62,6 @@ impl WizardsWar {
         position
     }
 
-    /// No pieces, White to move.
     pub(crate) const fn empty() -> WizardsWar {
         WizardsWar {
             cells: [None; ROOM],
@@ -86,7 +85,6 @@ impl WizardsWar {
         self.hands[side.index()]
     }
 
-    /// The number of a side's pieces of a type on the board and in hand.
     #[inline]
     pub const fn count(&self, side: Side, kind: Kind) -> u8 {
         self.census[side.index()][kind.index()]
@@ -97,13 +95,11 @@ impl WizardsWar {
         self.men[0].or(self.men[1])
     }
 
-    /// Adds a new piece on an empty square.
     pub(crate) fn add(&mut self, square: Square, piece: Piece) {
         self.place(square, piece);
         self.enter(piece);
     }
 
-    /// Adds a new piece to a side's hand.
     pub(crate) fn add_to_hand(&mut self, side: Side, kind: Kind) {
         self.hands[side.index()] = Some(kind);
         self.enter(Piece::new(side, kind));

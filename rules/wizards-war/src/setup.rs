@@ -1,5 +1,3 @@
-//! Positions as data: `board`, `hand`, `quiet`, `to_act`.
-
 use rules::l10n::say;
 use rules::{Options, Setup, SetupFault, SetupFaults, SetupReader, Side, side_and_code};
 use serde_json::{Map, Value};

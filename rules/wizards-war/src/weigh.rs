@@ -8,7 +8,6 @@ use crate::moves::reach;
 use crate::position::Key;
 use crate::{Kind, Piece, Square, WizardsWar};
 
-/// An ending visible in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// This side has won (WW-12, WW-13).
@@ -111,13 +110,11 @@ impl WizardsWar {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
-    /// The number of arena squares.
     pub arena: u32,
     met: SquareSet,
 }
 
 impl Sight {
-    /// The squares of the enemy pieces that it meets.
     #[inline]
     pub fn met(self) -> impl Iterator<Item = Square> {
         self.met

@@ -22,7 +22,6 @@ const PIECES: u32 = 18;
 const DIRECTION: u32 = 22;
 
 impl Action {
-    /// A move of one piece, without capture or exchange.
     #[inline]
     pub(crate) const fn single(from: Square, to: Square) -> Action {
         Action(from.number() as u32 | (to.number() as u32) << TO)

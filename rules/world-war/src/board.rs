@@ -6,7 +6,6 @@ use rules::{Square, Squares};
 
 use crate::position::Force;
 
-/// The squares of the eight lines, up to a distance.
 const fn lines(distance: u8) -> [Squares; 64] {
     let mut table = [Squares::NONE; 64];
     let mut number = 0;

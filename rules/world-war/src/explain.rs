@@ -1,5 +1,3 @@
-//! Captures by rule, and the other side's immediate options.
-
 use rules::scene::{AttackMeasure, Spot};
 use rules::square::direction;
 use rules::{Explain, RuleId, Side, SpotSet, Square};

@@ -24,7 +24,6 @@ struct PlacedPiece {
     at: Square,
 }
 
-/// A move as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NamedMove {
     /// The type that the text states for the piece on `from`.
@@ -37,7 +36,6 @@ pub(crate) struct NamedMove {
     pub(crate) exchange: Option<Kind>,
 }
 
-/// A text's statement about a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Capture {
     Unsaid,
@@ -46,7 +44,6 @@ pub(crate) enum Capture {
 }
 
 impl WorldWar {
-    /// Returns the legal action that the move names.
     pub(crate) fn legal_action(&self, named: NamedMove) -> Result<Action, Refusal> {
         // White (Light) begins, and sides move only their own pieces.
         let Some(mover) = self.standing(named.from) else {
@@ -222,7 +219,6 @@ impl WorldWar {
         Ok(action)
     }
 
-    /// The front piece of a blitz and the number of its pieces.
     fn blitz_group(
         &self,
         rear: PlacedPiece,
@@ -365,7 +361,6 @@ impl WorldWar {
         })
     }
 
-    /// The legal moves from a square, without exchanges.
     fn moves_from(&self, from: Square) -> Vec<Action> {
         let mut moves = Vec::new();
         self.generate(|action| {
@@ -376,13 +371,11 @@ impl WorldWar {
         moves
     }
 
-    /// The legal blitz from a square in the direction of another.
     fn blitz_towards(&self, from: Square, to: Square) -> Option<Action> {
         let line = direction(from, to)?;
         self.moves_from(from).into_iter().find(|action| action.blitz_direction() == Some(line))
     }
 
-    /// Names legal alternatives for the piece on a square.
     fn instead(&self, from: Square) -> L10nMessage {
         let mut moves: Vec<String> = self.moves_from(from).iter().map(Action::to_string).collect();
         if moves.is_empty() {
@@ -434,7 +427,6 @@ fn capture_is_right(
     }
 }
 
-/// Names the piece in the way of an Armor or a Bomber.
 fn blocked(mover: PlacedPiece, to: Square, by: PlacedPiece) -> L10nMessage {
     match mover.kind {
         Kind::Bomber => say("world-war-blocked-bomber")
@@ -455,7 +447,6 @@ fn blocked(mover: PlacedPiece, to: Square, by: PlacedPiece) -> L10nMessage {
     .with("to", to)
 }
 
-/// Returns whether a piece can step between the Flag and its attacker.
 fn can_be_blocked(by: PlacedPiece, flag: Square) -> bool {
     matches!(by.kind, Kind::Armor | Kind::Bomber) && !between(flag, by.at).is_empty()
 }

@@ -65,7 +65,6 @@ impl Kind {
         }
     }
 
-    /// Parses the exact code.
     pub(crate) fn of_code(code: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code() == code)
     }
@@ -95,7 +94,6 @@ impl Kind {
         }
     }
 
-    /// The rule of the type's moves.
     pub(crate) const fn rule(self) -> RuleId {
         match self {
             Kind::Infantry => "WWC-3",

@@ -120,13 +120,11 @@ impl WorldWar {
         position
     }
 
-    /// Places a piece on an empty square.
     pub(crate) fn put(&mut self, square: Square, side: Side, kind: Kind) {
         self.set_kind(square.set(), kind);
         self.sides[side.index()] = self.sides[side.index()].with(square);
     }
 
-    /// Sets the type of some squares whose planes are blank.
     #[inline]
     pub(crate) fn set_kind(&mut self, squares: Squares, kind: Kind) {
         for (bit, plane) in self.planes.iter_mut().enumerate() {
@@ -136,7 +134,6 @@ impl WorldWar {
         }
     }
 
-    /// The number of the type on a square; 0 if it is empty.
     #[inline]
     pub(crate) fn number_at(&self, square: Square) -> u32 {
         let bit = |plane: Squares| (plane.0 >> square.number() & 1) as u32;

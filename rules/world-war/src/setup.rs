@@ -1,5 +1,3 @@
-//! Positions as data.
-
 use rules::l10n::say;
 use rules::{
     Options, Setup, SetupFault, SetupFaults, SetupReader, Side, Square, Squares, side_and_code,

@@ -1,4 +1,4 @@
-// A bot of discord.js 14 in the sandbox: node bot.js http://127.0.0.1:PORT
+// A discord.js 14 bot in the sandbox: node bot.js http://127.0.0.1:PORT
 'use strict';
 
 const {

@@ -18,7 +18,7 @@ WIDTH = "560"
 
 
 def wandered(herald: str, game: str, dice: random.Random) -> list[str]:
-    """Some random actions of a game, as the judge allows them."""
+    """Some random legal actions of a game."""
     judge = subprocess.Popen(
         [herald, "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
@@ -60,7 +60,8 @@ def main() -> None:
         subprocess.run([*draw, "--gif", str(moving)], check=True, stdout=subprocess.DEVNULL)
         subprocess.run([*draw, "-o", str(still)], check=True, stdout=subprocess.DEVNULL)
         delays, last = frames(moving)
-        # A picture that changes in several places is told in parts that follow each other at once.
+        # A picture that changes in several places is stored as consecutive frames with short
+        # delays.
         seen = [delay for delay in delays if delay > 20]
         if len(seen) < len(actions) + 2:
             raise SystemExit(f"{game}: {len(seen)} pictures of {len(actions)} actions: {delays}")

@@ -8,17 +8,14 @@ const IN_MEMORY: &str = "/dev/shm";
 /// A journey's database has a few MB, a server's write-ahead log up to some hundred.
 const ENOUGH: u64 = 4 << 30;
 
-/// The location of a database's files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
     /// In memory, if the system supports it and has room; otherwise on disk. Files outlive the
     /// process without the wait for a disk.
     Memory,
-    /// On disk, where syncs take time.
     Disk,
 }
 
-/// Creates a temporary folder for a test, deleted when dropped.
 pub fn folder(medium: Medium) -> std::io::Result<TempDir> {
     let mut named = tempfile::Builder::new();
     named.prefix("herald-test-");

@@ -56,14 +56,12 @@ impl Pooler {
         Ok(Some(pooler))
     }
 
-    /// Switches to another server, by new settings and a reload.
     pub fn lead_to(&self, server: &Server) -> Result<(), Error> {
         write_settings(self.folder.path(), self.port, server, &self.settings)?;
         Command::new("kill").args(["-HUP", &self.process.id().to_string()]).output()?;
         Ok(())
     }
 
-    /// Ends it like `kill -9`, and starts it again on its port.
     pub fn restart(&mut self) -> Result<(), Error> {
         self.process.kill()?;
         self.process.wait()?;
@@ -71,7 +69,6 @@ impl Pooler {
         self.wait()
     }
 
-    /// Returns the end of its log.
     pub fn log(&self) -> String {
         const LINES: usize = 60;
         let text = std::fs::read_to_string(self.folder.path().join(LOG)).unwrap_or_default();
@@ -90,7 +87,6 @@ impl Pooler {
         Ok(())
     }
 
-    /// Returns the address of a database through the pooler.
     pub fn url(&self, database: &str) -> String {
         format!("postgres://{USER}@127.0.0.1:{}/{database}", self.port)
     }
@@ -136,7 +132,6 @@ fn launch(program: &Path, user: Option<Unprivileged>, folder: &Path) -> Result<C
     Ok(command.stdout(log.try_clone()?).stderr(log).spawn()?)
 }
 
-/// Debian's is in a folder that only root has in `PATH`.
 fn program() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);

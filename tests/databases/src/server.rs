@@ -31,7 +31,6 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
 
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// The system user that runs the server, because it refuses to run as root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unprivileged {
     pub(crate) user: u32,
@@ -52,9 +51,7 @@ pub struct Server {
     programs: PathBuf,
     user: Option<Unprivileged>,
     process: Child,
-    /// Additional arguments.
     arguments: Vec<String>,
-    /// The TCP port, if it has one.
     port: Option<u16>,
     // Last, so that it is deleted after the process has ended.
     folder: TempDir,
@@ -123,26 +120,22 @@ impl Server {
         Ok(Some(server))
     }
 
-    /// Crashes the server and starts it again, so that it recovers from its log.
     pub fn crash(&mut self) -> Result<(), Error> {
         self.stop()?;
         self.restart()
     }
 
-    /// Crashes the server.
     pub fn stop(&mut self) -> Result<(), Error> {
         self.end()?;
         self.process.wait()?;
         Ok(())
     }
 
-    /// Starts it again after [`Server::stop`].
     pub fn restart(&mut self) -> Result<(), Error> {
         self.process = launch(&self.programs, self.user, self.folder.path(), &self.arguments)?;
         self.wait()
     }
 
-    /// Starts a standby of this server, with its own socket.
     pub fn standby(&self, medium: Medium) -> Result<Server, Error> {
         let folder = folder(medium)?;
         if let Some(Unprivileged { user, group }) = self.user {
@@ -167,7 +160,6 @@ impl Server {
         Ok(server)
     }
 
-    /// Promotes a standby to primary.
     pub fn promote(&self) -> Result<(), Error> {
         let promoted = command(&self.programs, "pg_ctl", self.user)
             .args(["promote", "--silent", "--pgdata"])
@@ -224,12 +216,10 @@ impl Server {
         self.process.id()
     }
 
-    /// Returns the address of a database on this server.
     pub fn url(&self, database: &str) -> String {
         url(self.socket(), database)
     }
 
-    /// Returns the address over TCP by a host name; `None` if it has no port.
     pub fn url_over_tcp(&self, host: &str, database: &str) -> Option<String> {
         Some(format!("postgres://{USER}@{host}:{}/{database}", self.port?))
     }
@@ -239,7 +229,6 @@ impl Server {
         self.url(TEMPLATE)
     }
 
-    /// Creates a database as a copy of the template.
     pub fn database(&self) -> Result<Database, Error> {
         Database::new(&self.programs, self.socket())
     }
@@ -271,7 +260,6 @@ impl Server {
     }
 }
 
-/// Starts the server of a folder.
 fn launch(
     programs: &Path,
     user: Option<Unprivileged>,
@@ -310,7 +298,6 @@ impl Drop for Server {
     }
 }
 
-/// A test's database, dropped with this value.
 #[derive(Debug)]
 pub struct Database {
     programs: PathBuf,
@@ -334,7 +321,6 @@ impl Database {
         Ok(Database { programs: programs.to_owned(), socket: socket.to_owned(), name })
     }
 
-    /// Its address.
     pub fn url(&self) -> String {
         url(&self.socket, &self.name)
     }
@@ -364,7 +350,6 @@ pub fn database() -> Option<Database> {
     }
 }
 
-/// Whether this run has a server.
 pub fn is_given() -> bool {
     std::env::var_os(SOCKET).is_some()
 }
@@ -386,7 +371,6 @@ fn write_private(file: &Path, text: &str, user: Option<Unprivileged>) -> Result<
     Ok(())
 }
 
-/// Returns the folder with the newest PostgreSQL's programs.
 fn programs() -> Option<PathBuf> {
     let whole =
         |folder: &PathBuf| folder.join("initdb").exists() && folder.join("postgres").exists();
@@ -401,7 +385,6 @@ fn programs() -> Option<PathBuf> {
     found.into_iter().rev().chain(std::env::split_paths(&path)).find(whole)
 }
 
-/// Prepares one of its programs, as a user.
 fn command(programs: &Path, name: &str, user: Option<Unprivileged>) -> Command {
     use std::os::unix::process::CommandExt as _;
 
@@ -415,7 +398,6 @@ fn command(programs: &Path, name: &str, user: Option<Unprivileged>) -> Command {
     command
 }
 
-/// The user to run the server, if this process is root.
 fn unprivileged() -> Result<Option<Unprivileged>, Error> {
     use std::os::unix::fs::MetadataExt as _;
 

@@ -149,7 +149,6 @@ pub fn check<G: Teach + Explain>(
     Ok(report)
 }
 
-/// Checks that a finished game asks for nothing and replays from its log.
 fn over<G: Show>(
     play: &mut Play<G>,
     log: &[String],
@@ -288,7 +287,6 @@ fn position<G: Show>(
     Ok(texts)
 }
 
-/// Checks that an action's description, outline and warnings have texts in the catalogue.
 fn shown<G: Show>(
     position: &G,
     action: G::Action,
@@ -364,8 +362,6 @@ fn attacks<G: Explain>(play: &Play<G>, legal: &[G::Action]) -> Result<(), String
     Ok(())
 }
 
-/// Draws texts and checks them against the legal list. Returns the number drawn and the number that
-/// a rule refused.
 fn drawn<G: Show>(
     play: &Play<G>,
     texts: &[String],

@@ -40,7 +40,6 @@ fn is_code(word: &str, before: &str, ends_clause: bool) -> bool {
     }
 }
 
-/// Returns whether a word is a square of the largest board, a1 to j10.
 fn is_square(word: &str) -> bool {
     let mut chars = word.chars();
     let file = chars.next().is_some_and(|c| ('a'..='j').contains(&c));

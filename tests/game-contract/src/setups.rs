@@ -1,5 +1,3 @@
-//! Checks that facts read as a setup give the same position back.
-
 use serde_json::Value;
 
 use rules::{Actor, Notation, Options, Play, Setup};
@@ -37,7 +35,6 @@ pub fn reads_back<G: Notation + Setup>(play: &Play<G>, options: &Options) -> Res
     Ok(())
 }
 
-/// Returns the facts plus the side to act, which makes a complete setup.
 fn setup_of<G: Setup>(position: &G) -> Value {
     let mut facts = position.facts();
     facts.insert("to_act".into(), Value::from(position.turn().side.id()));

@@ -21,9 +21,7 @@ const ASKED: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_millis(500);
 
 struct Backend {
-    /// Address for interactions.
     address: SocketAddr,
-    /// Address for health checks.
     health: SocketAddr,
     ready: AtomicBool,
 }
@@ -34,7 +32,6 @@ pub(crate) struct Balancer {
 }
 
 impl Balancer {
-    /// Starts listening for processes with two addresses each. Returns its own address.
     pub(crate) async fn begin(
         addresses: Vec<(SocketAddr, SocketAddr)>,
     ) -> Result<(Arc<Balancer>, SocketAddr), Error> {
@@ -93,8 +90,6 @@ impl Balancer {
         pass(stream, request).await.unwrap_or_else(|_| of(StatusCode::BAD_GATEWAY))
     }
 
-    /// Connects to the next ready process that accepts connections. A request goes to only one
-    /// process.
     async fn connect(&self) -> Option<TcpStream> {
         let first = self.next.fetch_add(1, Ordering::Relaxed);
         let count = self.backends.len();
@@ -110,7 +105,6 @@ impl Balancer {
     }
 }
 
-/// Sends a request to a process on a new connection.
 async fn pass(
     stream: TcpStream,
     request: Request<Full<Bytes>>,

@@ -47,7 +47,6 @@ impl Bot {
         Ok(())
     }
 
-    /// Kills it like `kill -9`, and waits until its connection is gone.
     pub(crate) async fn kill(&mut self, sandbox: &Sandbox) -> Result<(), Error> {
         if let Some(mut child) = self.child.take() {
             child.kill()?;
@@ -56,7 +55,6 @@ impl Bot {
         self.connected(sandbox, false).await
     }
 
-    /// Waits until it is connected or disconnected.
     pub(crate) async fn connected(&mut self, sandbox: &Sandbox, wanted: bool) -> Result<(), Error> {
         let begun = Instant::now();
         while sandbox.bot_connected() != wanted {

@@ -10,7 +10,6 @@ use tests::book::Book;
 
 use crate::forwarder::{Forwarder, Goal};
 
-/// The database of the harness.
 const DATABASE: &str = "postgres";
 
 /// Server connections for each process of Herald, as docs/operating.md advises.
@@ -24,20 +23,17 @@ enum Address {
     PgBouncer(Pooler),
 }
 
-/// The servers and their addresses.
 #[derive(Debug)]
 pub(crate) struct Databases {
     /// `None` from its end to the standby's promotion.
     primary: Option<Server>,
     standby: Option<Server>,
     address: Address,
-    /// The address of the checks, if there are failovers.
     checks: Option<Forwarder>,
     url: String,
     book: Book,
 }
 
-/// Options for the way to the database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub(crate) pgbouncer: bool,
@@ -75,7 +71,6 @@ impl Databases {
         Ok(Databases { primary, standby: None, address, checks, url, book })
     }
 
-    /// The URL for the processes.
     pub(crate) fn url(&self) -> String {
         self.url.clone()
     }
@@ -89,12 +84,10 @@ impl Databases {
         matches!(self.address, Address::PgBouncer(_))
     }
 
-    /// Crashes the primary and starts it again.
     pub(crate) fn crash(&mut self) -> Result<(), Error> {
         self.primary.as_mut().ok_or("there is no primary")?.crash()
     }
 
-    /// Kills PgBouncer and starts it again.
     pub(crate) fn restart_pgbouncer(&mut self) -> Result<(), Error> {
         match &mut self.address {
             Address::PgBouncer(pooler) => pooler.restart(),
@@ -114,12 +107,10 @@ impl Databases {
         }
     }
 
-    /// Pauses the standby's replay until it is promoted.
     pub(crate) fn pause_replay(&self) -> Result<(), Error> {
         self.standby()?.pause_replay()
     }
 
-    /// Withholds all further commits from the standby.
     pub(crate) fn stall_replication(&self) -> Result<StalledReplication, Error> {
         self.primary.as_ref().ok_or("there is no primary")?.stall_replication()
     }
@@ -134,12 +125,10 @@ impl Databases {
         primary.end_primary(end)
     }
 
-    /// Makes the processes' address lead to the standby.
     pub(crate) fn lead_to_standby(&self) -> Result<(), Error> {
         self.lead_to(self.standby()?)
     }
 
-    /// Promotes the standby. The addresses lead to it afterwards.
     pub(crate) fn promote(&mut self) -> Result<(), Error> {
         let server = self.standby.take().ok_or("there is no standby")?;
         server.promote()?;
@@ -151,7 +140,6 @@ impl Databases {
         Ok(())
     }
 
-    /// PgBouncer's log, if there is one.
     pub(crate) fn log(&self) -> String {
         match &self.address {
             Address::PgBouncer(pooler) => format!("PgBouncer:\n{}", pooler.log()),

@@ -22,7 +22,6 @@ struct Member {
     restart_at: Option<Instant>,
 }
 
-/// All processes, and the folder with their logs.
 pub(crate) struct Fleet {
     program: PathBuf,
     folder: tempfile::TempDir,
@@ -30,10 +29,8 @@ pub(crate) struct Fleet {
     members: Vec<Member>,
     /// Seconds by which each clock is ahead of the machine's.
     clocks: Vec<i64>,
-    /// The lease's duration, if not the default.
     lease: Option<Duration>,
     restarts: RestartPolicy,
-    /// Ends by themselves, by exit code (`None`: a signal).
     ends: BTreeMap<Option<i32>, u32>,
     /// Ends after which systemd would have left a process stopped.
     stopped: Vec<String>,
@@ -43,7 +40,6 @@ pub(crate) struct Fleet {
 const FAKE_TIME: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 
 impl Fleet {
-    /// Creates processes without starting them.
     pub(crate) fn new(program: &Path, database: String, count: usize) -> Result<Fleet, Error> {
         let program = absolute(program)?;
         // All at once, so that no port is given twice; other programs are unlikely to take them.
@@ -74,18 +70,16 @@ impl Fleet {
         })
     }
 
-    /// Sets the lease's duration.
     pub(crate) fn set_lease(&mut self, lease: Duration) {
         self.lease = Some(lease);
     }
 
-    /// Sets the program of processes started from now on.
     pub(crate) fn set_program(&mut self, program: &Path) -> Result<(), Error> {
         self.program = absolute(program)?;
         Ok(())
     }
 
-    /// Lets the processes' clocks differ by so many seconds, the first one's being right. Returns
+    /// Sets the processes' clocks this many seconds apart; the first one stays right. Returns
     /// whether this machine can do that.
     pub(crate) fn set_clocks_apart(&mut self, seconds: i64) -> bool {
         let places = (0..).zip(&self.members);
@@ -100,7 +94,6 @@ impl Fleet {
         self.members.len()
     }
 
-    /// The addresses for interactions and for health checks.
     pub(crate) fn addresses(&self) -> Vec<(SocketAddr, SocketAddr)> {
         self.members.iter().map(|member| (member.address, member.health)).collect()
     }
@@ -109,7 +102,6 @@ impl Fleet {
         self.folder.path().join(format!("log-{place}"))
     }
 
-    /// Returns the ends of all logs.
     pub(crate) fn log(&self) -> String {
         let read = |place| {
             let text = std::fs::read_to_string(self.log_of(place)).unwrap_or_default();
@@ -120,7 +112,6 @@ impl Fleet {
         (0..self.count()).map(read).collect()
     }
 
-    /// Starts a process, unless it runs. If it ended by itself, waits for systemd's pause.
     pub(crate) fn start(&mut self, place: usize, sandbox: &Sandbox) -> Result<(), Error> {
         if let Some(child) = &mut self.members[place].child {
             let Some(status) = child.try_wait()? else { return Ok(()) };
@@ -162,7 +153,6 @@ impl Fleet {
         Ok(())
     }
 
-    /// Records the end of a process, and when it starts again.
     fn note_end(&mut self, place: usize, status: ExitStatus) {
         let member = &mut self.members[place];
         member.child = None;
@@ -186,7 +176,6 @@ impl Fleet {
         std::mem::take(&mut self.stopped)
     }
 
-    /// Kills a process like `kill -9`, if it runs.
     pub(crate) fn kill(&mut self, place: usize) -> Result<(), Error> {
         let Some(child) = &mut self.members[place].child else { return Ok(()) };
         if let Some(status) = child.try_wait()? {
@@ -199,12 +188,10 @@ impl Fleet {
         Ok(())
     }
 
-    /// Returns the process id, if it runs.
     pub(crate) fn process(&self, place: usize) -> Option<u32> {
         self.members[place].child.as_ref().map(Child::id)
     }
 
-    /// Sends a signal, if it runs.
     pub(crate) fn signal(&self, place: usize, signal: &str) -> Result<(), Error> {
         if let Some(child) = &self.members[place].child {
             let sent = Command::new("kill").args([signal, &child.id().to_string()]).status()?;
@@ -220,7 +207,6 @@ impl Fleet {
         self.signal(place, "-TERM")
     }
 
-    /// Stops a process and waits. Returns the time that took.
     pub(crate) async fn stop(&mut self, place: usize) -> Result<Duration, Error> {
         let begun = Instant::now();
         self.signal(place, "-TERM")?;
@@ -235,7 +221,6 @@ impl Fleet {
         Ok(begun.elapsed())
     }
 
-    /// Runs another command of the program on the database.
     pub(crate) fn run(&self, arguments: &[&str]) -> Result<Output, Error> {
         Ok(Command::new(&self.program)
             .args(arguments)

@@ -8,7 +8,6 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 
-/// The destination of the address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
     /// A server's Unix socket.
@@ -17,7 +16,6 @@ pub(crate) enum Goal {
     Silent,
 }
 
-/// The address. Its connections end when the destination changes.
 #[derive(Debug)]
 pub(crate) struct Forwarder {
     address: SocketAddr,

@@ -34,7 +34,7 @@ const SILENCE: Duration = Duration::from_millis(700);
 const LATEST: usize = 700;
 /// The latest moment of a kill after a start, in milliseconds.
 const CATCHING_UP: usize = 1_500;
-/// Stops after so many violations.
+/// Stops after this many violations.
 const ENOUGH: u32 = 10;
 
 /// Kills the bot again and again while people play.

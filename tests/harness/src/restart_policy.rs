@@ -10,7 +10,6 @@ const UNIT: &str = include_str!("../../../deploy/systemd/herald.service");
 /// The unit's `Restart=on-failure`.
 #[derive(Debug)]
 pub(crate) struct RestartPolicy {
-    /// The time between an end and the next start.
     pub(crate) pause: Duration,
     preventing: BTreeSet<i32>,
 }

@@ -67,7 +67,7 @@ const LONG_STANDBY_ONLY: Duration = Duration::from_secs(12);
 const STEP: Duration = Duration::from_millis(20);
 /// Printed characters per request, in the evidence for violations.
 const EVIDENCE: usize = 1_000;
-/// Stops after so many violations.
+/// Stops after this many violations.
 const ENOUGH: u32 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

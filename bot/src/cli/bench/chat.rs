@@ -1,5 +1,4 @@
-//! Measures waiting times in chat: bot and sandbox in one process, with the requests and gateway of
-//! Discord.
+//! Measures waiting times in chat, with bot and sandbox in one process.
 
 use std::io::Write;
 use std::net::Ipv4Addr;
@@ -22,7 +21,6 @@ pub(super) type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>
 
 /// A game with one action per turn.
 const GAME: &str = "world-war";
-/// Measured moves.
 const BOARDS: u32 = 60;
 /// Outbox rows of a long used database.
 const SAID: u32 = 1_000_000;
@@ -97,7 +95,6 @@ pub(super) fn figures(mut times: Vec<Duration>) -> String {
     format!("{:.1} / {:.1} ms", at(50), at(99))
 }
 
-/// A bot in a sandbox, with a temporary database.
 pub(super) struct Chat {
     pub(super) sandbox: Sandbox,
     herald: Herald,
@@ -164,7 +161,6 @@ impl Chat {
     }
 }
 
-/// A match between two guests, with its game by the rules.
 struct Playing {
     number: i64,
     place: Snowflake,
@@ -214,14 +210,13 @@ impl Playing {
     }
 }
 
-/// Whether a match's board after `plies` actions is there.
 pub(super) fn shows(seen: &[SeenMessage], number: i64, plies: u32) -> bool {
     let name = format!("match-{number}-{plies}.png");
     let shows = |m: &&SeenMessage| m.attachments.first().is_some_and(|file| file.filename == name);
     seen.iter().rev().any(|m| shows(&m))
 }
 
-/// Measures the time from a move to its board in the match's thread, as the opponent sees it.
+/// Measures the time from a move to its board, as the opponent sees it.
 async fn boards(said: u32) -> Measured<Vec<Duration>> {
     let chat = Chat::open(said, Thinking::default()).await?;
     let room = chat.sandbox.channel("war-room")?;
@@ -248,7 +243,7 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
     Ok(times)
 }
 
-/// Measures answers to moves of concurrent players, under some load. Players of the match in a dead
+/// Measures answers to moves of concurrent players under load. Players of the match in a dead
 /// channel move elsewhere.
 async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<Duration>> {
     const MOVES: u32 = 12;

@@ -10,7 +10,6 @@ use fake_discord::driver::{OptionValue, Person};
 use super::chat::{Chat, Measured, figures, shows};
 use crate::Thinking;
 
-/// Measured moves.
 const MOVES: u32 = 10;
 
 pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
@@ -34,8 +33,7 @@ pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// Begins a guest's match against Herald, which plays Black, and plays one move each. Returns its
-/// channel.
+/// Begins a guest's match against Herald as Black, and plays one move each. Returns its channel.
 async fn begin(chat: &Chat, guest: &Person, number: i64, level: &str) -> Measured<Snowflake> {
     let room = chat.sandbox.channel("war-room")?;
     let options: [(&str, OptionValue); 3] =
@@ -49,8 +47,8 @@ async fn begin(chat: &Chat, guest: &Person, number: i64, level: &str) -> Measure
     Ok(place)
 }
 
-/// Measures the time from the player's move to Herald's board, while another guest keeps `hints`
-/// requests at level 4 in flight.
+/// Measures the time from a move to Herald's board, while another guest keeps `hints` requests at
+/// level 4 in flight.
 async fn answers(hints: u32) -> Measured<Vec<Duration>> {
     let chat = Chat::open(0, Thinking::default()).await?;
     let [asker, player] = chat.sandbox.guests(2).try_into().map_err(|_| "two")?;

@@ -6,7 +6,6 @@ use referee::{Referee, Side};
 use crate::incoming::commands::matches::pick;
 use crate::reply::Failure;
 
-/// Returns the side from which a person sees a board: their own, or White's.
 pub(crate) async fn own_side(referee: &Referee, by: &Person, id: MatchId) -> Result<Side, Failure> {
     let row = referee::view::match_row(referee, id).await?;
     let part = pick::part_of(referee, by, &row).await?;

@@ -49,7 +49,7 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
         if let Err(cause) =
             referee::presence::back(services.referee(), guild, by.id, services.now()).await
         {
-            tracing::error!(%guild, person = %by.id, %cause, "who is back cannot be noted");
+            tracing::error!(%guild, person = %by.id, %cause, "failed to record that a player is back");
         }
     }
     if place.kind != PlaceKind::AnswersOnly
@@ -112,7 +112,6 @@ fn with_news(locale: &Locale, answer: Answer, told: &[String]) -> Answer {
 }
 
 impl RequestKind {
-    /// The match that the request names.
     pub(crate) fn match_id(&self) -> Option<MatchId> {
         match self {
             RequestKind::Command { values, .. } | RequestKind::Complete { values, .. } => {
@@ -192,7 +191,6 @@ async fn dispatch(
     }
 }
 
-/// Suggests values for the option being typed.
 async fn complete(command: Command, context: &Context, option: &str, typed: &str) -> Answer {
     let row = command.row();
     let own = row.own_name(option);

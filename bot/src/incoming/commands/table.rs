@@ -35,12 +35,10 @@ struct Offer {
     integration_types: &'static [IntegrationType],
 }
 
-/// In servers with Herald as a member.
 const TO_MEMBERS: Offer = Offer {
     contexts: &[InteractionContext::Guild],
     integration_types: &[IntegrationType::GuildInstall],
 };
-/// Everywhere.
 const ANYWHERE: Offer = Offer {
     contexts: &[
         InteractionContext::Guild,
@@ -72,12 +70,10 @@ fn definition(locale: &Locale, root: &Root) -> CommandDefinition {
     }
 }
 
-/// The definitions of all commands for these games.
 pub(crate) fn commands(locale: &Locale, games: &[&'static GameInfo]) -> Vec<CommandDefinition> {
     roots(games).iter().map(|root| definition(locale, root)).collect()
 }
 
-/// The commands with their descriptions; for one with subcommands, their names.
 pub(crate) fn listed(locale: &Locale, games: &[&'static GameInfo]) -> Vec<(String, String)> {
     let row = |root: Root| (root.name.to_owned(), described(locale, &root.about));
     roots(games).into_iter().map(row).collect()

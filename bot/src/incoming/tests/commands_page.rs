@@ -6,7 +6,6 @@ use rules::GameInfo;
 
 use crate::incoming::commands::table::{Command, commands, menu_commands};
 
-/// The rest is written by hand.
 const END: &str = "<!-- end of the table -->\n";
 
 const HEAD: &str = "# Commands
@@ -47,7 +46,6 @@ fn rows(options: &[OptionDefinition], before: &str, page: &mut String) {
     }
 }
 
-/// The generated part of the page.
 fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
     let mut page = HEAD.to_owned();
     for command in commands(locale, games) {
@@ -102,7 +100,6 @@ fn commands_page_is_what_the_table_says() {
     assert_eq!(there, made, "run the test with UPDATE=1 to write docs/commands.md anew");
 }
 
-/// Every `/command` named in a text, with its subcommand and options.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     let code = text.split('`').skip(1).step_by(2);
     code.filter_map(|code| code.strip_prefix('/')).filter(|named| {
@@ -110,7 +107,6 @@ fn named(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the fault of a named command, if it has one.
 fn wrong(told: &[CommandDefinition], named: &str) -> Option<String> {
     let mut words = named.split_whitespace();
     let name = words.next()?;

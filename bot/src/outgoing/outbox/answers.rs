@@ -1,5 +1,5 @@
-//! Announcements where Herald isn't a member: as follow-ups to interactions there, or later as
-//! direct messages to the mentioned people.
+//! Announcements where Herald isn't a member: follow-ups to interactions, or direct messages to the
+//! mentioned people.
 
 use discord::error::ApiError;
 use discord_model::message::{MOST_CONTENT, Message, units};
@@ -16,7 +16,7 @@ use crate::ids::message_id;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
 
-/// Sends an announcement where Herald can only answer. Returns its place.
+/// Sends an announcement where Herald can only answer.
 ///
 /// A message that an earlier attempt may have sent isn't repeated, because Herald can't check.
 pub(super) async fn post(
@@ -37,7 +37,9 @@ pub(super) async fn post(
             }
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             // The token has expired, or its follow-ups are used up.
-            Err(trouble) => info!(%trouble, %place, "what is said there goes to direct messages"),
+            Err(trouble) => {
+                info!(%trouble, %place, "failed to post with a token; trying direct messages");
+            }
         }
     }
     let people: Vec<PersonId> = message.pings.iter().copied().map(PersonId::new).collect();
@@ -47,7 +49,6 @@ pub(super) async fn post(
     }
 }
 
-/// Writes direct messages to people who accept them. Returns the first one.
 pub(super) async fn write_to(
     messenger: &Messenger,
     entry: &Due,
@@ -65,7 +66,7 @@ pub(super) async fn write_to(
             Ok(written) => first = first.or(Some(written)),
             Err(trouble @ (ApiError::Forbidden(_) | ApiError::Gone(_))) => {
                 messenger.access.directs.forget(person);
-                debug!(%person, %trouble, "somebody takes no direct messages, and is not told");
+                debug!(%person, %trouble, "person accepts no direct messages");
             }
             Err(trouble) => return Err(trouble),
         }
@@ -86,7 +87,6 @@ async fn write(
     Ok(MessageRef { channel, message })
 }
 
-/// Adds the reason for a direct message, if there is room.
 fn with_reason(locale: &Locale, mut message: Message) -> Message {
     let reason = words::told_in_private(locale);
     let longer = units(&message.content) + units(&reason) + 1;

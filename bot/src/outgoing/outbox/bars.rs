@@ -11,8 +11,8 @@ use super::posting::in_match;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 
-/// Announces that a person in a match, or its server, is barred, or no longer. Mentions the
-/// opponent of a barred captain once.
+/// Announces that a person in a match, or its server, is barred, or no longer. Mentions a barred
+/// captain's opponent once.
 pub(super) async fn barred(
     messenger: &Messenger,
     entry: &Due,

@@ -46,7 +46,7 @@ pub(super) async fn board_in_place(
                 return Ok(Posted::Board { match_id, at, bare: None });
             }
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
-            // What can't be read back is edited or posted, where possible.
+            // A message that can't be read back is edited or posted, where possible.
             Ok(None) | Err(_) => {}
         }
     }
@@ -71,24 +71,22 @@ pub(super) async fn board_in_place(
             Ok(()) => {}
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             Err(trouble) => {
-                info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
+                info!(%match_id, %trouble, "failed to edit a board; posting a new one");
                 return board(messenger, entry, match_id, message).await;
             }
         }
     }
     let at = MessageRef { channel, message: before };
-    // An earlier owner of the announcement may have posted it as well. If that can't be checked
-    // now, it stays.
+    // An earlier owner may also have posted it. If that can't be checked now, it stays.
     if entry.maybe_said
         && !row.access_in(channel).is_answers_only()
         && let Err(trouble) = delete_others(messenger, channel, &entry.nonce, before).await
     {
-        info!(%match_id, %trouble, "whether a board was posted twice cannot be seen");
+        info!(%match_id, %trouble, "failed to look for a duplicate board");
     }
     Ok(Posted::Board { match_id, at, bare: None })
 }
 
-/// Whether a message already shows a board.
 async fn shows(messenger: &Messenger, at: MessageRef, message: &Message) -> Result<bool, ApiError> {
     let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
     match messenger
@@ -106,7 +104,6 @@ async fn shows(messenger: &Messenger, at: MessageRef, message: &Message) -> Resu
     }
 }
 
-/// Posts a board, whose buttons become the live ones.
 pub(super) async fn board(
     messenger: &Messenger,
     entry: &Due,
@@ -125,7 +122,7 @@ pub(super) async fn board(
             let is_first = !entry.maybe_said;
             if is_first && referee::outbox::has_newer_board(messenger.referee(), entry).await? {
                 // The next board is waiting already. Without buttons and mentions, this one never
-                // has to be edited.
+                // needs an edit.
                 message.rows.clear();
                 message.pings.clear();
             }
@@ -147,7 +144,7 @@ pub(super) async fn board(
         if let Err(trouble) =
             messenger.api.post(posted.channel.to_discord(), told, &second_nonce(entry)).await
         {
-            warn!(%match_id, %trouble, "that pictures lack could not be said");
+            warn!(%match_id, %trouble, "failed to tell players about missing pictures");
         }
     }
     Ok(Posted::Board { match_id, at: posted, bare })

@@ -78,7 +78,7 @@ pub(super) async fn challenged(
                     public_picture(&messenger.composer, table.scene(), Side::White, name).await?,
                 );
             }
-            Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
+            Err(cause) => warn!(challenge = %id, %cause, "failed to show the position of a record"),
         }
     } else if new_to_it {
         files.push(start_position(&messenger.composer, game).await?);
@@ -101,8 +101,8 @@ pub(super) async fn challenged(
         message.files.clear();
         posted = post_once(messenger, entry, challenge.channel_id, message.clone()).await;
     }
-    // A forum channel takes no messages, and the thread of an earlier match may be gone or closed:
-    // posts where the challenge was made, or in the thread's channel.
+    // If the channel is a forum, or the thread of an earlier match is gone or closed, posts where
+    // the challenge was made, or in the thread's channel.
     if let (
         Err(
             ApiError::Gone(_)
@@ -168,8 +168,7 @@ pub(super) async fn challenge_closed(
     }
 }
 
-/// Tells a challenger about an expired or declined challenge, if its message can't. A match that
-/// has begun has its board.
+/// Tells a challenger about an expired or declined challenge, if its message can't.
 async fn tell_challenger(
     messenger: &Messenger,
     entry: &Due,
@@ -186,8 +185,8 @@ async fn tell_challenger(
     }
 }
 
-/// Announces a match's result in its thread's channel. For a match against Herald, the challenge's
-/// message shows the result instead.
+/// Announces a match's result in its thread's channel, or for a match against Herald in the
+/// challenge's message.
 pub(super) async fn result(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
     if referee::opponent::find(messenger.referee(), id).await?.is_none() {
         return result::in_channel(messenger, entry, id).await;
@@ -198,8 +197,8 @@ pub(super) async fn result(messenger: &Messenger, entry: &Due, id: MatchId) -> S
     }
 }
 
-/// Returns the message that a match's thread belongs to: the challenge, or for a rematch asked for
-/// in a thread, a separate line in the channel. `None` without one.
+/// Returns the message that a match's thread hangs under: the challenge, or for a rematch asked for
+/// in a thread, a separate line in the channel.
 pub(super) async fn thread_head(
     messenger: &Messenger,
     entry: &Due,
@@ -215,14 +214,14 @@ pub(super) async fn thread_head(
         Ok(posted) => Ok(Some(posted)),
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {
-            warn!(match_id = %row.id, %trouble, "no line for the channel; no thread");
+            warn!(match_id = %row.id, %trouble, "failed to post the line in the channel; not opening a thread");
             Ok(None)
         }
     }
 }
 
-/// Returns the text of a closed challenge; `None` if its game is gone. After a match against
-/// Herald, the text is its result.
+/// Returns the text of a closed challenge, or the result of a match against Herald. `None` if its
+/// game is gone.
 async fn closed_words(
     composer: &Composer,
     challenge: &Challenge,

@@ -11,7 +11,6 @@ use super::posting::in_match;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 
-/// Asks the other side.
 pub(super) async fn takeback_asked(
     messenger: &Messenger,
     entry: &Due,

@@ -15,7 +15,6 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 
-/// Asks a person, with the only message that mentions them.
 pub(super) async fn asked(
     messenger: &Messenger,
     entry: &Due,
@@ -35,7 +34,7 @@ pub(super) async fn asked(
             messenger.api.add_thread_member(thread.to_discord(), asked.person_id.to_discord()).await
         {
             let person = asked.person_id;
-            warn!(%match_id, %trouble, %person, "who is asked could not be added to the thread");
+            warn!(%match_id, %trouble, %person, "failed to add the asked person to the thread");
         }
     }
     let captain = shown_name(&messenger.composer, row.person(asked.side)).await?;
@@ -55,7 +54,6 @@ pub(super) async fn asked(
     Ok(Posted::EnlistmentRequest(id, posted))
 }
 
-/// Closes a request.
 pub(super) async fn closed(
     messenger: &Messenger,
     match_id: MatchId,
@@ -88,7 +86,6 @@ pub(super) async fn closed(
     }
 }
 
-/// Describes the pieces by the match's start.
 async fn pieces(
     referee: &Referee,
     id: MatchId,

@@ -3,11 +3,8 @@ use referee::Posted;
 
 use crate::reply::Failure;
 
-/// The reason why an announcement isn't sent yet.
 pub(super) enum SendError {
-    /// Discord's reason.
     Api(ApiError),
-    /// Herald's reason.
     Failure(Failure),
     /// Herald can only answer in this place, and the announcement mentions no one who accepts
     /// direct messages.
@@ -17,7 +14,6 @@ pub(super) enum SendError {
 }
 
 impl SendError {
-    /// A word for the metrics.
     pub(super) fn label(&self) -> &'static str {
         match self {
             SendError::Api(trouble) => trouble.label(),
@@ -46,5 +42,4 @@ impl From<referee::Error> for SendError {
     }
 }
 
-/// A handler composes a message and posts it; [`deliver`](super::deliver) records what it returns.
 pub(super) type SendResult = Result<Posted, SendError>;

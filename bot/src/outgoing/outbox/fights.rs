@@ -1,31 +1,34 @@
-//! What is said of a fight before it is decided. Each message is made from the log and the
-//! announcement alone, so that it is the same however often it is tried.
+//! Messages about a fight before it is decided. Each message depends on the log and the
+//! announcement alone, so every attempt produces the same text.
 
 use discord_model::message::Row;
 use match_model::{
-    AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, Moment,
-    RoundNumber,
+    AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, MessageRef,
+    Moment, PersonId, Round, RoundNumber, ToldAction, Way,
 };
 use messages::layouts::questions::{planning, reporting};
 use messages::words;
 use referee::{Due, Posted, Referee, Side};
 use rules::GameInfo;
+use tokio::time::Instant;
 
 use super::boards::board_in_place;
-use super::error::SendResult;
+use super::error::{SendError, SendResult};
+use crate::ids::ToDiscord as _;
 use crate::outgoing::board::fight_message;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
+use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
+use crate::outgoing::story::plain_name;
 
-/// A fight as it was asked for: the game, the fight, whom it waits for.
 struct Fight {
     info: &'static GameInfo,
     fight: rules::Fight,
     waiting: AwaitedDecision,
 }
 
-/// The fight at a moment of a match; `None` when there is none, which a match whose rules have
-/// changed since could show.
+/// Returns the fight at a moment of a match. `None` if there is none, which can happen if the rules
+/// have changed since.
 async fn fight(
     referee: &Referee,
     id: MatchId,
@@ -45,7 +48,6 @@ async fn fight(
     })
 }
 
-/// One side's plan is in. Who is awaited has been asked already and is not notified again.
 pub(super) async fn committed(
     messenger: &Messenger,
     entry: &Due,
@@ -58,7 +60,7 @@ pub(super) async fn committed(
     };
     let other = waiting.whom.iter().find(|who| who.side.is_some_and(|seat| seat != by));
     let Some(other) = other else { return Ok(Posted::Nothing) };
-    // Herald commits by itself in a moment, and is not called.
+    // Herald commits by itself in a moment.
     if other.person == messenger.composer.own {
         return Ok(Posted::Nothing);
     }
@@ -73,14 +75,14 @@ pub(super) async fn committed(
         ),
         words::fights::committed(messenger.locale(), info, &fight, round, by, other.person.get())
     );
-    // What the round before has shown stays until this one is over: one plans by it.
+    // The previous round's result stays until this round is over, because players plan by it.
     let rounds = referee::story::rounds(messenger.referee(), id, moment).await?;
     if let Some((before, plans)) = rounds.iter().take(round.index()).enumerate().next_back() {
         let before = RoundNumber::after(before);
         let tied = words::fights::tied(messenger.locale(), info, &fight, *plans, before);
         news = format!("{tied}\n{news}");
     }
-    // Nobody is called by it: who is awaited was when the fight began.
+    // No mentions: the awaited player was called when the fight began.
     ask(
         messenger,
         entry,
@@ -92,7 +94,6 @@ pub(super) async fn committed(
     .await
 }
 
-/// Both plans are revealed and neither wins.
 pub(super) async fn tied(
     messenger: &Messenger,
     entry: &Due,
@@ -107,6 +108,7 @@ pub(super) async fn tied(
     else {
         return Ok(Posted::Nothing);
     };
+    let people = fighters_of(&waiting.whom);
     waiting.whom.retain(|who| who.person != messenger.composer.own);
     let rounds = referee::story::rounds(messenger.referee(), id, moment).await?;
     let Some(plans) = rounds.get(round.index()) else { return Ok(Posted::Nothing) };
@@ -115,11 +117,13 @@ pub(super) async fn tied(
         words::fights::tied(messenger.locale(), info, &fight, *plans, round),
         words::fights::plans(messenger.locale(), info, &fight, &waiting.whom, true)
     );
+    if is_edit(messenger, entry, id, &waiting.whom).await? {
+        reveal(messenger, entry, id.at(moment), info, &fight, *plans, people).await?;
+    }
     let row = planning(messenger.locale(), id, moment, round.next());
     ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
 }
 
-/// One side has reported: the other is asked.
 pub(super) async fn reported(
     messenger: &Messenger,
     entry: &Due,
@@ -144,11 +148,10 @@ pub(super) async fn reported(
         words::fights::reports(messenger.locale(), info, &fight, &waiting.whom)
     );
     let row = reporting(messenger.locale(), id, moment, round, info, &fight);
-    // Both sides and the marshal have been called when the fight began.
+    // No mentions: both sides and the marshal were called when the fight began.
     ask(messenger, entry, id.at(moment), &content, &[], row).await
 }
 
-/// Two reports that differ: both are shown, and asked for again.
 pub(super) async fn reports_differ(
     messenger: &Messenger,
     entry: &Due,
@@ -171,8 +174,9 @@ pub(super) async fn reports_differ(
     ask(messenger, entry, id.at(moment), &content, &waiting.whom, row).await
 }
 
-/// Says what is new in a fight and asks: in the place of the board, if nobody is called who is not
-/// there. What is on the board has not changed; the buttons are the live ones from now on.
+/// Announces news of a fight and asks for the next decision. It edits the board in place unless
+/// somebody absent must be called. The board's picture doesn't change, but its buttons are the live
+/// ones from now on.
 async fn ask(
     messenger: &Messenger,
     entry: &Due,
@@ -181,9 +185,98 @@ async fn ask(
     whom: &[AwaitedPerson],
     row: Row,
 ) -> SendResult {
-    let changes =
-        !referee::calling::calls_anew(messenger.referee(), id, whom, entry.created_at).await?;
+    let changes = is_edit(messenger, entry, id, whom).await?;
     let pings = whom.iter().map(|who| who.person.get()).collect();
     let message = fight_message(&messenger.composer, id, moment, news, vec![row], pings).await?;
     board_in_place(messenger, entry, id, message, changes).await
+}
+
+/// Returns whether news of a fight edits the board: everyone whom it asks is there.
+async fn is_edit(
+    messenger: &Messenger,
+    entry: &Due,
+    id: MatchId,
+    whom: &[AwaitedPerson],
+) -> Result<bool, SendError> {
+    Ok(!referee::calling::calls_anew(messenger.referee(), id, whom, entry.created_at).await?)
+}
+
+/// The players of White and Black in a fight.
+fn fighters_of(whom: &[AwaitedPerson]) -> [Option<PersonId>; 2] {
+    Side::ALL.map(|side| whom.iter().find(|who| who.side == Some(side)).map(|who| who.person))
+}
+
+/// Reveals the last plans of the fight that was decided at a moment, if one was.
+pub(super) async fn reveal_result(
+    messenger: &Messenger,
+    entry: &Due,
+    MatchMoment { id, moment }: MatchMoment,
+) -> Result<(), SendError> {
+    let told = referee::story::tell(messenger.referee(), id, moment, moment.plus(1)).await?;
+    let Some(ToldAction { fight: Some(fight), how: Way::Fought(by_plans), .. }) = told.first()
+    else {
+        return Ok(());
+    };
+    let row = referee::view::match_row(messenger.referee(), id).await?;
+    if let (Some(game), Some(last)) = (games::find(&row.game), by_plans.rounds.last()) {
+        reveal(messenger, entry, id.at(moment), game.info, fight, *last, by_plans.people).await?;
+    }
+    Ok(())
+}
+
+/// Shows the first stances of both plans one after the other on the board that asked for them,
+/// before the caller shows the whole result. Nothing of this is recorded: after a restart, on
+/// another attempt, or where Discord is slow, the result appears at once.
+async fn reveal(
+    messenger: &Messenger,
+    entry: &Due,
+    MatchMoment { id, moment }: MatchMoment,
+    info: &GameInfo,
+    fight: &rules::Fight,
+    round: Round,
+    people: [Option<PersonId>; 2],
+) -> Result<(), SendError> {
+    let (referee, composer) = (messenger.referee(), &messenger.composer);
+    let row = referee::view::match_row(referee, id).await?;
+    let Some((channel, message)) = row.board_channel_id.zip(row.board_message_id) else {
+        return Ok(());
+    };
+    let is_first = entry.attempts == 0 && !entry.maybe_said;
+    if !is_first || referee::outbox::has_newer_board(referee, entry).await? {
+        return Ok(());
+    }
+    if let Some(guild) = row.guild_id
+        && referee::guild_settings::find(referee, guild).await?.fights_at_once
+    {
+        return Ok(());
+    }
+    let access = row.access_in(channel);
+    let Ok(posted) = read_posted(messenger, MessageRef { channel, message }, access).await else {
+        return Ok(());
+    };
+    let mut names = [String::new(), String::new()];
+    for (name, side) in names.iter_mut().zip(Side::ALL) {
+        let person = people[side.index()].unwrap_or(row.person(side));
+        *name = words::name(&plain_name(composer, person).await?);
+    }
+    messenger.posted.boards.forget(message);
+    for news in words::fights::reveals(messenger.locale(), info, fight, round, &names) {
+        let mut step = fight_message(composer, id, moment, &news, Vec::new(), Vec::new()).await?;
+        step.kept = posted.pictures();
+        let edit = step.change();
+        let since = Instant::now();
+        if !edit_by_token(messenger, message, &edit, &[]).await {
+            let (channel, message) = (channel.to_discord(), message.to_discord());
+            if access.is_answers_only()
+                || messenger.api.edit(channel, message, &edit, &[]).await.is_err()
+            {
+                return Ok(());
+            }
+        }
+        if since.elapsed() > messenger.patience.reveal {
+            return Ok(());
+        }
+        tokio::time::sleep(messenger.patience.reveal).await;
+    }
+    Ok(())
 }

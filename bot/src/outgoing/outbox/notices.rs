@@ -1,4 +1,4 @@
-//! What is told to one person alone, and where the match is played if they take no direct messages.
+//! Notices to one person by direct message, or in the match's thread if they accept none.
 
 use discord::error::ApiError;
 use discord_model::message::Message;
@@ -20,7 +20,6 @@ use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::{opponent, turn_list};
 use crate::reply::Failure;
 
-/// Tells somebody of a match by a direct message.
 pub(super) async fn notice(messenger: &Messenger, entry: &Due, of: MatchNotice) -> SendResult {
     let now = messenger.now();
     match referee::notices::decide(messenger.referee(), of, now).await? {
@@ -33,7 +32,7 @@ pub(super) async fn notice(messenger: &Messenger, entry: &Due, of: MatchNotice) 
     let Some(content) = words_of(&messenger.composer, of).await? else {
         return Ok(Posted::Nothing);
     };
-    // What is played in direct messages is told there already; only a deadline is told twice.
+    // A match in direct messages reaches the player there already; only reminders are repeated.
     let row = referee::view::match_row(messenger.referee(), of.match_id).await?;
     let told_there = row.guild_id.is_none() && !row.access.is_answers_only();
     if told_there && of.because != Because::Reminder {
@@ -50,19 +49,17 @@ pub(super) async fn notice(messenger: &Messenger, entry: &Due, of: MatchNotice) 
     }
 }
 
-/// Whether somebody takes no direct messages, or has no account any more.
 fn is_closed(trouble: &ApiError) -> bool {
     matches!(trouble, ApiError::Forbidden(_) | ApiError::Gone(_))
 }
 
-/// Counts a refused direct message.
 async fn refused(messenger: &Messenger, person: PersonId) -> Result<DirectRefusal, SendError> {
     let settings = referee::notices::wishes(messenger.referee(), person).await?;
     Ok(messenger.access.directs.refused(person, settings.wishes.closed_at.is_none()))
 }
 
-/// Writes to a person, once. If Discord refuses, opens the channel again and tries once more:
-/// Discord has refused open channels for a while, with code 50001.
+/// Sends a person one direct message. If Discord refuses, it opens the channel again and tries once
+/// more: Discord refuses open channels for a while, with code 50001.
 async fn write(
     messenger: &Messenger,
     entry: &Due,
@@ -82,12 +79,12 @@ async fn write(
     written
 }
 
-/// What a notice says; `None` when there is nothing to be said any more.
+/// Returns the text of a notice. `None` if there is nothing to say any more.
 async fn words_of(composer: &Composer, of: MatchNotice) -> Result<Option<String>, Failure> {
     let MatchNotice { match_id: id, person, because, .. } = of;
     let row = referee::view::match_row(&composer.referee, id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(None) };
-    // As long as the board of this moment is not there, the one before would be misleading.
+    // Until the board of this moment is posted, a link to the previous one would be misleading.
     let is_told = !referee::outbox::has_waiting(&composer.referee, &topic_of(id)).await?;
     let link = if is_told { match_link(&row) } else { place_link(&row) };
     Ok(match because {
@@ -127,14 +124,15 @@ async fn words_of(composer: &Composer, of: MatchNotice) -> Result<Option<String>
     })
 }
 
-/// Returns how much time is left for a turn, in milliseconds; `None` when none is.
+/// Returns the time left for a turn, in milliseconds. `None` without a clock, or when the time is
+/// up.
 async fn left_of(composer: &Composer, turn: &OpenTurn) -> Result<Option<i64>, Failure> {
     let Some(side) = turn.side else { return Ok(None) };
     let times = referee::clock::times(&composer.referee, turn.row.id, composer.now()).await?;
     Ok(times.map(|times| times.sides[side.index()].left).filter(|left| *left > 0))
 }
 
-/// Calls a player in the thread: to remind them, or because they take no direct messages.
+/// Mentions a player in the thread, as a reminder or because they accept no direct messages.
 pub(super) async fn called(messenger: &Messenger, entry: &Due, of: MatchNotice) -> SendResult {
     let MatchNotice { match_id: id, person, moment, because } = of;
     let row = referee::view::match_row(messenger.referee(), id).await?;
@@ -163,7 +161,7 @@ pub(super) async fn called(messenger: &Messenger, entry: &Due, of: MatchNotice) 
     Ok(Posted::Message(posted.message))
 }
 
-/// Tells somebody once a day of all that waits for them; nothing if nothing does.
+/// Sends the daily list of matches that wait for a person, if there are any.
 pub(super) async fn digest(messenger: &Messenger, entry: &Due, person: PersonId) -> SendResult {
     let turns = referee::digest::turns_of(messenger.referee(), person, messenger.now()).await?;
     if turns.is_empty() {

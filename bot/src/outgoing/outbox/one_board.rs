@@ -1,5 +1,5 @@
-//! Matches of one board: a message in the channel that changes with each turn. What was done is
-//! told in the thread under it, where people are called, too: Discord notifies nobody of a change.
+//! Matches with one board: a message in the channel that is edited after each turn. The thread
+//! under it tells the story and mentions players, because Discord notifies nobody of an edit.
 
 use discord::error::ApiError;
 use discord_model::message::Message;
@@ -16,8 +16,8 @@ use crate::outgoing::board::begun_message;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::edit_by_token;
 
-/// Posts the one board of a match that begins, and opens its thread under it; `None` if it has
-/// none: where there is no thread for what is told, each turn has a board.
+/// Posts the one board of a match that begins, and opens its thread under it. `None` if the match
+/// can't have a thread; then each turn gets its own board.
 pub(super) async fn begins(
     messenger: &Messenger,
     entry: &Due,
@@ -31,7 +31,8 @@ pub(super) async fn begins(
     {
         return Ok(None);
     }
-    // Another try, or the thread is that of the match before: where is the board?
+    // Either this is another attempt, or the thread belongs to the previous match. Look for the
+    // board.
     if has_thread && !entry.maybe_said {
         return Ok(None);
     }
@@ -46,7 +47,7 @@ async fn is_of_one_board(referee: &Referee, id: MatchId) -> Result<bool, SendErr
     Ok(referee::boards::posting(referee, id).await? == BoardPosting::OneBoard)
 }
 
-/// Where the one board of a match is, whose thread is under it.
+/// Returns the one board of a match if the match's thread hangs under it.
 pub(super) async fn find(referee: &Referee, row: &Match) -> Result<Option<MessageRef>, SendError> {
     let Some((channel, message)) = row.board_channel_id.zip(row.board_message_id) else {
         return Ok(None);
@@ -56,8 +57,7 @@ pub(super) async fn find(referee: &Referee, row: &Match) -> Result<Option<Messag
     Ok(one.then_some(MessageRef { channel, message }))
 }
 
-/// Tells in the thread what a board tells, and changes the one board to it. Where that is gone, a
-/// new one takes its place.
+/// Tells the news in the thread and edits the board. If the board is gone, posts a new one.
 pub(super) async fn change(
     messenger: &Messenger,
     entry: &Due,
@@ -76,7 +76,7 @@ pub(super) async fn change(
     match messenger.api.edit(channel, before, &body, &message.files).await {
         Ok(()) => Ok(at),
         Err(trouble @ (ApiError::Gone(_) | ApiError::Invalid(_) | ApiError::Forbidden(_))) => {
-            info!(match_id = %row.id, %trouble, "the one board is gone; a new one is posted");
+            info!(match_id = %row.id, %trouble, "one board is gone; posting a new one");
             let posted = messenger.api.post(channel, message, &second_nonce(entry)).await?;
             Ok(MessageRef { channel: at.channel, message: message_id(posted) })
         }

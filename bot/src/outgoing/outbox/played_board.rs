@@ -1,4 +1,4 @@
-//! The board that an announcement of actions shows.
+//! The board of an announcement of actions.
 
 use discord_model::message::Message;
 use match_model::BoardPosting;
@@ -9,18 +9,18 @@ use crate::outgoing::in_place::{follows_question, joined_turn};
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// The board that an announcement of actions shows.
 pub(crate) struct BoardMessage {
     pub(crate) message: Message,
-    /// Whether it takes the place of the board before it: a question of the same turn or
-    /// the result of a fight, to people who are there, or Herald's answer to somebody who looks on.
+    /// Whether it replaces the previous board: a question of the same turn or a fight's result for
+    /// people who are looking, or Herald's answer to somebody who is.
     pub(crate) changes: bool,
 }
 
-/// The board that an announcement of actions shows.
+/// Composes the board of an announcement of actions.
 ///
 /// # Errors
-/// When it cannot be drawn, or the announcement is another.
+///
+/// When it can't be drawn, or when the announcement is of another kind.
 pub(crate) async fn board_of(messenger: &Messenger, entry: &Due) -> Result<BoardMessage, Failure> {
     match &entry.announcement {
         Announcement::Match(match_id, MatchNews::Played { from, to }) => {

@@ -1,4 +1,4 @@
-//! Posting a message once.
+//! Posts each message at most once.
 
 use discord::api::PostedMessage;
 use discord::error::ApiError;
@@ -9,8 +9,8 @@ use referee::{Due, Referee};
 use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::messenger::Messenger;
 
-/// Posts a message once: it may be there from an attempt whose answer was lost, or from the process
-/// before this one.
+/// Posts a message unless it is there already, from an attempt whose answer was lost or from the
+/// previous process.
 pub(super) async fn post_once(
     messenger: &Messenger,
     entry: &Due,
@@ -19,15 +19,15 @@ pub(super) async fn post_once(
 ) -> Result<MessageId, ApiError> {
     match find_posted(messenger, entry, channel, &message).await {
         Ok(Some(posted)) => return Ok(posted),
-        // Without the right to read back, Discord's own memory of the nonce must do.
+        // Without permission to read the history, only Discord's nonce check prevents a duplicate.
         Ok(None) | Err(ApiError::Forbidden(_)) => {}
         Err(other) => return Err(other),
     }
     messenger.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
 }
 
-/// The message of its own that an announcement has already, from an attempt whose answer was lost
-/// or from the process before this one.
+/// Finds the message that an earlier attempt or the previous process posted for an announcement. It
+/// ignores messages that other announcements are recorded in.
 pub(super) async fn find_posted(
     messenger: &Messenger,
     entry: &Due,
@@ -67,7 +67,6 @@ pub(super) async fn post_once_in_thread(
     }
 }
 
-/// A refusal to unarchive concerns the thread, not the message that was to be posted.
 fn still_archived(trouble: ApiError) -> ApiError {
     match trouble {
         ApiError::Forbidden(cause) => ApiError::Archived(cause),
@@ -75,9 +74,9 @@ fn still_archived(trouble: ApiError) -> ApiError {
     }
 }
 
-/// Whether a message says an announcement: by its nonce; where Discord tells none (the message
-/// answers an interaction, or is old), by the names of its pictures, which have match and action in
-/// them, or by its words, unless it is known to say something else.
+/// Whether a posted message belongs to an announcement. The nonce decides. Discord returns none for
+/// answers to interactions and for old messages; then the names of its pictures (with match and
+/// action) or its text decide, unless the message is recorded for another announcement.
 async fn is_entry(
     referee: &Referee,
     entry: &Due,
@@ -101,9 +100,9 @@ async fn is_entry(
     known.map(|known| !known).map_err(|cause| ApiError::Temporary(cause.to_string()))
 }
 
-/// Whether a message can say an announcement, which was written before: it came after the thread or
-/// the board that its match had then. Those are times of Discord's own; where there are none, the
-/// clock of this machine must do.
+/// Whether a message is new enough to belong to an announcement: newer than the match's thread or
+/// board at that time, both of which have Discord's own timestamps. Without either, this machine's
+/// clock decides.
 async fn is_newer(referee: &Referee, entry: &Due, message: MessageId) -> Result<bool, ApiError> {
     let row = match entry.announcement.match_id() {
         Some(id) => {
@@ -122,8 +121,8 @@ async fn is_newer(referee: &Referee, entry: &Due, message: MessageId) -> Result<
     })
 }
 
-/// When a message was posted, in milliseconds since 1970, with a little room for clocks that
-/// differ ("Snowflakes" in Discord's reference).
+/// Returns when a message was posted, in milliseconds since 1970, plus some tolerance for clocks
+/// that differ ("Snowflakes" in Discord's reference).
 fn posted_at(id: MessageId) -> i64 {
     const DISCORD_EPOCH: i64 = 1_420_070_400_000;
     const CLOCKS_DIFFER: i64 = 60_000;

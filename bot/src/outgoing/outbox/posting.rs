@@ -1,4 +1,4 @@
-//! Posting in the place where a match is played.
+//! Posting in the place of a match.
 
 use discord::error::ApiError;
 use discord_model::message::Message;
@@ -14,12 +14,11 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::messenger::Messenger;
 use crate::presence;
 
-/// What a second message about the same announcement is posted with.
 pub(super) fn second_nonce(entry: &Due) -> String {
     format!("{}s", entry.nonce)
 }
 
-/// Posts in a match's place. A thread that is gone or closed to Herald is left for the channel.
+/// Posts in a match's place. If the thread is gone or closed to Herald, it posts in the channel.
 pub(super) async fn in_match(
     messenger: &Messenger,
     entry: &Due,
@@ -31,7 +30,8 @@ pub(super) async fn in_match(
         return answers::post(messenger, entry, place, message).await;
     }
     if row.lost_at.is_some() {
-        // It waits for another place, and Discord is not asked about the old one.
+        // The message waits for another place; there is no point in asking Discord about the old
+        // one.
         return Err(ApiError::Gone("the match has no place".into()).into());
     }
     match post_once_in_thread(messenger, entry, place, message.clone()).await {
@@ -39,7 +39,8 @@ pub(super) async fn in_match(
             messenger.access.reach.taken(place);
             Ok(MessageRef { channel: place, message: posted })
         }
-        // A refusal may pass, and it may be for the picture: then the board comes in letters.
+        // The refusal may be temporary, or caused by the picture. Then the board is sent in
+        // letters.
         Err(trouble @ ApiError::Forbidden(_))
             if !message.files.is_empty()
                 && messenger.access.reach.refused_for(place, messenger.patience.refused / 10)
@@ -47,7 +48,7 @@ pub(super) async fn in_match(
         {
             Err(trouble.into())
         }
-        // It must come twice, with a pause between.
+        // Leave the thread only after a second refusal some time later.
         Err(trouble @ ApiError::Forbidden(_))
             if row.thread_id.is_some()
                 && !messenger.access.reach.refused_for(place, messenger.patience.refused) =>
@@ -58,7 +59,7 @@ pub(super) async fn in_match(
         Err(trouble @ (ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)))
             if row.thread_id.is_some() =>
         {
-            warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
+            warn!(match_id = %row.id, %trouble, "match moved from its thread to the channel");
             let told = Message::text(
                 messenger
                     .locale()
@@ -72,7 +73,8 @@ pub(super) async fn in_match(
                 .await?;
             messenger.access.reach.taken(place);
             if messenger.access.pictureless.forget(place) {
-                // The thread was closed, not the pictures: the message is made again with one.
+                // The thread was closed, not the pictures, so compose the message again with its
+                // picture.
                 return Err(SendError::Moved);
             }
             let channel = row.channel_id;
@@ -88,8 +90,9 @@ pub(super) async fn in_match(
     }
 }
 
-/// What could not be said in the channel of a match. Where that is gone, or Herald has long been
-/// removed from the server, the match has no place until one of its players acts somewhere.
+/// Handles a message that can't be posted in a match's channel. If the channel is gone, or Herald
+/// has long been removed from the server, the match has no place until one of its players acts
+/// somewhere.
 async fn lost(messenger: &Messenger, entry: &Due, row: &Match, trouble: ApiError) -> SendError {
     let gone = match &trouble {
         ApiError::Gone(_) => true,
@@ -101,7 +104,7 @@ async fn lost(messenger: &Messenger, entry: &Due, row: &Match, trouble: ApiError
         _ => false,
     };
     if gone {
-        warn!(match_id = %row.id, %trouble, "the channel of a match is gone");
+        warn!(match_id = %row.id, %trouble, "channel of a match is gone");
         let noted =
             referee::places::lose(messenger.referee(), row.id, row.channel_id, messenger.now())
                 .await;

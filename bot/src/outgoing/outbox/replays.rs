@@ -1,4 +1,4 @@
-//! The replay of a match that is over, where its server wants replays.
+//! Posts the replay of an ended match, if its server wants replays.
 
 use discord::error::ApiError;
 use match_model::MatchId;
@@ -12,12 +12,12 @@ use crate::outgoing::messenger::Messenger;
 use crate::replay_message;
 use crate::reply::Failure;
 
-/// How long after the end of a match its replay is still posted, in milliseconds: later nobody
-/// looks out for it, and whoever played can ask for it.
+/// The time after a match's end within which its replay is posted, in milliseconds. Later, players
+/// can still ask for it.
 const LATE: i64 = 24 * 60 * 60 * 1000;
 
-/// Posts it where the match was played, if it can be posted: the end of the match stands there
-/// already, with a button for the replay.
+/// Posts the replay in the match's place. It may fail silently: the end of the match is already
+/// there, with a button for the replay.
 pub(super) async fn post(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), id).await?;
     let place = row.place();
@@ -34,9 +34,9 @@ pub(super) async fn post(messenger: &Messenger, entry: &Due, id: MatchId) -> Sen
     let message = match replay_message::message(&messenger.composer, history, game.info, view).await
     {
         Ok(message) => message,
-        // It would break again.
+        // Another attempt would fail too.
         Err(Failure::Broken(cause)) => {
-            warn!(match_id = %id, %cause, "the replay of a match is not posted");
+            warn!(match_id = %id, %cause, "failed to draw the replay of a match");
             return Ok(Posted::Nothing);
         }
         Err(other) => return Err(other.into()),
@@ -45,7 +45,7 @@ pub(super) async fn post(messenger: &Messenger, entry: &Due, id: MatchId) -> Sen
         Ok(posted) => Ok(Posted::Message(posted)),
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {
-            warn!(match_id = %id, %trouble, "the replay of a match is not posted");
+            warn!(match_id = %id, %trouble, "failed to draw the replay of a match");
             Ok(Posted::Nothing)
         }
     }

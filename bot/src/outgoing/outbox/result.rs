@@ -1,4 +1,4 @@
-//! The result of a match for the channel under which its thread is.
+//! Announces a match's result in the channel of its thread.
 
 use discord::error::ApiError;
 use discord_model::message::Message;
@@ -15,24 +15,24 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::names_of;
 use crate::reply::Failure;
 
-/// Tells the channel of a match's thread how it ended: a new line, since nobody reads the challenge
-/// of days ago again. Nobody is called: those who play are called in the thread. Where the match is
-/// played in the channel itself, its end stands there already.
+/// Posts the result in the channel as a new line, because the challenge's message may be days old.
+/// Nobody is mentioned: the players are called in the thread. A match played in the channel itself
+/// needs no such line.
 pub(super) async fn in_channel(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), id).await?;
     let Some(text) = line(&messenger.composer, id).await? else { return Ok(Posted::Nothing) };
     match post_once(messenger, entry, row.channel_id, Message::text(text)).await {
         Ok(posted) => Ok(Posted::Message(posted)),
-        // The end stands in the thread, if that is still there.
+        // The thread shows the end, if it still exists.
         Err(trouble @ ApiError::Gone(_)) => {
-            warn!(match_id = %id, %trouble, "the channel is not told of the result");
+            warn!(match_id = %id, %trouble, "failed to post the result in the channel");
             Ok(Posted::Nothing)
         }
         Err(trouble) => Err(trouble.into()),
     }
 }
 
-/// How a match ended that was played in a thread, in one line; `None` of one that goes on, or was
+/// Returns the result of a match played in a thread, in one line. `None` if the match goes on or is
 /// played in its channel.
 pub(super) async fn line(composer: &Composer, id: MatchId) -> Result<Option<String>, Failure> {
     let row = referee::view::match_row(&composer.referee, id).await?;
@@ -40,7 +40,6 @@ pub(super) async fn line(composer: &Composer, id: MatchId) -> Result<Option<Stri
     line_with(composer, &row, L10nMessage::verbatim(words::channel(thread.get()))).await
 }
 
-/// The same of a match that was played anywhere, with its place.
 pub(super) async fn line_with(
     composer: &Composer,
     row: &Match,

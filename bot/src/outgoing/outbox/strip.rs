@@ -1,4 +1,4 @@
-//! Taking off what is out of date on messages.
+//! Removes outdated buttons from messages.
 
 use discord::error::ApiError;
 use match_model::{MatchId, MessageRef, PlaceAccess};
@@ -10,9 +10,9 @@ use crate::outgoing::in_place::without_waiting;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 
-/// Takes the buttons off a message; off the board of a match in which Herald plays, also what it
-/// said of Herald's turn. All else on it stays as Discord tells it. Where Herald can only answer,
-/// and nobody has pressed one of them of late, they stay.
+/// Removes the buttons from a message, and from a board of a match with Herald also the words about
+/// Herald's turn. All else stays as Discord returns it. Where Herald can only answer and has no
+/// recent token, the buttons stay.
 pub(super) async fn strip(
     messenger: &Messenger,
     at: MessageRef,
@@ -28,8 +28,8 @@ pub(super) async fn strip(
         Some(removal) => Some(removal),
         None => match read_posted(messenger, at, access).await {
             Ok(posted) => posted.control_removal(words.as_deref()),
-            // Without the message there are no buttons. Where it cannot be read they stay, and say
-            // that they are out of date when pressed.
+            // An unreadable message keeps its buttons; they say that they are outdated when
+            // pressed.
             Err(ApiError::Gone(_) | ApiError::Forbidden(_)) => None,
             Err(trouble) => return Err(trouble.into()),
         },
@@ -39,8 +39,7 @@ pub(super) async fn strip(
         return Ok(Posted::Nothing);
     }
     match messenger.api.edit(channel, message, &bare, &[]).await {
-        // Without buttons or without the message: either is as it should be. In a thread that
-        // sleeps nobody presses them.
+        // The buttons or the message are gone. Nobody presses buttons in an archived thread.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {
             Ok(Posted::Nothing)
         }

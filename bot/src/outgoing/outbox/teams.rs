@@ -1,6 +1,5 @@
-//! What is said of teams: pieces that change hands, players who leave and come back. Each message
-//! is made from the log and the announcement alone, so that it is the same however often it is
-//! tried.
+//! Messages about teams: pieces that change hands, players who leave and come back. Each message
+//! depends on the log and the announcement alone, so every attempt produces the same text.
 
 use discord_model::message::Message;
 use match_model::{AwaitedPerson, DecisionKind, MatchId, Moment, PersonId};
@@ -18,15 +17,14 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 use crate::outgoing::waiting::mentioned;
 
-/// Pieces that somebody else plays from now on.
 pub(super) struct Handover<'a> {
     pub(super) id: MatchId,
     pub(super) side: Side,
-    /// Where the first of them began.
+    /// The first piece's square at the start of the match.
     pub(super) home: &'a str,
-    /// Where the others did.
+    /// The other pieces' squares at the start.
     pub(super) more: &'a [String],
-    /// The moment, when the match waited for one of them.
+    /// The current moment, if the match waits for one of the pieces.
     pub(super) asked: Option<Moment>,
 }
 
@@ -35,14 +33,13 @@ impl Handover<'_> {
         std::iter::once(self.home).chain(self.more.iter().map(String::as_str)).collect()
     }
 
-    /// The pieces in words, as the match began with them: whatever becomes of them, it is the same.
+    /// Names the pieces by their start squares, which never change.
     async fn pieces(&self, referee: &Referee) -> Result<L10nMessage, referee::Error> {
         let beginning = referee::view::board_at(referee, self.id, 0).await?;
         Ok(words::teams::pieces(&beginning.table.fighters(), &self.homes()))
     }
 }
 
-/// Somebody plays a piece.
 pub(super) async fn enlisted(
     messenger: &Messenger,
     entry: &Due,
@@ -52,11 +49,11 @@ pub(super) async fn enlisted(
     let row = referee::view::match_row(messenger.referee(), handed.id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
     if let Some(thread) = row.thread_id.filter(|_| !person.is_former()) {
-        // They can find it by themselves if this fails: the message below calls them.
+        // They can find the thread without this: the message below mentions them.
         if let Err(trouble) =
             messenger.api.add_thread_member(thread.to_discord(), person.to_discord()).await
         {
-            warn!(match_id = %row.id, %trouble, %person, "a member could not be added to the thread");
+            warn!(match_id = %row.id, %trouble, %person, "failed to add a member to the thread");
         }
     }
     let captain = shown_name(&messenger.composer, row.person(handed.side)).await?;
@@ -69,12 +66,11 @@ pub(super) async fn enlisted(
         content.push('\n');
         content.push_str(&asked);
     }
-    // They were called when they were asked.
+    // No mention: they were called when they were asked.
     let posted = in_match(messenger, entry, &row, Message::text(content)).await?;
     Ok(Posted::Message(posted.message))
 }
 
-/// A captain plays a piece again.
 pub(super) async fn released(
     messenger: &Messenger,
     entry: &Due,
@@ -104,8 +100,8 @@ pub(super) async fn released(
     Ok(Posted::Message(posted.message))
 }
 
-/// What a person is asked who has just got a piece that the match waits for. The buttons of the
-/// message that asked first serve them, too.
+/// Returns the question for a person who has just received a piece that the match waits for. The
+/// buttons of the original question work for them, too.
 async fn asked_now(
     composer: &Composer,
     handed: &Handover<'_>,
@@ -130,7 +126,6 @@ async fn asked_now(
     })
 }
 
-/// Tells the other player that a player has left the server; `quiet`: without a mention.
 pub(super) async fn captain_left(
     messenger: &Messenger,
     entry: &Due,
@@ -164,7 +159,6 @@ pub(super) async fn captain_left(
     Ok(Posted::Message(posted.message))
 }
 
-/// A player who had left is back.
 pub(super) async fn captain_back(
     messenger: &Messenger,
     entry: &Due,

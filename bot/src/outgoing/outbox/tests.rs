@@ -1,4 +1,4 @@
-//! How long the outbox waits.
+//! Waiting times of the outbox.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -13,8 +13,8 @@ use super::{deliver, wait_for_next};
 use crate::testing::bot::{TestBot, TestResult, after};
 use crate::testing::samples::Sample;
 
-/// What becomes due while the outbox is being read is in neither of its two questions, what is due
-/// and what will be: it would wait for long.
+/// An announcement that becomes due while the outbox is read is in neither query, due nor future,
+/// and would wait too long.
 #[tokio::test]
 async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> TestResult<()> {
     let bot = TestBot::make().await?;
@@ -44,8 +44,8 @@ async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> TestResult
     Ok(())
 }
 
-/// Who reads the outbox while an announcement is being tried has it as it was before that: said
-/// from that, it would not be looked for first, nor wait.
+/// A reader that loaded an entry before a failed attempt has a stale copy. Sending from that copy
+/// would skip the check for an existing message, and the wait.
 #[tokio::test]
 async fn what_was_put_off_since_it_was_read_is_not_tried() -> TestResult<()> {
     let bot = TestBot::make().await?;
@@ -74,8 +74,7 @@ async fn what_was_put_off_since_it_was_read_is_not_tried() -> TestResult<()> {
     Ok(())
 }
 
-/// Replays take no more than some of the places among what is said: others are put off before they
-/// are drawn.
+/// Replays take only some of the places in the outbox; others are deferred before they are drawn.
 #[tokio::test]
 async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<()> {
     let bot = TestBot::make().await?;
@@ -112,7 +111,7 @@ async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<(
     assert_eq!(cause, "many other replays are posted");
     assert!(!is_drawn());
 
-    // As soon as one is there, the next is drawn; there is no Discord to take it.
+    // As soon as one finishes, the next is drawn; there is no Discord to take it.
     taken.truncate(15);
     let tried = super::replays::post(&services.messenger, &entry, seat.id).await;
     assert!(tried.is_err() && is_drawn());
@@ -125,7 +124,6 @@ async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<(
     Ok(())
 }
 
-/// A challenge to anyone, of which people are to be told.
 fn challenge(challenger: Person) -> ChallengeRequest {
     ChallengeRequest {
         guild: Some(GuildId::new(1)),

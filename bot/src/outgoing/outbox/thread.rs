@@ -1,5 +1,3 @@
-//! The threads of matches.
-
 use match_model::{Match, MatchId, MessageId};
 use messages::words;
 use referee::{Due, Side};
@@ -12,8 +10,8 @@ use crate::membership;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::name_of;
 
-/// Opens the match's thread under the message of its challenge. Where none can be opened, the
-/// match stays in the channel.
+/// Opens a match's thread under its challenge's message. If that fails, the match stays in the
+/// channel.
 pub(super) async fn open(
     messenger: &Messenger,
     entry: &Due,
@@ -31,7 +29,7 @@ pub(super) async fn open(
     hang(messenger, &row, message).await
 }
 
-/// Whether a match is to have a thread that it does not have yet.
+/// Whether a match can get a thread and has none yet.
 pub(super) async fn may_open(messenger: &Messenger, row: &Match) -> Result<bool, SendError> {
     if row.access.is_answers_only()
         || row.thread_id.is_some()
@@ -42,7 +40,6 @@ pub(super) async fn may_open(messenger: &Messenger, row: &Match) -> Result<bool,
     Ok(referee::guild_settings::opens_threads(messenger.referee(), row.guild_id).await?)
 }
 
-/// Opens a match's thread under a message, with its players in it.
 pub(super) async fn hang(
     messenger: &Messenger,
     row: &Match,
@@ -81,7 +78,7 @@ pub(super) async fn hang(
                     }
                     // The player can find the thread without this.
                     Err(trouble) => {
-                        warn!(%trouble, %person, "a player could not be added to the thread");
+                        warn!(%trouble, %person, "failed to add a player to the thread");
                     }
                 }
             }
@@ -89,7 +86,7 @@ pub(super) async fn hang(
         }
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {
-            warn!(%match_id, %trouble, "no thread; the match is played in the channel");
+            warn!(%match_id, %trouble, "failed to open a thread; playing in the channel");
             Ok(())
         }
     }

@@ -1,4 +1,4 @@
-//! What is told in a match about its clocks.
+//! Messages about a match's clocks.
 
 use discord_model::message::Message;
 use match_model::{MatchId, TimeNews};
@@ -24,7 +24,7 @@ pub(super) async fn told(
     };
     let names = names_of(&messenger.composer, &row).await?;
     let herald = row.person(by.other()) == messenger.composer.own;
-    // Herald accepts by itself, and claims no match on time.
+    // Herald accepts pauses by itself and never claims a win on time.
     if herald && matches!(what, TimeNews::PauseOffered | TimeNews::FlagFell) {
         return Ok(Posted::Nothing);
     }

@@ -15,7 +15,6 @@ use super::post_once::post_once;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
 
-/// Cancels a challenge that can't be posted, and tells the challenger.
 pub(super) async fn cancel_challenge(
     messenger: &Messenger,
     entry: &Due,
@@ -23,10 +22,10 @@ pub(super) async fn cancel_challenge(
 ) -> SendResult {
     let now = messenger.now();
     if !referee::challenge::cancel_unposted(messenger.referee(), challenge.id, now).await? {
-        // It was closed or accepted in the meantime.
+        // It was closed or accepted meanwhile.
         return Ok(Posted::Nothing);
     }
-    info!(challenge = %challenge.id, "a challenge cannot be posted and is cancelled");
+    info!(challenge = %challenge.id, "challenge cancelled because it cannot be posted");
     let unposted =
         say("challenge-unposted").with("place", words::channel(challenge.channel_id.get()));
     let text = messenger.locale().text(&unposted);

@@ -1,4 +1,4 @@
-//! What is told in a match about how it is watched and helped with.
+//! Messages about a match's spectators and helpers.
 
 use discord_model::message::Message;
 use match_model::{MatchId, WatchingNews};

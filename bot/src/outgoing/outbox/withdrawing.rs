@@ -1,5 +1,4 @@
-//! Putting right what a process has said that stood still, after another had taken it over: by a
-//! process that is current.
+//! Corrects what a stalled process posted after another had taken over its work.
 
 use discord::error::ApiError;
 use match_model::{ChannelId, Match, MatchId, MessageId, MessageRef, OutboxId};
@@ -16,9 +15,9 @@ use crate::outgoing::board::{ended_message, taken_back_message};
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::public_reply_posting::edit_by_token;
 
-/// Deletes what was posted of an announcement besides the message in which it counts as said. That
-/// one, if it is a board, may have been changed back since: it shows again what it showed last, or
-/// loses its buttons if it is not the newest any more.
+/// Deletes duplicates of an announcement, except the message recorded for it. If that message is a
+/// board that was changed back since, it gets its newest content again, or loses its buttons if it
+/// isn't the newest board.
 pub(super) async fn withdraw(
     messenger: &Messenger,
     entry: &Due,
@@ -30,15 +29,15 @@ pub(super) async fn withdraw(
             Fate::Said { announcement, nonce, message: Some(message) } => {
                 (announcement, nonce, message)
             }
-            // It has no message of its own, which could be there twice.
+            // Without a message of its own, it can't be there twice.
             Fate::Said { message: None, .. } | Fate::Dropped => return Ok(Posted::Nothing),
-            // It stands before this in the topic: it is settled by now, or is said next.
+            // It comes earlier in the topic, so it is settled or next.
             Fate::Waits => return Err(ApiError::Temporary("still unsaid".into()).into()),
         };
     let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let has_one_board = one_board::find(messenger.referee(), &row).await?.is_some();
     for channel in channels(&row) {
-        // With one board, the line in the thread has the nonce, and the board has not.
+        // With one board, the line in the thread has the nonce and the board doesn't.
         let kept = match has_one_board && channel == row.place() {
             true => first_posted(messenger, channel, &nonce).await?,
             false => Some(said_in),
@@ -57,7 +56,6 @@ pub(super) async fn withdraw(
     Ok(Posted::Nothing)
 }
 
-/// Changes a board to what was said in it last, unless that was said late.
 async fn show_newest(
     messenger: &Messenger,
     entry: &Due,
@@ -87,7 +85,7 @@ async fn show_newest(
     }
     let (channel, message_id) = (at.channel.to_discord(), at.message.to_discord());
     match messenger.api.edit(channel, message_id, &body, &message.files).await {
-        // Where it cannot be changed, the next board takes its place.
+        // If it can't be changed, the next board replaces it.
         Ok(())
         | Err(
             ApiError::Gone(_)
@@ -99,7 +97,6 @@ async fn show_newest(
     }
 }
 
-/// The channels in which something of a match is said that can be read back there.
 fn channels(row: &Match) -> Vec<ChannelId> {
     let mut channels = vec![row.place(), row.channel_id];
     channels.dedup();
@@ -107,7 +104,6 @@ fn channels(row: &Match) -> Vec<ChannelId> {
     channels
 }
 
-/// Deletes every message of an announcement but one.
 pub(super) async fn delete_others(
     messenger: &Messenger,
     channel: ChannelId,
@@ -119,7 +115,7 @@ pub(super) async fn delete_others(
             continue;
         }
         match messenger.api.delete(channel.to_discord(), message.to_discord()).await {
-            Ok(()) => info!(%message, "what was posted too late is deleted"),
+            Ok(()) => info!(%message, "deleted an announcement that was posted late"),
             Err(ApiError::Gone(_)) => {}
             Err(trouble) => return Err(trouble),
         }
@@ -135,8 +131,8 @@ async fn first_posted(
     Ok(posted(messenger, channel, nonce).await?.into_iter().min())
 }
 
-/// The messages of an announcement among the newest of a channel: by nothing but the nonce, so that
-/// none of another is deleted. What cannot be read back stays.
+/// Finds an announcement's messages among the newest of a channel, by nonce only so that no other
+/// message is deleted. Messages in unreadable channels stay.
 async fn posted(
     messenger: &Messenger,
     channel: ChannelId,
@@ -155,7 +151,6 @@ async fn posted(
     Ok(of_it.map(|posted| message_id(posted.id)).collect())
 }
 
-/// Whether an announcement is said by a board with live buttons.
 fn shows_board(announcement: &Announcement) -> bool {
     matches!(
         announcement,

@@ -12,7 +12,6 @@ mod field {
     pub(super) const CHECKBOX: u64 = 23;
 }
 
-/// Returns the components of all fields, each in its own label or row.
 fn components(components: &Value) -> impl Iterator<Item = &Value> {
     list(components).iter().flat_map(|component| {
         std::iter::once(&component["component"]).chain(list(&component["components"]))
@@ -24,7 +23,6 @@ pub(super) fn first_text(form: &Value) -> Option<&str> {
     components(form).find_map(text)
 }
 
-/// Returns the filled-in fields by their ids.
 pub(super) fn fields(form: &Value, resolved: &Value) -> Vec<(String, OptionValue)> {
     let value = |field: &Value| {
         let id = field["custom_id"].as_str()?;
@@ -48,7 +46,6 @@ fn filled(field: &Value, resolved: &Value) -> Option<OptionValue> {
     }
 }
 
-/// Returns a field's text, or its first chosen value.
 fn text(field: &Value) -> Option<&str> {
     field["value"].as_str().or_else(|| list(&field["values"]).first()?.as_str())
 }

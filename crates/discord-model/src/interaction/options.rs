@@ -25,15 +25,12 @@ pub struct CommandInput {
     pub options: Vec<(String, OptionValue)>,
 }
 
-/// The value of an option or of a form's field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OptionValue {
     Text(String),
     Number(i64),
     User(User),
-    /// A channel's id.
     Channel(u64),
-    /// A role's id.
     Role(u64),
     File(Attachment),
 }
@@ -77,7 +74,6 @@ fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue>
     }
 }
 
-/// Returns the name of the option being typed, and its text so far.
 pub(super) fn focused(options: &Value) -> Option<(String, String)> {
     list(options).iter().find_map(|option| {
         if option["focused"] != true {
@@ -87,7 +83,6 @@ pub(super) fn focused(options: &Value) -> Option<(String, String)> {
     })
 }
 
-/// Returns the text of an option being typed, whatever its type.
 fn typed(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

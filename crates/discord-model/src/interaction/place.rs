@@ -19,19 +19,15 @@ pub enum InteractionContext {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     pub guild: Option<u64>,
-    /// Channel or thread.
     pub channel: u64,
     pub is_thread: bool,
-    /// The thread's channel.
     pub parent: Option<u64>,
     /// `None` if Discord doesn't say.
     pub context: Option<InteractionContext>,
     /// Whether only the user has installed the application, so the bot isn't a member of the server
     /// ("Authorizing Integration Owners").
     pub is_user_install: bool,
-    /// The application's permissions, if Discord says.
     pub app_permissions: Option<Permissions>,
-    /// The user's permissions in a server, if Discord says.
     pub user_permissions: Option<Permissions>,
 }
 

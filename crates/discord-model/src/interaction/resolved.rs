@@ -18,7 +18,6 @@ pub struct User {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
     pub url: String,
-    /// In bytes.
     pub size: u32,
 }
 
@@ -45,18 +44,15 @@ impl User {
         }
     }
 
-    /// Returns the user's names, starting with the one that Discord's clients show.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         [&self.nick, &self.global_name, &self.username].into_iter().filter_map(Option::as_deref)
     }
 }
 
-/// Returns the items of a list; empty if the value isn't one.
 pub(super) fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// Looks up a user; without data, the user has no names.
 pub(super) fn resolved_user(id: &Value, resolved: &Value) -> Option<User> {
     let id = snowflake(id)?;
     let of = |kind: &str| &resolved[kind][id.to_string()];
@@ -67,7 +63,6 @@ pub(super) fn resolved_file(id: &Value, resolved: &Value) -> Option<Attachment> 
     Attachment::read(&resolved["attachments"][snowflake(id)?.to_string()])
 }
 
-/// Looks up the message that a command was used on.
 pub(super) fn resolved_message(id: &Value, resolved: &Value) -> MessageContent {
     let id = snowflake(id).unwrap_or_default().to_string();
     let message = &resolved["messages"][id];

@@ -10,9 +10,7 @@ use super::text::{MOST_DESCRIPTION, shorten, units};
 pub const MOST_COMPONENTS: usize = 40;
 /// Characters in all texts of a message together.
 pub const MOST_TEXT: usize = 4000;
-/// Per gallery.
 const MOST_PICTURES: usize = 10;
-/// Per section.
 const MOST_SECTION_TEXTS: usize = 3;
 
 #[derive(Clone, Debug)]
@@ -38,9 +36,7 @@ pub enum Part {
     Section(Section),
     /// Up to 10 pictures, side by side ("Media Gallery").
     Gallery(Vec<Picture>),
-    /// An attached file that isn't a picture, by name ("File").
     File(String),
-    /// A line or a space between two parts.
     Separator(Separator),
     Row(Row),
 }
@@ -60,7 +56,6 @@ pub enum Accessory {
     Thumbnail(Picture),
 }
 
-/// An attached file, shown as a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     pub file: String,
@@ -75,7 +70,6 @@ pub enum Separator {
     Space,
 }
 
-/// 24 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color(u32);
 
@@ -84,7 +78,6 @@ impl Color {
         Color(u32::from_be_bytes([0, red, green, blue]))
     }
 
-    /// Reads Discord's number for a colour.
     pub(super) fn of_bits(bits: u32) -> Option<Color> {
         (bits >> 24 == 0).then_some(Color(bits))
     }

@@ -20,7 +20,6 @@ const LONGEST_LINE: u32 = 1000;
 pub struct Form {
     /// `custom_id`, at most 100 characters.
     pub id: String,
-    /// At most 45 characters.
     pub title: String,
     /// 1 to 5.
     pub fields: Vec<Field>,
@@ -47,7 +46,6 @@ pub enum Need {
 
 #[derive(Clone, Debug)]
 pub enum Input {
-    /// One line of text ("Text Input").
     Line {
         /// At most 100 characters.
         placeholder: String,
@@ -70,7 +68,6 @@ pub enum Input {
     Person {
         /// At most 150 characters.
         placeholder: String,
-        /// Preselected user.
         chosen: Option<u64>,
     },
     /// "File Upload".
@@ -83,16 +80,13 @@ pub enum Input {
 #[derive(Clone, Debug)]
 pub struct FormChoice {
     pub label: String,
-    /// The value that is sent.
     pub value: String,
     /// A second line.
     pub description: Option<String>,
-    /// Preselected; at most one per field.
     pub chosen: bool,
 }
 
 impl Form {
-    /// Returns a form with a single required line.
     pub fn of_line(id: String, title: String, label: String, placeholder: String) -> Form {
         let line = Field {
             id: FORM_LINE.to_owned(),
@@ -105,7 +99,6 @@ impl Form {
     }
 }
 
-/// The data of an interaction response of type 9.
 impl Serialize for Form {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fields = self.fields.iter().take(MOST_FIELDS);

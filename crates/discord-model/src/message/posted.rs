@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use super::block::{Accessory, Block, Color, Container, Part, Picture, Section, Separator};
 use super::{COMPONENTS_V2, Message, MessageEdit, is_picture};
 
-/// Returns the items of a list; empty if the value isn't one.
 fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
@@ -22,7 +21,6 @@ pub struct PostedContent {
 }
 
 impl PostedContent {
-    /// Reads a "Message Object".
     pub fn read(message: &Value) -> PostedContent {
         let files = list(&message["attachments"]).iter().filter_map(|file| {
             Some(Picture {
@@ -43,7 +41,6 @@ impl PostedContent {
         self.blocks.iter().flat_map(Block::parts)
     }
 
-    /// Returns the text, or the texts of the blocks on separate lines.
     pub fn words(&self) -> String {
         let texts = self.parts().flat_map(|part| match part {
             Part::Text(text) => vec![text.as_str()],
@@ -102,7 +99,6 @@ impl PostedContent {
     }
 }
 
-/// Returns the content that a new message will have.
 impl From<&Message> for PostedContent {
     fn from(message: &Message) -> PostedContent {
         PostedContent::read(&message.body())
@@ -110,7 +106,6 @@ impl From<&Message> for PostedContent {
 }
 
 impl Block {
-    /// Reads a block without its rows.
     fn read(component: &Value) -> Option<Block> {
         const CONTAINER: u64 = 17;
         if component["type"].as_u64() != Some(CONTAINER) {
@@ -125,7 +120,6 @@ impl Block {
 }
 
 impl Part {
-    /// Reads a part that isn't a row.
     fn read(component: &Value) -> Option<Part> {
         let text = |component: &Value| Some(component["content"].as_str()?.to_owned());
         match component["type"].as_u64()? {
@@ -163,7 +157,6 @@ impl Picture {
     }
 }
 
-/// Returns the file name in a URL.
 fn file_name(url: &str) -> Option<String> {
     let path = url.split(['?', '#']).next()?;
     let name = path.rsplit('/').next()?;

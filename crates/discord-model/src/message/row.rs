@@ -6,7 +6,6 @@ use super::text::{MOST_LABEL, shorten};
 
 pub const MOST_OPTIONS: usize = 25;
 
-/// An emoji of the application.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Emoji {
     pub id: u64,
@@ -19,7 +18,6 @@ pub enum Row {
     Buttons(Vec<Button>),
     /// At most 5, some with an emoji.
     Pictured(Vec<(Button, Option<Emoji>)>),
-    /// A menu with its own options ("String Select").
     Menu(Menu),
     /// A menu that Discord fills with people, roles or channels.
     EntityMenu(EntityMenu),
@@ -36,7 +34,6 @@ pub struct Button {
 
 #[derive(Clone, Copy, Debug)]
 pub enum Style {
-    /// The main action.
     Primary = 1,
     Secondary = 2,
     Success = 3,
@@ -56,7 +53,6 @@ pub struct Menu {
     pub options: Vec<MenuOption>,
 }
 
-/// A menu that Discord fills.
 #[derive(Clone, Debug)]
 pub struct EntityMenu {
     pub kind: EntityKind,
@@ -66,7 +62,6 @@ pub struct EntityMenu {
     pub placeholder: String,
 }
 
-/// The contents of a menu that Discord fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntityKind {
     /// "User Select".
@@ -78,7 +73,6 @@ pub enum EntityKind {
 }
 
 impl EntityKind {
-    /// Returns the component type.
     const fn number(self) -> u8 {
         match self {
             EntityKind::People => 5,
@@ -92,15 +86,12 @@ impl EntityKind {
 #[derive(Clone, Debug)]
 pub struct MenuOption {
     pub label: String,
-    /// The value that is sent.
     pub value: String,
-    /// A second line.
     pub description: Option<String>,
     pub emoji: Option<Emoji>,
 }
 
 impl Row {
-    /// Removes all emoji. Returns whether there were any.
     pub(super) fn take_emoji(&mut self) -> bool {
         match self {
             Row::Buttons(_) | Row::EntityMenu(_) => false,
@@ -119,7 +110,6 @@ impl Row {
         }
     }
 
-    /// Returns the ids of its emoji.
     pub(super) fn emoji(&self) -> Vec<u64> {
         match self {
             Row::Buttons(_) | Row::EntityMenu(_) => Vec::new(),
@@ -132,7 +122,6 @@ impl Row {
         }
     }
 
-    /// Counts the row and its components.
     pub(super) fn count(&self) -> usize {
         1 + match self {
             Row::Buttons(buttons) => buttons.len(),

@@ -1,4 +1,4 @@
-//! Ids, as Discord writes them.
+//! Ids in Discord's form.
 
 use discord_model::ids::snowflake;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Interactions, as Discord sends them and with changed fields.
+//! Interactions in Discord's form, and with changed fields.
 
 use discord_model::Permissions;
 use discord_model::interaction::{
@@ -161,7 +161,7 @@ fn what_is_used_and_cannot_be_read_is_left_out_by_itself() {
     let has = |name: &str| options.iter().find(|(known, _)| known == name).map(|(_, value)| value);
     assert_eq!(has("opponent"), Some(&OptionValue::User(user(12, None, None, None))));
     assert_eq!(has("file"), None, "nobody says where it is");
-    // More bits than there are today.
+    // More bits than exist today.
     let wide = "36893488147419104256"; // 2⁶⁵ and 1 << 10
     let content = command(|event| event["app_permissions"] = json!(wide)).expect("readable");
     assert_eq!(content.place.app_permissions, Some(Permissions::VIEW_CHANNEL));
@@ -180,13 +180,13 @@ fn without_what_an_answer_needs_nothing_is_read() {
     });
     assert_eq!(nowhere, None);
     assert!(command(|event| event["channel_id"] = Value::Null).is_some());
-    // What nobody is called by: such a number would be taken for a former player, or break off.
+    // Ids of nobody: such a number would be taken for a former player, or overflow.
     for id in ["0", "9223372036854775808", "18446744073709551615", "-1", "x", ""] {
         assert_eq!(command(|event| event["member"]["user"]["id"] = json!(id)), None, "{id}");
     }
     // A ping.
     assert_eq!(command(|event| event["type"] = json!(1)), None);
-    // It can be answered nevertheless.
+    // It can still be answered.
     let bare = Interaction { id: 5, token: "t".to_owned(), content: None };
     assert_eq!(Interaction::read(&json!({"id": "5", "token": "t"})), Some(bare));
 }
@@ -289,7 +289,7 @@ fn buttons_and_menus_are_read_whatever_stands_beside_them() {
     assert_eq!((content.kind, content.message), (expected(&["x", "y"]), none));
 }
 
-/// The first text and the fields of a form.
+/// Returns the first text and the fields of a form.
 fn submitted(components: &Value, resolved: &Value) -> (String, Vec<(String, OptionValue)>) {
     let content = read(&json!({
         "id": "5", "token": "t", "type": 5, "channel_id": "7", "user": {"id": "11"},

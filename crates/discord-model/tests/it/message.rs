@@ -40,7 +40,7 @@ fn option(value: &str) -> MenuOption {
     }
 }
 
-/// A message with everything that there is.
+/// A message with every feature.
 fn full() -> Message {
     let (board, small) = (file("board.png"), file("piece.png"));
     let menu = Menu {
@@ -74,7 +74,7 @@ fn full() -> Message {
     }
 }
 
-/// The types of all components of a body, outer before inner.
+/// Returns the types of all components of a body, outer before inner.
 fn types(components: &Value, found: &mut Vec<u64>) {
     for component in components.as_array().into_iter().flatten() {
         found.extend(component["type"].as_u64());
@@ -99,7 +99,7 @@ fn a_message_of_blocks_has_everything_in_its_order() {
     assert_eq!(container["components"][2]["divider"], true);
     assert_eq!(container["components"][5]["divider"], false);
     assert_eq!(container["components"][6]["file"]["url"], "attachment://match-1.txt");
-    // Whatever the message was, it is this afterwards.
+    // This replaces any kind of message.
     let replaced = json!(full().replacement());
     assert_eq!((&replaced["content"], &replaced["embeds"]), (&Value::Null, &json!([])));
     assert!(replaced["attachments"].is_array());
@@ -142,7 +142,7 @@ fn what_there_is_no_room_for_is_left_out_but_for_the_last_rows() {
     let texts = components.as_array().into_iter().flatten();
     let texts = texts.filter_map(|section| section["components"][0]["content"].as_str());
     assert_eq!(texts.map(|text| text.chars().count()).sum::<usize>(), MOST_TEXT);
-    // What is empty is no component.
+    // Empty parts are left out.
     let nothing = [
         Part::Text(" ".to_owned()),
         Part::Gallery(Vec::new()),
@@ -184,7 +184,7 @@ fn words_pictures_and_buttons_stand_behind_one_edge() {
     assert_eq!(body["components"][0]["accent_color"], 0x01_0203);
     let gallery = &body["components"][0]["components"][1]["items"];
     assert_eq!(gallery[0]["description"], "What board.png shows");
-    // As many rows as there may be, all full.
+    // As many full rows as possible.
     let row = |row: usize| (0..5).map(|place| button(&format!("{row}-{place}"))).collect();
     let rows: Vec<Row> = (0..5).map(|number| Row::Buttons(row(number))).collect();
     let crowded = Message { rows, files: vec![file("a.png")], ..Message::text("x".repeat(2000)) };
@@ -211,7 +211,7 @@ fn words_alone_are_plain_but_in_the_place_of_another_message() {
     }
 }
 
-/// A message of these contents as Discord tells it: addresses in place of names, and more fields.
+/// Returns Discord's form of a message: URLs instead of names, and additional fields.
 fn posted(message: &Message) -> Value {
     let mut told = json!(message);
     told["id"] = json!("5");
@@ -234,7 +234,7 @@ fn buttons_go_and_all_else_stays_whichever_kind_a_message_is_of() {
     assert_eq!(picture["media"]["url"], "attachment://board.png");
     assert_eq!(picture["description"], "What board.png shows");
     assert_eq!(body.get("attachments"), None, "they stay");
-    // With other words and buttons, and the picture that is there.
+    // With other words and buttons, and the existing picture.
     let kept = Message { kept: told.pictures(), ..Message::text("Both plans are in") };
     let body = json!(kept.change());
     assert_eq!(PostedContent::read(&body).words(), "Both plans are in");
@@ -249,10 +249,10 @@ fn buttons_go_and_all_else_stays_whichever_kind_a_message_is_of() {
     let read = PostedContent::read(&posted(&board)).control_removal(Some("Played"));
     assert_eq!(edit, read, "read back, it is the same");
     assert_eq!(PostedContent::read(&json!(edit)).words(), "Played");
-    // Nothing but buttons.
+    // Only buttons.
     let bare = Message { content: String::new(), files: Vec::new(), ..board };
     assert_eq!(PostedContent::from(&bare).control_removal(None), None);
-    // One without blocks, as they were before.
+    // Without blocks, like earlier messages.
     let plain = json!({ "id": "5", "flags": 0, "content": "Old", "attachments": [
         { "id": "1", "filename": "old.png" }], "components": [{ "type": 1 }] });
     let plain = PostedContent::read(&plain);
@@ -279,7 +279,7 @@ fn missing_and_odd_fields_of_a_message_count_as_empty() {
         assert_eq!((content.file_names().len(), content.pictures().len()), (0, 0), "{odd}");
         content.control_removal(Some("x"));
     }
-    // One odd field leaves the others as they are.
+    // One odd field doesn't affect the others.
     let odd = json!({"flags": "?", "content": "Words", "components": {}, "attachments": [
         {"filename": "a.png", "description": 5}, {"id": "1"}]});
     let content = PostedContent::read(&odd);
@@ -290,7 +290,7 @@ fn missing_and_odd_fields_of_a_message_count_as_empty() {
     assert_eq!(content.pictures().len(), 1);
 }
 
-/// A form with a field of each sort, and more fields than there may be.
+/// A form with a field of each kind, and too many fields.
 fn form() -> Form {
     let choice = |value: &str, chosen| FormChoice {
         label: value.to_uppercase(),

@@ -79,7 +79,7 @@ pub trait EventHandler: Send + Sync + 'static {
 pub(crate) fn hand_interaction(handler: &dyn EventHandler, event: &Value, delivery: Delivery) {
     match Interaction::read(event) {
         Some(interaction) => handler.interaction(interaction, delivery),
-        None => warn!("an interaction without its id and token"),
+        None => warn!("interaction without its id and token"),
     }
 }
 
@@ -127,7 +127,7 @@ impl Gateway {
                 return Some(Err(fatal));
             }
             let pause = pauses.pause();
-            warn!(%trouble, ?pause, "Discord does not say where its gateway is; it is asked again");
+            warn!(%trouble, ?pause, "failed to fetch the gateway's address; trying again");
             if !self.wait(pause).await {
                 return None;
             }

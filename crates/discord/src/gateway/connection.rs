@@ -330,7 +330,7 @@ impl Connection<'_> {
                 Err(Disconnect::Broken(ConnectionLoss { why, code: None, invalid }))
             }
             other => {
-                debug!(op = other, "a payload of no use");
+                debug!(op = other, "unusable payload");
                 Ok(PayloadKind::Other)
             }
         }
@@ -349,12 +349,12 @@ impl Connection<'_> {
                 let guilds = d["guilds"].as_array().map_or(0, Vec::len);
                 info!(guilds, "connected to Discord");
                 if guilds >= MANY_GUILDS {
-                    warn!(guilds, "a shard has many servers; Discord will ask for more shards");
+                    warn!(guilds, "shard is nearly full; Discord will require more shards");
                 }
                 self.session_ready();
             }
             Some("RESUMED") => {
-                info!("the connection to Discord is resumed");
+                info!("resumed the connection to Discord");
                 counter!("herald_gateway_resumes_total").increment(1);
                 self.session_ready();
             }

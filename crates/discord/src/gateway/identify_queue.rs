@@ -97,7 +97,7 @@ impl IdentifyQueue {
                 }
                 known.reset().saturating_sub(known.since.elapsed()).max(Duration::from_secs(1))
             };
-            error!(?pause, "Discord lets no more sessions begin; connecting waits until it does");
+            error!(?pause, "session start limit reached; waiting for its reset");
             tokio::time::sleep(pause).await;
         }
     }

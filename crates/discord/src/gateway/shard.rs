@@ -46,7 +46,7 @@ pub(crate) async fn run(context: ShardContext, mut session: Option<Session>) -> 
         }
         let resumes = session.is_some();
         let pause = delay.after(&progress, &broken, resumes, begun);
-        warn!(why = broken.why, ?pause, resumes, "the connection to Discord is made again");
+        warn!(why = broken.why, ?pause, resumes, "reconnecting to Discord");
         if !context.wait(pause).await {
             return ShardExit::Stopped(session);
         }

@@ -189,7 +189,7 @@ impl ShardManager {
 
     /// Reconnects a shard whose task panicked.
     fn restart(&mut self, gateway: &Arc<Gateway>, cause: &JoinError) {
-        error!(%cause, "a connection broke");
+        error!(%cause, "connection task failed");
         if let Some(index) = self.indexes.remove(&cause.id()) {
             self.connect(gateway, index, None, gateway.retry_policy.first_pause);
         }
@@ -203,7 +203,7 @@ impl ShardManager {
                 Ok((id, exit)) => {
                     self.note_exit(id, exit);
                 }
-                Err(cause) => error!(%cause, "a connection broke"),
+                Err(cause) => error!(%cause, "connection task failed"),
             }
         }
         self.sessions

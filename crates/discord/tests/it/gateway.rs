@@ -1,4 +1,4 @@
-//! The gateway with an event handler of its own, against a local stand-in for Discord.
+//! The gateway with its own event handler, against a local stand-in for Discord.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ enum Heard {
     Message(String),
 }
 
-/// Passes on what it hears.
+/// Forwards events.
 struct Listener(UnboundedSender<Heard>);
 
 impl Listener {
@@ -54,7 +54,7 @@ impl EventHandler for Listener {
     }
 }
 
-/// A gateway that runs.
+/// A running gateway.
 struct Running {
     exit: JoinHandle<Exit>,
     stop: CancellationToken,
@@ -124,7 +124,7 @@ async fn a_session_is_resumed_by_another_process_and_brings_what_was_missed() ->
     assert_eq!(second.hears().await?, Heard::Connected);
     let saved = second.stop().await?;
 
-    // With other intents a session is begun, which brings nothing of what was before.
+    // With other intents a new session starts, without earlier events.
     alice.says(room, &format!("{mention} three"))?;
     let mut third = Running::start(&sandbox, sandbox.token(), INTENTS | 1, saved)?;
     assert_eq!(third.hears().await?, Heard::Connected);

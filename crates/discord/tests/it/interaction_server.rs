@@ -1,5 +1,5 @@
-//! The interactions endpoint: what Discord signed is taken, and whatever strangers send costs
-//! little and changes nothing.
+//! The interactions endpoint accepts what Discord signed. Other requests cost little and change
+//! nothing.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -23,7 +23,7 @@ const SEED: [u8; 32] = [7; 32];
 const PATIENT: ServerLimits =
     ServerLimits { request: PATIENCE, idle: PATIENCE, silence: PATIENCE, ..LIMITS };
 
-/// Remembers the interactions that come.
+/// Stores the received interactions.
 #[derive(Default)]
 struct Heard(Mutex<Vec<(Interaction, Delivery)>>);
 
@@ -48,7 +48,7 @@ impl Heard {
     }
 }
 
-/// A server that runs.
+/// A running server.
 struct Running {
     address: SocketAddr,
     heard: Arc<Heard>,
@@ -76,14 +76,14 @@ fn sign(timestamp: &str, body: &str) -> String {
     signature.to_bytes().iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
-/// A head that ends with an empty line.
+/// Returns a head that ends with an empty line.
 fn head(start: &str, headers: &[(&str, &str)]) -> String {
     let headers: String =
         headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     format!("{start} HTTP/1.1\r\nhost: herald\r\n{headers}\r\n")
 }
 
-/// A request as Discord sends it.
+/// Returns a request in Discord's form.
 fn signed(body: &str) -> String {
     let (timestamp, length) = ("1700000000", body.len().to_string());
     let headers = [
@@ -103,15 +103,14 @@ fn interaction(id: u64) -> String {
     .to_string()
 }
 
-/// Sends bytes; what is answered until the other side closes the connection, or as far as one
-/// answer goes.
+/// Sends bytes. Returns the answer until the other side closes the connection.
 async fn exchange(stream: &mut TcpStream, bytes: &[u8]) -> String {
-    // Whoever is refused early may close before everything is sent.
+    // An early refusal may close the connection before everything is sent.
     let _ = stream.write_all(bytes).await;
     answer(stream).await
 }
 
-/// One answer: its head, and its body as long as it says.
+/// Reads one answer: its head, and its body by length.
 async fn answer(stream: &mut TcpStream) -> String {
     let mut text = Vec::new();
     let whole = |text: &[u8]| {
@@ -137,7 +136,7 @@ async fn connect(running: &Running) -> TcpStream {
     TcpStream::connect(running.address).await.expect("a connection")
 }
 
-/// The status of the answer to a request on a connection of its own; 0: there was none.
+/// Returns the status of a request on its own connection; 0 without an answer.
 async fn status(running: &Running, bytes: &[u8]) -> u16 {
     status_of(&exchange(&mut connect(running).await, bytes).await)
 }
@@ -155,13 +154,13 @@ async fn what_discord_signs_is_taken() {
     assert!(pong.contains("content-type: application/json\r\n"), "{pong}");
     assert!(pong.ends_with("\r\n\r\n{\"type\":1}"), "{pong}");
     assert!(running.heard.ids().is_empty());
-    // The same connection is kept for more; a timestamp is whatever was signed.
+    // The connection is reused; any signed timestamp is valid.
     for id in 1..=3 {
         let taken = exchange(&mut stream, signed(&interaction(id)).as_bytes()).await;
         assert!(taken.starts_with("HTTP/1.1 202 Accepted\r\n"), "{taken}");
         assert!(taken.ends_with("\r\n\r\n"), "no body: {taken}");
     }
-    // In capital letters, too; in two parts; in chunks; with a query.
+    // Upper case, two parts, chunks, a query.
     let body = interaction(4);
     let (length, signature) = (body.len().to_string(), sign("soon", &body).to_uppercase());
     let headers = [
@@ -191,7 +190,7 @@ async fn what_discord_signs_is_taken() {
     assert!(matches!(kind, Some(InteractionKind::Command(command)) if command.name == "move"));
 }
 
-/// Requests that Discord did not sign, each with the status that it gets.
+/// Requests without Discord's signature, each with its status.
 fn hostile() -> Vec<(&'static str, u16, Vec<u8>)> {
     let body = interaction(1);
     let (good, length) = (sign("1", &body), body.len().to_string());
@@ -247,7 +246,7 @@ fn hostile() -> Vec<(&'static str, u16, Vec<u8>)> {
         ("one byte more", 401, with(&both, &format!("{body} "))),
         ("no body", 401, with(&both, "")),
         ("another timestamp", 401, timed("2", &body)),
-        // What is signed is one text: cut elsewhere, it is signed, but no interaction.
+        // The signature covers one text: cut elsewhere, it is valid, but no interaction.
         ("the timestamp in the body", 400, timed("", &format!("1{body}"))),
         ("the body in the timestamp", 400, timed(&format!("1{}", &body[..5]), &body[5..])),
         ("no object", 400, with(&[("x-signature-ed25519", &signed_list), both[1]], "[1]")),
@@ -282,7 +281,7 @@ fn hostile() -> Vec<(&'static str, u16, Vec<u8>)> {
         ("many headers", 431, with(&many, &body)),
         ("no HTTP", 400, b"hello there, is anybody here?\r\n\r\n".to_vec()),
         ("TLS", 400, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n".to_vec()),
-        // Closed without a word.
+        // Closed without an answer.
         ("HTTP/2", 0, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec()),
     ]
 }
@@ -293,7 +292,7 @@ async fn what_strangers_send_is_refused() {
     let mut wrong = Vec::new();
     for (what, wanted, bytes) in hostile() {
         let found = status(&running, &bytes).await;
-        // Of a request that goes on, the answer may be lost when the connection is closed.
+        // The answer to an unfinished request may be lost when the connection closes.
         let cut = bytes.len() > 1 << 20 && found == 0;
         if found != wanted && !cut {
             wrong.push(format!("{what}: {found}, not {wanted}"));
@@ -319,7 +318,7 @@ async fn every_byte_of_a_body_is_signed() {
         }
     }
     assert!(running.heard.ids().is_empty());
-    // Nobody is blamed for another's requests: the connection is still good.
+    // Other requests on this connection aren't affected.
     assert_eq!(status_of(&exchange(&mut stream, good.as_bytes()).await), 202);
 }
 
@@ -338,7 +337,7 @@ async fn who_says_nothing_is_not_waited_for() {
         assert!(begun.elapsed() >= hasty.request, "{length}: {:?}", begun.elapsed());
         assert!(running.heard.ids().is_empty());
     }
-    // Who was once believed has longer to begin, but not to go on.
+    // A trusted client has longer to begin, but not to go on.
     let running = run(ServerLimits { request: Duration::from_secs(2), ..PATIENT });
     let mut stream = connect(&running).await;
     assert_eq!(status_of(&exchange(&mut stream, whole.as_bytes()).await), 202);
@@ -354,13 +353,13 @@ async fn a_thousand_connections_keep_nobody_out() {
     let whole = signed(&interaction(2));
     let mut crowd = Vec::new();
     for number in 0..1000 {
-        // Some say nothing, some half of something.
+        // Some send nothing, some half a request.
         let mut stream = connect(&running).await;
         let part = [0, 20, whole.len() - 1][number % 3];
         stream.write_all(&whole.as_bytes()[..part]).await.expect("sent");
         crowd.push(stream);
     }
-    // The limits of time are minutes: it is their number that closes the oldest.
+    // The time limits are minutes, so the number of connections closes the oldest.
     let oldest = answer(&mut crowd[0]).await;
     assert_eq!(oldest, "");
     for id in 3..10 {
@@ -369,7 +368,7 @@ async fn a_thousand_connections_keep_nobody_out() {
     assert_eq!(running.heard.ids(), ["1", "3", "4", "5", "6", "7", "8", "9"]);
 }
 
-/// Each connection of a burst is answered: those over the limit wait until others have ended.
+/// Each connection of a burst is answered: those over the limit wait until others end.
 #[tokio::test]
 async fn a_burst_over_the_limit_loses_no_request() {
     let running = run(ServerLimits { connections: 8, ..PATIENT });
@@ -405,7 +404,7 @@ async fn a_burst_over_the_limit_loses_no_request() {
     assert_eq!(running.heard.ids().len(), 200);
 }
 
-/// A client that stays silent or sends byte after byte gives its place to another one.
+/// A client that is silent or sends single bytes makes room for another one.
 #[tokio::test]
 async fn slow_clients_make_room() {
     let limits = ServerLimits { connections: 2, request: Duration::from_secs(2), ..PATIENT };
@@ -431,7 +430,7 @@ async fn slow_clients_make_room() {
 
 #[tokio::test]
 async fn long_bodies_are_few_at_once() {
-    /// As many as there may be.
+    /// As many as allowed.
     const MOST: usize = 32;
     let running = run(PATIENT);
     let long = |id: u64| {
@@ -445,12 +444,12 @@ async fn long_bodies_are_few_at_once() {
         stream.write_all(first.as_bytes()).await.expect("sent");
         all.push((stream, rest.to_owned()));
     }
-    // One more is refused as soon as all of these are being read; until then it is taken.
+    // One more is refused once all of these are being read; until then it is accepted.
     let begun = Instant::now();
     while status(&running, long(99).as_bytes()).await != 503 {
         assert!(begun.elapsed() < PATIENCE, "a further one is never refused");
     }
-    // Short ones are not concerned.
+    // Short requests aren't affected.
     assert_eq!(status(&running, signed(&interaction(100)).as_bytes()).await, 202);
     for (mut stream, rest) in all {
         assert_eq!(status_of(&exchange(&mut stream, rest.as_bytes()).await), 202);
@@ -464,7 +463,7 @@ async fn what_is_coming_in_is_finished_before_it_stops() {
     let (mut silent, mut idle) = (connect(&running).await, connect(&running).await);
     assert_eq!(status_of(&exchange(&mut idle, signed(&interaction(1)).as_bytes()).await), 202);
     let (mut half, whole) = (connect(&running).await, signed(&interaction(2)));
-    // The head has come when "continue" is asked for.
+    // The head has arrived when "continue" is requested.
     let whole = whole.replacen("\r\n", "\r\nexpect: 100-continue\r\n", 1);
     let (first, rest) = whole.split_at(whole.len() - 10);
     half.write_all(first.as_bytes()).await.expect("sent");
@@ -472,7 +471,7 @@ async fn what_is_coming_in_is_finished_before_it_stops() {
     half.read_exact(&mut told).await.expect("continue");
     assert_eq!(&told, b"HTTP/1.1 100 Continue\r\n\r\n");
     running.ends.stop.cancel();
-    // Whoever is in no request is let go.
+    // Connections without a request are closed.
     assert_eq!(answer(&mut silent).await, "");
     assert_eq!(answer(&mut idle).await, "");
     assert!(!running.task.is_finished());
@@ -480,7 +479,7 @@ async fn what_is_coming_in_is_finished_before_it_stops() {
     tokio::time::timeout(PATIENCE, running.task).await.expect("it ends").expect("and well");
     assert_eq!(running.heard.ids(), ["1", "2"]);
     assert!(TcpStream::connect(running.address).await.is_err());
-    // The next process has the port at once.
+    // The next process can use the port at once.
     BoundAddress::bind(running.address).expect("the port").listen().expect("it listens");
 }
 
@@ -497,7 +496,7 @@ async fn while_it_drains_each_connection_ends_with_its_answer() {
     assert_eq!(status_of(&answered), 202);
     assert!(answered.to_lowercase().contains("connection: close"), "{answered}");
     assert_eq!(answer(&mut kept).await, "", "the connection ends");
-    // Whoever connects now, or has not asked for anything since, is still answered.
+    // New connections, and those without a request since, are still answered.
     assert_eq!(status(&running, signed(&interaction(4)).as_bytes()).await, 202);
     assert_eq!(status_of(&exchange(&mut other, signed(&interaction(5)).as_bytes()).await), 202);
     assert_eq!(running.heard.ids(), ["1", "2", "3", "4", "5"]);
@@ -508,7 +507,7 @@ async fn an_address_is_one_programs() {
     let running = run(PATIENT);
     let taken = BoundAddress::bind(running.address).expect_err("another has it");
     assert_eq!(taken.kind(), std::io::ErrorKind::AddrInUse);
-    // Taken, but not yet listening, an address refuses who connects.
+    // A bound address that isn't listening refuses connections.
     let bound = BoundAddress::bind(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a port");
     let (address, _listener) = bound.listen().expect("it listens");
     assert!(TcpStream::connect(address).await.is_ok());

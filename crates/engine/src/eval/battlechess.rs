@@ -1,5 +1,3 @@
-//! Evaluation of Vladimir's BattleChess.
-
 use battlechess::{Action, BattleChess, Key, Kind};
 use rules::square::ring;
 use rules::{Side, Square, Squares};
@@ -18,13 +16,11 @@ pub(crate) struct BattleChessWeights {
     sight: [i32; 6],
     /// Points of a pawn per rank advanced, and of a Knight or pawn in the middle.
     advance: i32,
-    /// More points for the middle.
     middle: i32,
     /// Points lost per enemy attack on a square around the King, by the attacker's kind.
     siege: [i32; 6],
     /// Points lost for a King attacked at the start of the other side's turn (BC-5).
     checked: i32,
-    /// Points for having the move.
     tempo: i32,
 }
 
@@ -175,7 +171,6 @@ impl BattleChessWeights {
         self.worth[kind as usize]
     }
 
-    /// The value of the piece on a square; a King's is above all others.
     #[inline]
     fn on_square(&self, position: &BattleChess, square: Square) -> i32 {
         match position.standing_on(square).map(battlechess::Piece::kind) {

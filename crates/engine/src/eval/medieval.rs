@@ -1,5 +1,3 @@
-//! Evaluation of Medieval Chess.
-
 use medieval::{Action, Board, Building, Family, House, Key, Left, Medieval, Rise, Unit};
 use rules::{Side, Square, Squares};
 
@@ -19,13 +17,11 @@ pub(crate) struct MedievalWeights {
     stands: [i32; 4],
     /// Value of an amenity's second unit in percent of the first (ME-10).
     amenity: i32,
-    /// Points of a unit in the middle.
     middle: i32,
     /// Points of a unit on an enemy building, which it can destroy (ME-12).
     occupies: i32,
     /// Points lost for having only one, two or three units left.
     last: [i32; 3],
-    /// Points for having the move.
     tempo: i32,
     /// Scaled by the lead: points per square that the enemy occupies, for each distance of 1 to 6
     /// within which the leading side has a unit that can go anywhere.
@@ -89,7 +85,6 @@ impl crate::eval::Weights for MedievalWeights {
 
 const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 
-/// The squares of one colour.
 const LIGHT: Squares = Squares(0x55AA_55AA_55AA_55AA);
 
 /// Rows from the third, the fourth and the fifth on, by side.
@@ -260,7 +255,6 @@ impl MedievalWeights {
         if special { worth + self.specialised } else { worth }
     }
 
-    /// The value of a building's creation.
     #[inline]
     fn created_by(&self, building: Building) -> i32 {
         let raises = &RAISES[building.index() % 36];
@@ -271,7 +265,6 @@ impl MedievalWeights {
     }
 }
 
-/// A building's creation.
 #[derive(Clone, Copy)]
 struct Raises {
     /// Indices of the created units' values; the same twice for one family.
@@ -281,7 +274,6 @@ struct Raises {
     house: u8,
 }
 
-/// By building.
 static RAISES: [Raises; 36] = {
     let mut all = [Raises { sets: [0; 2], most: [0; 2], house: 0 }; 36];
     let mut index = 0;
@@ -310,7 +302,6 @@ fn has_room(board: &Board, side: Side, raises: &Raises) -> bool {
     room(0) || room(1)
 }
 
-/// These squares and their neighbours.
 #[inline]
 fn spread(squares: Squares) -> Squares {
     const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -384,6 +375,5 @@ fn closing_in(position: &Medieval, side: Side, weights: &MedievalWeights) -> i32
 struct Points {
     /// Units and buildings. A side without any has lost.
     force: i32,
-    /// Placement.
     place: i32,
 }

@@ -1,5 +1,3 @@
-//! Evaluation of Medieval War Chess.
-
 use medieval_war::{Action, End, Key, Kind, MedievalWar};
 use rules::{Side, Squares};
 
@@ -173,7 +171,6 @@ fn count(squares: Squares) -> i32 {
     squares.count() as i32
 }
 
-/// The value of a side's pieces on some squares.
 #[inline]
 fn worth(
     position: &MedievalWar,
@@ -188,11 +185,8 @@ fn worth(
 }
 
 struct Points {
-    /// Pieces (MWC-2).
     force: i32,
-    /// Distance to the enemy's pieces.
     near: i32,
-    /// Other placement.
     place: i32,
 }
 

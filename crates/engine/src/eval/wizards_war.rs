@@ -1,5 +1,3 @@
-//! Evaluation of Wizard's War.
-
 use rules::Side;
 use wizards_war::{Action, End, Key, Kind, WizardsWar};
 
@@ -22,7 +20,6 @@ pub(crate) struct WizardsWarWeights {
     thin: [i32; 2],
     /// Points lost for having only one Wizard (WW-12).
     last_wizard: i32,
-    /// Points for having the move.
     tempo: i32,
 }
 
@@ -169,7 +166,6 @@ fn side_points(position: &WizardsWar, side: Side, weights: &WizardsWarWeights) -
     points
 }
 
-/// The index of a type in [`weights.worth`], below 16.
 trait Number {
     fn number(self) -> usize;
 }

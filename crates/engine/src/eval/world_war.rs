@@ -1,5 +1,3 @@
-//! Evaluation of World War Chess.
-
 use rules::square::ring;
 use rules::{Side, Squares};
 use world_war::{Action, Force, Key, Kind, WorldWar};
@@ -20,13 +18,11 @@ pub(crate) struct WorldWarWeights {
     middle: i32,
     /// Points lost per piece that attacks the squares around the Flag (WWC-14), by type.
     siege: [i32; 8],
-    /// Points of a friend next to the Flag.
     guarded: i32,
     /// Points for owning all material except Flags; halved at the total of `force`.
     share: i32,
     /// The total material that halves `share`.
     force: i32,
-    /// Points for having the move.
     tempo: i32,
 }
 
@@ -172,7 +168,6 @@ const BEYOND: [[Squares; 3]; 2] = {
     all
 };
 
-/// The sum of ranks beyond the second over some pieces.
 #[inline]
 fn advance(side: Side, pieces: Squares) -> i32 {
     let [one, two, four] = BEYOND[side.index()];
@@ -180,9 +175,7 @@ fn advance(side: Side, pieces: Squares) -> i32 {
 }
 
 struct Points {
-    /// Pieces.
     force: i32,
-    /// Placement.
     place: i32,
 }
 
@@ -228,7 +221,6 @@ fn side_points(
     Points { force, place }
 }
 
-/// The squares within two of each square.
 static TWO_AWAY: [Squares; 64] = {
     let mut all = [Squares::NONE; 64];
     let mut number = 0;

@@ -1,5 +1,3 @@
-//! The pieces of a position by square, for comparing positions before and after a turn.
-
 use std::collections::BTreeMap;
 
 use games::Table;
@@ -32,7 +30,6 @@ impl Pieces {
         self.placed.iter().filter(move |(one, _)| one.layer == layer && one.piece.side == side)
     }
 
-    /// A side's pieces, without buildings.
     pub(super) fn of_side(&self, side: Side) -> impl Iterator<Item = (Spot, &PieceAt)> {
         self.on(Layer::Unit, side).map(|(one, at)| (one.spot, at))
     }
@@ -59,7 +56,6 @@ impl Pieces {
         found
     }
 
-    /// The number of a side's pieces by code.
     pub(super) fn by_code(&self, side: Side) -> BTreeMap<&str, usize> {
         let mut count = BTreeMap::new();
         for (_, piece) in self.of_side(side) {
@@ -69,7 +65,6 @@ impl Pieces {
     }
 }
 
-/// A piece's code, as in [`Table::facts`].
 fn code(there: Option<&Value>, one: &PlacedPiece) -> String {
     let plain = format!("{}{}", one.piece.side.letter(), one.piece.code);
     let fits = |text: &&str| *text == plain || text.starts_with(&format!("{plain}:"));

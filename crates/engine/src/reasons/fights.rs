@@ -1,5 +1,3 @@
-//! The stakes of a fight that a turn leads to.
-
 use games::Table;
 use rules::scene::Spot;
 use rules::{Actor, Side};
@@ -8,7 +6,6 @@ use super::board::Pieces;
 use super::{Reason, Stakes};
 
 pub(super) struct Attack {
-    /// The attacker's square before the turn.
     pub(super) from: Spot,
     pub(super) to: Spot,
     /// The champion's square, if there is one.

@@ -10,7 +10,6 @@ use super::board::Pieces;
 use super::fights::{self, Attack};
 use super::{PieceAt, Reason};
 
-/// Maximum number of pieces in a reason.
 const MOST_NAMED: usize = 3;
 /// Maximum number of positions visited for one question: a fraction of a second.
 const NODES: u32 = 400_000;
@@ -169,7 +168,6 @@ impl Diff<'_> {
         has_buildings && builders(&self.before) == 1 && builders(&self.now) == 2
     }
 
-    /// Returns pieces that changed their kind while moving.
     fn promoted(&self) -> Vec<PieceAt> {
         let moved = self.turn.moved.iter();
         let promoted = moved.filter(|(now, before)| self.is_promotion(**before, **now));
@@ -201,7 +199,6 @@ impl Diff<'_> {
     }
 }
 
-/// Adds the reasons that concern the next turn.
 fn next_turn(table: &dyn Table, pieces: &Diff<'_>, reasons: &mut Vec<Reason>) {
     let (side, turn) = (pieces.side, pieces.turn);
     let (after, enemy) = (&*turn.after, side.other());
@@ -278,7 +275,6 @@ mod tests {
 
     use super::*;
 
-    /// Returns the reasons for a turn as ids with squares.
     fn found(game: &str, setup: &Value, actions: &[&str], decisions: &[&str]) -> Vec<String> {
         let game = games::find(game).expect("a game");
         let table = game.from_setup(&Options::default(), setup).expect("a position");

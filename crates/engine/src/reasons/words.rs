@@ -1,5 +1,3 @@
-//! Reasons in words.
-
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 

@@ -12,16 +12,14 @@ use crate::score::{GameResult, Score, WIN, is_forced};
 
 /// Maximum ply at which repetitions count even at the depth limit.
 const LEAF_REPETITION_PLY: usize = 4;
-/// Minimum depth for a null move.
 const NULL_MOVE_MIN_DEPTH: i32 = 3;
-/// Depth reduction of a null move; a fraction of the depth is added.
 const NULL_MOVE_REDUCTION: i32 = 3;
 const NULL_MOVE_DEPTH_DIVISOR: i32 = 6;
 /// Minimum depth for reductions of late actions, and the number of first actions that are never
 /// reduced.
 const LMR_MIN_DEPTH: i32 = 3;
 const LMR_FULL_ACTIONS: usize = 3;
-/// The same for an additional reduction by one.
+/// Likewise for an additional reduction by one.
 const DEEP_LMR_MIN_DEPTH: i32 = 5;
 const DEEP_LMR_FULL_ACTIONS: usize = 12;
 /// Number of null-window searches of a fight's two results before both are searched in full.
@@ -149,7 +147,6 @@ impl<G: Evaluator> Search<'_, G> {
         (score >= node.beta).then_some(if is_forced(score) { node.beta } else { score })
     }
 
-    /// The depth reduction of an action's first search.
     #[inline]
     fn reduction(&self, index: usize, searched: usize, depth: i32) -> i32 {
         let reduces = G::REDUCES_LATE_MOVES
@@ -162,7 +159,6 @@ impl<G: Evaluator> Search<'_, G> {
         1 + i32::from(searched >= DEEP_LMR_FULL_ACTIONS && depth >= DEEP_LMR_MIN_DEPTH)
     }
 
-    /// Searches the actions of a node in order.
     fn search_actions(
         &mut self,
         position: &G,
@@ -226,7 +222,6 @@ impl<G: Evaluator> Search<'_, G> {
         best_score
     }
 
-    /// Sets a node's principal variation to an action and its continuation.
     #[inline]
     fn update_pv(&mut self, action: G::Action, ply: usize) {
         self.pv_is_draw[ply] = self.pv_is_draw[ply + 1];

@@ -19,7 +19,6 @@ fn search<G: Evaluator>(side: Side) -> Search<'static, G> {
     search
 }
 
-/// The score for `side`.
 fn minimax<G: Evaluator>(
     search: &mut Search<'_, G>,
     position: &G,
@@ -68,7 +67,6 @@ fn minimax<G: Evaluator>(
     sign * best.unwrap_or(0)
 }
 
-/// Plays some random actions.
 fn wandered<G: Evaluator>(actions: u32, seed: u64) -> Play<G> {
     let mut play = Play::<G>::start(&Options::check(G::INFO, []).expect("no options"));
     let mut rng = Rng::new(seed);

@@ -7,7 +7,6 @@ use rules::Side;
 use super::{Node, Search};
 use crate::eval::{ACTION_INDICES, Evaluator};
 
-/// Ordering score of the transposition table's action.
 const TABLE_ACTION_SCORE: i32 = 1 << 30;
 /// Base score of tactical actions, to which their gain is added.
 const TACTICAL_SCORE: i32 = 1 << 26;
@@ -15,7 +14,6 @@ const TACTICAL_SCORE: i32 = 1 << 26;
 pub(super) const KILLER_SCORE: i32 = 1 << 25;
 /// Divisor of the history decay, and the approximate limit of history scores.
 const HISTORY_DIVISOR: i32 = 16_384;
-/// Maximum weight of a history update in the decay.
 const MAX_HISTORY_DECAY: i32 = 400;
 /// Minimum depth at which actions are ordered by the resulting evaluation, in games with late move
 /// pruning.
@@ -90,7 +88,6 @@ impl<G: Evaluator> Search<'_, G> {
         *score += by - *score * weight.min(MAX_HISTORY_DECAY) / HISTORY_DIVISOR;
     }
 
-    /// One step of a selection sort: moves the best action of a range to its start.
     #[inline]
     pub(super) fn pick_next(&mut self, index: usize, end: usize) {
         let mut best = index;

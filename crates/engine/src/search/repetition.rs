@@ -1,5 +1,3 @@
-//! Repetition keys of the game so far.
-
 use rules::Play;
 
 use crate::eval::Evaluator;
@@ -12,7 +10,6 @@ pub(super) fn game_repetition_keys<G: Evaluator>(play: &Play<G>) -> Vec<u64> {
     keys
 }
 
-/// The keys that occur at least twice, sorted.
 pub(super) fn repeated_keys(keys: &[u64]) -> Vec<u64> {
     keys.chunk_by(|one, other| one == other)
         .filter(|equal| equal.len() >= 2)
@@ -20,7 +17,6 @@ pub(super) fn repeated_keys(keys: &[u64]) -> Vec<u64> {
         .collect()
 }
 
-/// Counts a key among sorted ones.
 pub(super) fn occurrences(keys: &[u64], key: u64) -> u32 {
     let count =
         keys.partition_point(|known| *known <= key) - keys.partition_point(|known| *known < key);

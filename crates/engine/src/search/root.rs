@@ -12,21 +12,15 @@ use crate::score::{FORCED_WIN, GameResult, Score, WIN, is_forced};
 
 /// Worse than every loss; negated, better than every win.
 const NO_SCORE: Score = -WIN - 1;
-/// Maximum bonus for an action's immediate gain.
 const MAX_GAIN_BONUS: Score = 8_000;
 /// Evaluation from which a game counts as won, which raises the bonus for immediate gains.
 const WINNING: Score = 550_000;
-/// Divisor of the immediate gain for the bonus, in a won game.
 const WINNING_GAIN_DIVISOR: Score = 6;
-/// The divisor in other games.
 const GAIN_DIVISOR: Score = 32;
 /// Factor by which the root is wider than other nodes with late move pruning.
 const WIDTH_FACTOR: usize = 3;
-/// Minimum depth for late move pruning at the root.
 const PRUNING_MIN_DEPTH: i32 = 3;
-/// Minimum depth for reductions at the root.
 const LMR_MIN_DEPTH: i32 = 4;
-/// Number of first actions at the root that are never reduced.
 const LMR_FULL_ACTIONS: usize = 6;
 
 pub(super) struct RootAction<A> {
@@ -35,12 +29,10 @@ pub(super) struct RootAction<A> {
     noise: Score,
     /// Score with noise, for comparisons; may exceed a win or a loss.
     pub(super) score: Score,
-    /// Whether the action draws at once.
     pub(super) is_draw: bool,
 }
 
 impl<A> RootAction<A> {
-    /// The expected result before any search, without noise.
     pub(super) fn static_score(&self) -> Score {
         self.score - self.noise
     }

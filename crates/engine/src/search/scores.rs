@@ -1,5 +1,3 @@
-//! Scores of positions, and the limits of a node.
-
 use std::sync::atomic::Ordering;
 
 use rules::Side;
@@ -16,7 +14,6 @@ impl<G: Evaluator> Search<'_, G> {
         (ply as i32) < 2 * self.iteration.depth && position.is_in_check()
     }
 
-    /// Late move pruning: the number of actions to search at a depth.
     #[inline]
     pub(super) fn late_move_limit(&self, depth: i32) -> usize {
         let index = usize::try_from(depth).unwrap_or(0);
@@ -48,7 +45,6 @@ impl<G: Evaluator> Search<'_, G> {
         if side == self.side { -self.contempt } else { self.contempt }
     }
 
-    /// Returns whether a position occurred on the path from the root, or twice in the game.
     #[inline]
     pub(super) fn is_repetition(&self, key: u64) -> bool {
         self.path_keys.contains(&key) || self.repeated_keys.binary_search(&key).is_ok()
@@ -63,14 +59,12 @@ impl<G: Evaluator> Search<'_, G> {
         }
     }
 
-    /// Scores a terminal node, which ends the principal variation.
     #[inline]
     pub(super) fn terminal_score(&mut self, result: GameResult, side: Side, ply: usize) -> Score {
         self.pv_is_draw[ply] = result == GameResult::Draw;
         self.result_score(result, side, ply)
     }
 
-    /// The static score of a new position, for the side that acted.
     #[inline]
     pub(super) fn static_score(&self, position: &G, side: Side) -> Score {
         match position.terminal() {

@@ -52,7 +52,6 @@ const REPLACEMENT_MARGIN: i16 = 12;
 const AGING: i16 = 4;
 
 impl TranspositionTable {
-    /// Creates a table for a search of at most `nodes` nodes.
     pub(crate) fn for_nodes(nodes: u64) -> TranspositionTable {
         let size = nodes.clamp(MIN_SLOTS, MAX_SLOTS).next_power_of_two();
         let size = usize::try_from(size).unwrap_or(1 << 12);
@@ -68,7 +67,6 @@ impl TranspositionTable {
         fingerprint as usize & (self.slots.len() - 1)
     }
 
-    /// Returns the entry of a position `ply` actions from the root.
     #[inline]
     pub(crate) fn probe(&self, fingerprint: u64, ply: usize) -> Option<Entry> {
         let slot = self.slots.get(self.slot_index(fingerprint))?;

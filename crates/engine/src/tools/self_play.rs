@@ -15,7 +15,6 @@ const RANDOM_DECISIONS: usize = 24;
 const MAX_OPENING: usize = 3;
 /// One in this many quiet positions is kept.
 const KEPT_POSITIONS: usize = 3;
-/// Evaluation noise, in millionths of a result.
 const NOISE: i32 = 20_000;
 /// Positions with a greater score are as good as decided and aren't kept.
 const MAX_SCORE: i32 = WIN * 49 / 50;
@@ -23,7 +22,6 @@ const MAX_SCORE: i32 = WIN * 49 / 50;
 /// A position and the result of its game.
 pub(super) struct Sample<G> {
     pub(super) position: G,
-    /// The result for White, in millionths.
     pub(super) result: i64,
 }
 

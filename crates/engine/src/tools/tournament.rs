@@ -226,7 +226,6 @@ pub(crate) fn play_typed<G: Evaluator>(
     record
 }
 
-/// White's expectation by static evaluation.
 fn expected_for_white<G: Evaluator>(position: &G, weights: &G::Weights) -> i32 {
     expected_result(position.evaluate(weights), G::SCALE)
 }

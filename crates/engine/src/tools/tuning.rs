@@ -52,7 +52,6 @@ const VALIDATION_SHARE: usize = 8;
 /// Random turns at the start of each trial game.
 const TRIAL_OPENING: u32 = 2;
 
-/// [`crate::tune`] for a typed game.
 pub(crate) fn tune_typed<G: Evaluator>(
     options: &Options,
     settings: &TuningSettings,

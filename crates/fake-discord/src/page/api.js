@@ -1,4 +1,4 @@
-// Talking to the sandbox: requests, and live updates that reconnect by themselves.
+// Requests to the sandbox, and live updates that reconnect by themselves.
 
 export async function get(path, query) {
   const answer = await fetch(`/chat/${path}?${new URLSearchParams(query)}`);
@@ -7,7 +7,7 @@ export async function get(path, query) {
   return body;
 }
 
-// Performs an act. Files go along as files[n].
+// Sends an act. Files are sent as files[n].
 export async function act(body, files = []) {
   let options;
   if (files.length) {
@@ -29,7 +29,7 @@ export async function act(body, files = []) {
   return reply;
 }
 
-// Live updates: calls told(update), and up() or down() as the connection comes and goes.
+// Opens live updates: calls told(update), and up() or down() when the connection opens or closes.
 export function listen(name, told, up, down) {
   let socket, closed = false, wait = 250, first = true;
   const open = () => {

@@ -1,8 +1,8 @@
-// The menus on people and messages: what applications offer there.
+// The context menus of people and messages.
 
 import { el } from "./markdown.js";
 
-// Opens a menu at a point: a title, what applications offer, and what the page does by itself
+// Opens a menu at a point, with a title, the applications' commands and the page's own entries
 // (each {label, key, words, run}).
 function openMenu(at, title, apps, own) {
   const menu = document.getElementById("apps");
@@ -14,14 +14,14 @@ function openMenu(at, title, apps, own) {
   const offered = apps.length ? apps.map(item) : [el("small", { class: "nothing" }, "No application offers anything here.")];
   menu.replaceChildren(el("b", { class: "menu-title" }, title), ...own.map(item), el("div", { class: "list-title" }, "Apps ▸"), ...offered);
   if (!menu.open) menu.showModal();
-  // Beside the point, within the window.
+  // Next to the point, but inside the window.
   const { width, height } = menu.getBoundingClientRect();
   menu.style.left = `${Math.max(8, Math.min(at.x, window.innerWidth - width - 8))}px`;
   menu.style.top = `${Math.max(8, Math.min(at.y, window.innerHeight - height - 8))}px`;
   menu.querySelector("button")?.focus();
 }
 
-// Whoever presses beside the menu closes it, and the arrow keys go through it.
+// Closes the menu on a click outside, and moves through it with the arrow keys.
 export function watchMenu() {
   const menu = document.getElementById("apps");
   menu.addEventListener("click", (event) => { if (event.target === menu) menu.close(); });
@@ -34,8 +34,8 @@ export function watchMenu() {
   });
 }
 
-// Opens the menus of a part of the page: by right click, by a long touch, and by a press on a name
-// or on the three dots. context: see page.js.
+// Opens the menus of a part of the page on a right click, a long touch, or a press on a name or the
+// three dots. context: see page.js.
 export function offerMenus(root, context) {
   const act = (name, body) => context.onApp(name, body);
   const ofPerson = (id, at) => {

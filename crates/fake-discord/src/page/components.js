@@ -1,4 +1,4 @@
-// The components of messages: buttons, menus, and the blocks of version 2.
+// The components of messages: buttons, menus, and version 2 blocks.
 
 import { el, markdown } from "./markdown.js";
 import { covered, fileOf, gallery, thumbnail } from "./pictures.js";
@@ -7,7 +7,7 @@ function emojiOf(part) {
   if (!part.emoji?.name) return "";
   if (!part.emoji.id) return el("span", { class: "emoji", "aria-hidden": part.label ? "true" : null }, part.emoji.name);
   const image = el("img", { class: "emoji", src: `/emojis/${part.emoji.id}.png`, alt: part.label ? "" : part.emoji.name });
-  // One that is gone leaves the words.
+  // Without the image, the words remain.
   image.addEventListener("error", () => image.remove());
   return image;
 }
@@ -57,7 +57,7 @@ function button(part, scope) {
   return node;
 }
 
-// What a menu offers: its own options, or people, roles and channels.
+// Returns a menu's own options, or people, roles and channels.
 export function menuOptions(part, context) {
   if (part.type === 3) return part.options;
   const chosen = new Set((part.default_values || []).map((value) => value.id));
@@ -81,7 +81,7 @@ function menu(part, scope) {
   const list = el("div", { class: "menu-list", role: "listbox", "aria-multiselectable": many ? "true" : null, "aria-label": part.placeholder || "Options", hidden: true });
   const box = el("div", { class: "menu" }, face, list);
   const show = (open) => {
-    // Near the end of the log there is no room below.
+    // Near the end of the log, the list opens upwards.
     const log = box.closest("#log")?.getBoundingClientRect();
     if (open && log) list.classList.toggle("up", log.bottom - face.getBoundingClientRect().bottom < 300);
     list.hidden = !open; face.setAttribute("aria-expanded", String(open)); if (open) (list.querySelector("[aria-selected=true]") || list.querySelector("button"))?.focus();

@@ -1,4 +1,4 @@
-// The entry line: plain messages, the command list, and commands with their options.
+// The input line: plain messages, the command list, and commands with their options.
 
 import { el } from "./markdown.js";
 import { avatar } from "./messages.js";
@@ -7,7 +7,7 @@ const NUMBER = new Set([4, 10]);
 
 export class Composer {
   // context: people, channels, me; commands(): the commands here; say(text); run(body, files);
-  // suggest(body) gives autocomplete's choices.
+  // suggest(body) returns autocomplete's choices.
   constructor(root, context) {
     this.root = root;
     this.context = context;
@@ -61,7 +61,7 @@ export class Composer {
     if (!items.length && typed) this.hint(this.context.commands().length ? "There is no such command." : "No bot has registered commands here.");
   }
 
-  // Commands with subcommands are offered as one entry each.
+  // Each subcommand is an entry of its own.
   leaves() {
     const out = [];
     const walk = (path, node) => {
@@ -96,7 +96,7 @@ export class Composer {
     this.slots = el("div", { id: "options" });
     const cancel = el("button", { type: "button", id: "cancel-command", "aria-label": "Cancel the command", onclick: () => this.plain("", true) }, "✕");
     const send = el("button", { type: "button", id: "send", "aria-label": "Send the command", onclick: () => this.run() }, "➤");
-    // Whoever types on begins with the first option.
+    // Typing on starts the first option.
     send.addEventListener("keydown", (event) => {
       const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (letter && !event.isComposing && !this.fields.size) this.addFirst()?.input.focus();
@@ -114,7 +114,7 @@ export class Composer {
     } else send.focus();
   }
 
-  // The field of the first option that is typed; null if there is none.
+  // Adds the field of the first option without a file. Returns null if there is none.
   addFirst() {
     const first = this.command.options.find((option) => option.type !== 11);
     if (!first) return null;
@@ -155,7 +155,7 @@ export class Composer {
     return field;
   }
 
-  // The values an option offers by itself; null if anything may be typed.
+  // Returns the fixed values of an option, or null if any text is allowed.
   offers({ option }) {
     if (option.choices?.length) return option.choices.map((choice) => ({ key: choice.name, strong: choice.name, value: choice.value }));
     if (option.type === 5) return ["True", "False"].map((name) => ({ key: name, strong: name, value: name === "True" }));
@@ -185,7 +185,7 @@ export class Composer {
     this.current = field;
   }
 
-  // What was to be asked, and what has been, is about a command that is no longer typed.
+  // Drops pending and received suggestions for the previous command.
   askNoMore() {
     clearTimeout(this.timer);
     this.asked = null;
@@ -213,7 +213,7 @@ export class Composer {
     else { field.input.focus(); this.suggest([]); }
   }
 
-  // Leaving a field takes what was typed, if it names an offer.
+  // When a field loses focus, takes its text if it names an offer.
   settle(field) {
     const offers = this.offers(field);
     if (!offers || field.value !== null || !field.input.value) return;
@@ -250,7 +250,7 @@ export class Composer {
     this.context.run(body, files);
   }
 
-  // Says what was wrong with a command that was sent, until something else is typed.
+  // Shows what was wrong with the sent command, until something else is typed.
   complain(words) {
     this.error.textContent = words;
   }

@@ -1,4 +1,4 @@
-// Discord's markdown, built as DOM nodes: no HTML from messages is ever parsed.
+// Discord's Markdown as DOM nodes. HTML in messages is never parsed.
 
 const element = (tag, attributes = {}, ...children) => {
   const node = document.createElement(tag);
@@ -104,7 +104,7 @@ export function relative(seconds) {
   return words.format(Math.round(away), "second");
 }
 
-// Keeps relative times true.
+// Keeps relative times up to date.
 setInterval(() => {
   for (const node of document.querySelectorAll("time[data-relative]")) {
     const text = relative(Number(node.dataset.relative));
@@ -112,7 +112,7 @@ setInterval(() => {
   }
 }, 1000);
 
-// A whole message: blocks first, then what stands within the lines.
+// Renders a whole message: blocks first, then inline marks.
 export function markdown(text, context) {
   const out = document.createDocumentFragment();
   const parts = text.split(/```(?:([\w+-]*)\n)?([\s\S]*?)```/);

@@ -1,4 +1,4 @@
-// Messages as DOM nodes: who says what to whom, text, embeds and files.
+// Messages as DOM nodes: author, text, embeds and files.
 
 import { component } from "./components.js";
 import { el, markdown, relative } from "./markdown.js";
@@ -17,10 +17,10 @@ export function avatar(person, small = false) {
 const clock = (date) => date.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const names = (context, id) => context.people.get(id) || { id, name: "Someone" };
 
-// Whether it answers a command: one that is typed, or one of a menu.
+// Whether it answers a slash command or a context menu command.
 const isCommand = (message) => message.type === 20 || message.type === 23;
 
-// Whether a message continues the one before it, so that its head can be left out.
+// Whether a message continues the previous one, so that its head is left out.
 function continues(message, before) {
   return before && before.author.id === message.author.id && !(message.used && isCommand(message))
     && before.type !== 18 && before.type !== 21 && !message.message_reference && before.ephemeral === message.ephemeral
@@ -105,7 +105,7 @@ export function messageNode(message, before, context) {
 
 const lastBlock = (text) => (text.lastElementChild && /^(P|LI)$/.test(text.lastElementChild.tagName) ? text.lastElementChild : text);
 
-// The first text of version 2 components.
+// Returns the first text of version 2 components.
 function firstText(components) {
   for (const part of components || []) {
     const text = part.type === 10 ? part.content : firstText(part.components);

@@ -1,11 +1,11 @@
-// Forms that the bot opens.
+// The bot's forms.
 
 import { menuOptions } from "./components.js";
 import { el, markdown } from "./markdown.js";
 import { sizeOf } from "./pictures.js";
 
-// Shows a form; submit(fields, files) sends it and may throw what went wrong. Files are named by
-// the field that they are in.
+// Shows a form. submit(fields, files) sends it, and may throw an error to show. Files are keyed by
+// field.
 export function openModal(form, context, submit) {
   const dialog = document.getElementById("modal");
   const fields = [];
@@ -42,7 +42,7 @@ function field(input, label, fields, context) {
   const required = input.required !== false && input.type !== 23;
   const control = CONTROLS[input.type]?.(input, id, required, fields) || chooser(input, id, required, fields, context);
   const title = [label.label || input.custom_id, required ? el("span", { class: "star", "aria-hidden": "true" }, " *") : ""];
-  // Several controls of one field are a group.
+  // A field with several controls is a group.
   const group = input.type === 21 || input.type === 22;
   const head = group ? el("span", { class: "modal-label", id: `${id}-label` }, ...title) : el("label", { class: "modal-label", for: id }, ...title);
   if (group) control.setAttribute("aria-labelledby", `${id}-label`);
@@ -61,7 +61,7 @@ function text(input, id, required, fields) {
   return control;
 }
 
-// A select menu of texts, people, roles or channels.
+// Builds a select menu of texts, people, roles or channels.
 function chooser(input, id, required, fields, context) {
   const options = menuOptions(input, context);
   const many = (input.max_values ?? 1) > 1;

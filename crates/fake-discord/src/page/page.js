@@ -50,7 +50,7 @@ const context = {
   get roles() { return S.roles; },
   get channels() { return S.channels; },
   get installed() { return S.installed; },
-  // Other people first, then oneself, then bots.
+  // Other people first, then the user, then bots.
   byNearness() {
     const rank = (person) => (person.bot ? 2 : person.id === S.me ? 1 : 0);
     return [...S.people.values()].sort((a, b) => rank(a) - rank(b));
@@ -74,7 +74,7 @@ const context = {
 const titleOf = (channel) => (!channel ? "" : channel.type === 1 ? `@${channel.name}` : channel.type === 3 ? channel.name : `#${channel.name}`);
 const isThread = (channel) => channel.type === 11 || channel.type === 12;
 
-// Whether the log shows its end, and should go on doing so.
+// Whether the log follows new messages at its end.
 let stick = true;
 
 // ---- acts
@@ -93,7 +93,7 @@ function showForm(reply) {
   });
 }
 
-// A command of a menu; what goes wrong with it is said where one types.
+// Runs a menu's command. Errors are shown at the input line.
 async function onApp(name, body) {
   closeMenu();
   try {
@@ -170,7 +170,6 @@ function drawChannels() {
   document.title = `${waiting ? `(${waiting}) ` : ""}${titleOf(S.channels.get(S.open))} · ${S.name} · The Sandbox`;
 }
 
-// Everybody, for their menus.
 function drawPeople() {
   const person = (one) => el("li", {}, el("button", { type: "button", class: "channel", "data-user-id": one.id, "aria-haspopup": "menu" },
     avatar(one, true), el("span", { class: "cut" }, one.name), one.bot ? el("span", { class: "tag" }, "APP") : one.id === S.me ? el("small", {}, "you") : ""));
@@ -225,7 +224,7 @@ function drawLog() {
   log.replaceChildren(...nodes);
   drawPending(false);
   toBottom();
-  // Where nothing has been said, one begins to read at the top.
+  // An empty channel is read from the top.
   if (!S.messages.size) log.scrollTop = 0;
 }
 
@@ -236,7 +235,7 @@ function toBottom() {
   log.scrollTop = log.scrollHeight;
 }
 
-// Draws a message anew in its place; the focus stays where it was.
+// Redraws a message in place and keeps the focus.
 function replaceMessage(message) {
   const old = document.getElementById(`message-${message.id}`);
   const list = [...S.messages.values()];
@@ -261,7 +260,7 @@ function told(update) {
     $("channel-name").textContent = titleOf(place);
     markRead(S.open);
     drawChannels();
-    // What can be begun here may have changed.
+    // The commands here may have changed.
     const begin = welcome(place, S.channels.get(place.parent_id), S.first, context);
     if ($("welcome") && $("welcome").textContent !== begin.textContent) $("welcome").replaceWith(begin);
     for (const message of S.messages.values()) if (message.thread) replaceMessage(message);
@@ -369,7 +368,7 @@ async function become(name) {
   $("me-avatar").replaceWith(Object.assign(avatar(S.people.get(S.me), true), { id: "me-avatar" }));
   const other = people.find((person) => person.name !== name);
   $("another-window").href = `/?as=${other.name}`;
-  // Someone who looks in for the first time has nothing unread.
+  // On the first visit, nothing is unread.
   for (const channel of S.channels.values()) if (!S.read.has(channel.id) && !stored.length && channel.last) S.read.set(channel.id, channel.last);
   banner();
   const wanted = address.get("channel") || S.open || remembered(`channel-${name}`);
@@ -402,13 +401,13 @@ $("to-latest").addEventListener("click", () => { toBottom(); });
 let lastTop = 0;
 $("log").addEventListener("scroll", () => {
   const top = $("log").scrollTop;
-  // What grows below has not been left: only who scrolls up reads on there.
+  // Growing content doesn't count as scrolling away; only scrolling up does.
   if (atBottom()) stick = true;
   else if (top < lastTop) stick = false;
   lastTop = top;
   if (stick) $("to-latest").hidden = true;
 });
-// Pictures that load late must not push the last message out of sight.
+// Late images mustn't push the last message out of view.
 $("log").addEventListener("load", () => { if (stick) toBottom(); }, true);
 document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && S.open) { markRead(S.open); drawChannels(); } });
 

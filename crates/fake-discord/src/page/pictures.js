@@ -1,4 +1,4 @@
-// Pictures and files: those under a message, in a gallery, and beside a text.
+// Pictures and files: below a message, in a gallery, and beside a text.
 
 import { el } from "./markdown.js";
 
@@ -8,7 +8,7 @@ export function sizeOf(bytes) {
   return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
 }
 
-// Covers something until it is pressed.
+// Covers a node until it is pressed.
 export function covered(node) {
   const cover = el("button", { type: "button", class: "cover" }, "Spoiler");
   const box = el("div", { class: "covered" }, node, cover);
@@ -19,7 +19,7 @@ export function covered(node) {
 export function picture(url, description, name, size = {}, widest = 460) {
   const file = name || nameOf(url);
   const image = el("img", { src: url, alt: description || "", loading: "lazy", width: size.width, height: size.height, "data-filename": file });
-  // Its room is there before it is loaded, so that nothing is pushed down.
+  // Reserves the space before the image loads, so that nothing moves.
   if (size.width && size.height) {
     image.style.aspectRatio = `${size.width} / ${size.height}`;
     image.style.width = `${Math.round(size.width * Math.min(1, widest / size.width, 460 / size.height))}px`;
@@ -38,7 +38,7 @@ export function picture(url, description, name, size = {}, widest = 460) {
   return frame;
 }
 
-// Up to ten pictures: one as large as it may be, others side by side.
+// Shows up to ten pictures: a single one as large as possible, several side by side.
 export function gallery(items) {
   const shown = items.map((item) => {
     const node = picture(item.media.url, item.description, "", item.media, items.length === 1 ? 520 : 260);
@@ -47,13 +47,12 @@ export function gallery(items) {
   return el("div", { class: "gallery", "data-count": items.length }, ...shown);
 }
 
-// A small picture beside a text.
 export function thumbnail(part) {
   const image = el("img", { class: "thumbnail", src: part.media.url, alt: part.description || "", title: part.description, "data-filename": nameOf(part.media.url) });
   return part.spoiler ? covered(image) : image;
 }
 
-// A file that is no picture.
+// Shows a file that isn't a picture.
 export function fileNode(url, name, size, description) {
   return el("div", { class: "file", "data-filename": name }, el("a", { href: url, target: "_blank", rel: "noopener", download: name }, name), size === undefined || size === null ? "" : el("small", {}, sizeOf(size)), description ? el("small", {}, description) : "");
 }

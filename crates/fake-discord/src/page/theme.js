@@ -1,4 +1,4 @@
-// Dark or light: as the system has it, unless somebody has chosen.
+// Dark or light, as chosen or as the system has it.
 
 const KEY = "theme";
 const NEXT = { system: "dark", dark: "light", light: "system" };

@@ -1,9 +1,9 @@
-// The head of a channel: where one is, and in an empty one how to begin.
+// The head of a channel, and hints for an empty one.
 
 import { el } from "./markdown.js";
 
-// channel: the one that is open; others: the person's windows; first: what the bot's keeper puts on
-// the first screen ({title, words, picture, commands}); context: see page.js.
+// channel: the open one; parent: its parent; first: the bot's first screen ({title, words, picture,
+// commands}); context: see page.js.
 export function welcome(channel, parent, first, context) {
   const head = el("div", { class: "intro", id: "welcome" });
   if (channel.type === 11 || channel.type === 12) {
@@ -29,7 +29,7 @@ export function welcome(channel, parent, first, context) {
   return head;
 }
 
-// A picture to press: it runs the first of its commands that the bot has here.
+// Builds a clickable picture that runs the first of its commands that is available here.
 function card(choice, context) {
   const known = new Map(context.commands().map((command) => [command.name, command]));
   const command = choice.commands.find((one) => {
@@ -43,7 +43,7 @@ function card(choice, context) {
     el("img", { src: choice.picture, alt: "", loading: "lazy" }), el("b", {}, choice.title), el("span", {}, choice.words));
 }
 
-// A place in which the bot is not.
+// Describes a place without the bot.
 function elsewhere(channel, context) {
   const place = channel.type === 3 ? "this group" : "this server";
   const install = (installed) => context.install(installed);

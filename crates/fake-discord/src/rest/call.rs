@@ -33,7 +33,6 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// Reads `limit`, `after` and `before`. Refuses a limit above `most`.
     pub(crate) fn read(call: &Call, default: u64, most: u64) -> Result<Page, ApiError> {
         let mut form = FormErrors::default();
         let mut number = |key: &str| {
@@ -80,7 +79,6 @@ pub(crate) fn ok(value: Value) -> Answer {
     Ok(Reply::Json(200, value))
 }
 
-/// Reads an id from a string or a number.
 pub(crate) fn snowflake(value: &Value) -> Option<Snowflake> {
     match value {
         Value::String(text) => text.parse().ok(),

@@ -9,7 +9,6 @@ use crate::snowflake::Snowflake;
 use crate::world::{Channel, World};
 
 impl World {
-    /// The permission for sending in a channel.
     pub(crate) fn send_permission(&self, id: Snowflake) -> u64 {
         if self.channels.get(&id).is_some_and(Channel::is_thread) {
             may::SEND_MESSAGES_IN_THREADS
@@ -28,7 +27,6 @@ impl World {
         }
     }
 
-    /// Finds a message that isn't ephemeral, or 10008.
     pub(crate) fn plain_message(
         &self,
         channel: Snowflake,

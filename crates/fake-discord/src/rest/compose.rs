@@ -82,7 +82,6 @@ impl World {
         Ok(())
     }
 
-    /// Returns the attachments that the message will have.
     fn attachments(
         &mut self,
         errors: &mut FormErrors,
@@ -238,7 +237,6 @@ fn complete_embed(embed: &mut Value) {
     }
 }
 
-/// Discord keeps letters, digits, dots, dashes and underscores in a file's name.
 pub(crate) fn clean_filename(name: &str) -> String {
     let clean: String = name
         .chars()
@@ -247,7 +245,6 @@ pub(crate) fn clean_filename(name: &str) -> String {
     if clean.is_empty() { "unknown".to_owned() } else { clean }
 }
 
-/// Returns the content type by file ending, otherwise as sent.
 pub(crate) fn type_of(filename: &str, sent: Option<&str>) -> Option<String> {
     let ending = filename.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
     let known = match ending.as_str() {
@@ -262,7 +259,6 @@ pub(crate) fn type_of(filename: &str, sent: Option<&str>) -> Option<String> {
     Some(known.to_owned())
 }
 
-/// Reads the width and height of a PNG or GIF from its header.
 pub(crate) fn image_size(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         let number = |at: usize| bytes.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);

@@ -11,7 +11,6 @@ use crate::world::{Emoji, World};
 
 /// Per application ("Application-Owned Emoji").
 const MOST: usize = 2000;
-/// The largest picture, in bytes.
 const LARGEST: usize = 256 * 1024;
 
 impl World {
@@ -76,7 +75,6 @@ impl World {
         Ok(Reply::Json(201, json))
     }
 
-    /// Finds the paths of emoji in components that the application doesn't have.
     pub(crate) fn unknown_emoji(&self, components: &Value, at: &str, found: &mut Vec<String>) {
         match components {
             Value::Array(list) => {
@@ -101,7 +99,6 @@ impl World {
     }
 }
 
-/// Decodes base64.
 fn decoded(text: &str) -> Option<Vec<u8>> {
     let text = text.trim_end_matches('=');
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);

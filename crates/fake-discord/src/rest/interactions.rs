@@ -103,7 +103,6 @@ impl World {
         Ok(())
     }
 
-    /// Creates the empty message that answers an interaction.
     pub(crate) fn interaction_message(&mut self, interaction: &Interaction) -> Message {
         let mut message = Message {
             id: self.mint.next(),
@@ -185,13 +184,11 @@ impl World {
     }
 }
 
-/// Moves the errors of a message body below `data`.
 fn below_data(mut error: ApiError) -> ApiError {
     error.errors = error.errors.map(|errors| json!({"data": errors}));
     error
 }
 
-/// Returns the callback's type, if it fits this interaction.
 fn check_kind(body: &Value, interaction: &Interaction) -> Result<u64, ApiError> {
     let Some(kind) = body["type"].as_u64() else {
         return Err(invalid("type", "BASE_TYPE_REQUIRED", "This field is required"));

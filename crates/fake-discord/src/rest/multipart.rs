@@ -11,10 +11,8 @@ use serde_json::Value;
 
 use crate::errors::{self, ApiError};
 
-/// An uploaded file.
 #[derive(Debug, Clone)]
 pub(crate) struct Upload {
-    /// The n of `files[n]`.
     pub(crate) number: u64,
     pub(crate) filename: String,
     pub(crate) content_type: Option<String>,
@@ -35,7 +33,6 @@ pub(crate) async fn read(
     parts(content_type, body).await.map_err(|_| errors::bad_request())
 }
 
-/// Reads the parts of a form.
 async fn parts(content_type: &str, body: Bytes) -> Result<(Value, Vec<Upload>), multer::Error> {
     let boundary = multer::parse_boundary(content_type)?;
     let whole = stream::once(async { Ok::<_, Infallible>(body) });

@@ -58,7 +58,6 @@ impl World {
         }
     }
 
-    /// Finds a message of this interaction, by `@original` or its id.
     fn owned(&self, interaction: &Interaction, id: &str) -> Result<&Message, ApiError> {
         let id: Snowflake = match id {
             "@original" => interaction.original.unwrap_or(0),

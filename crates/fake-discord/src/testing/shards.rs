@@ -14,7 +14,6 @@ impl Sandbox {
         });
     }
 
-    /// Refuses or accepts new gateway connections. Existing ones stay.
     pub fn refuse_gateway(&self, refuse: bool) {
         self.shared.change(|world| world.hub.closed = refuse);
     }
@@ -23,13 +22,11 @@ impl Sandbox {
         self.shared.read(|world| world.hub.refused)
     }
 
-    /// The time of each session's start with its shard and number of shards, oldest first.
     pub fn identifies(&self) -> Vec<(std::time::Instant, (u64, u64))> {
         let all = self.shared.read(|world| world.hub.identifies.clone());
         all.into_iter().map(|(at, shard)| (at.into_std(), shard)).collect()
     }
 
-    /// The connected shards and their numbers of shards, in order.
     pub fn shards(&self) -> Vec<(u64, u64)> {
         self.shared.read(|world| {
             let open = world.hub.sessions.iter().filter(|session| session.wire.is_some());
@@ -43,7 +40,6 @@ impl Sandbox {
         self.shared.read(|world| world.hub.resumed)
     }
 
-    /// Payloads sent compressed.
     pub fn compressed(&self) -> u64 {
         self.shared.read(|world| world.hub.packed)
     }

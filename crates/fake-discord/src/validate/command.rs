@@ -10,7 +10,6 @@ use crate::errors::FormErrors;
 /// Characters in the names, descriptions and values of one command together.
 const TOTAL: usize = 8000;
 
-/// Checks a list of commands for a bulk overwrite.
 pub(crate) fn check_all(errors: &mut FormErrors, commands: &[Value]) {
     let mut names = HashSet::new();
     let mut counts = [0usize; 5];
@@ -289,7 +288,6 @@ fn bounds(errors: &mut FormErrors, option: &Value, at: &str, kind: i64) {
     }
 }
 
-/// Checks choices: of an option, or (kind 3, 4 or 10) of an autocomplete reply.
 pub(crate) fn check_choices(errors: &mut FormErrors, choices: &[Value], at: &str, kind: i64) {
     errors.count(at, choices.len(), 0, 25);
     let mut names = HashSet::new();

@@ -7,12 +7,10 @@ use serde_json::{Value, json};
 use super::{address, boolean, emoji, int, join, list, select, text};
 use crate::errors::FormErrors;
 
-/// Checks all components of one message.
 pub(crate) struct Check<'a> {
     pub(crate) errors: &'a mut FormErrors,
     /// Whether the message has `IS_COMPONENTS_V2`.
     pub(crate) v2: bool,
-    /// The names that `attachment://` may refer to.
     pub(crate) files: &'a [String],
     seen: HashSet<String>,
     ids: HashSet<i64>,
@@ -304,7 +302,6 @@ pub(crate) fn walk(components: &mut [Value], visit: &mut impl FnMut(&mut Value))
     }
 }
 
-/// Lists all components, outer before inner.
 pub(crate) fn flatten(components: &[Value]) -> Vec<&Value> {
     let mut all = Vec::new();
     for component in components {

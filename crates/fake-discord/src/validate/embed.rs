@@ -10,7 +10,6 @@ use crate::errors::FormErrors;
 /// Characters in all embeds of a message together.
 const TOTAL: usize = 6000;
 
-/// Checks the embeds of a message; `files` are the names that `attachment://` may refer to.
 pub(crate) fn check(errors: &mut FormErrors, embeds: &[Value], files: &[String]) {
     errors.count("embeds", embeds.len(), 0, 10);
     let mut total = 0;
@@ -24,7 +23,6 @@ pub(crate) fn check(errors: &mut FormErrors, embeds: &[Value], files: &[String])
     }
 }
 
-/// Checks one embed and counts its characters, trimmed.
 fn one(errors: &mut FormErrors, embed: &Value, at: &str, files: &[String]) -> usize {
     if !embed.is_object() {
         let words = "Only dictionaries may be used in a DictType";

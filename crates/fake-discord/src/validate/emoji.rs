@@ -122,7 +122,6 @@ pub(crate) fn check(errors: &mut FormErrors, emoji: &Value, at: &str) {
     }
 }
 
-/// Whether a text is one Unicode emoji, judged by its first character.
 pub(crate) fn is_emoji(text: &str) -> bool {
     let mut chars = text.chars();
     let Some(first) = chars.next() else { return false };

@@ -37,7 +37,6 @@ pub(crate) fn text<'a>(
     }
 }
 
-/// Checks an optional boolean.
 pub(crate) fn boolean(errors: &mut FormErrors, object: &Value, at: &str, key: &str) {
     if !object[key].is_null() && !object[key].is_boolean() {
         let words = "Must be either true or false.";
@@ -45,7 +44,6 @@ pub(crate) fn boolean(errors: &mut FormErrors, object: &Value, at: &str, key: &s
     }
 }
 
-/// Checks the channel types that a menu or an option offers ("Channel Types").
 pub(crate) fn channel_types(errors: &mut FormErrors, object: &Value, at: &str) {
     let kinds = list(errors, object, at, "channel_types").unwrap_or_default();
     for (number, kind) in kinds.iter().enumerate() {
@@ -56,7 +54,6 @@ pub(crate) fn channel_types(errors: &mut FormErrors, object: &Value, at: &str) {
     }
 }
 
-/// Reads a list; `None` if absent or null.
 pub(crate) fn list<'a>(
     errors: &mut FormErrors,
     object: &'a Value,
@@ -77,7 +74,6 @@ pub(crate) fn list<'a>(
     }
 }
 
-/// Reads a whole number within bounds; `None` if absent or null.
 pub(crate) fn int(
     errors: &mut FormErrors,
     object: &Value,
@@ -100,7 +96,6 @@ pub(crate) fn int(
     }
 }
 
-/// Checks a URL: http, https or, with `files`, `attachment://`.
 pub(crate) fn address(errors: &mut FormErrors, path: String, url: &str, files: Option<&[String]>) {
     if let Some(name) = url.strip_prefix("attachment://") {
         match files {

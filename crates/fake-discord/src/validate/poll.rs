@@ -36,7 +36,6 @@ pub(super) fn check(errors: &mut FormErrors, body: &Value) {
     boolean(errors, poll, at, "allow_multiselect");
 }
 
-/// Returns the poll of a new message ("Poll Object").
 pub(crate) fn shown(poll: &Value) -> Value {
     let answers: Vec<Value> = (1..)
         .zip(poll["answers"].as_array().into_iter().flatten())

@@ -8,10 +8,8 @@ use serde_json::Value;
 use super::{boolean, channel_types, emoji, int, join, list, text};
 use crate::errors::FormErrors;
 
-/// The options of a component.
 pub(super) struct Options {
     pub(super) count: usize,
-    /// Number of preselected options.
     pub(super) defaults: usize,
 }
 
@@ -50,7 +48,6 @@ pub(super) fn range(errors: &mut FormErrors, at: &str, min: i64, max: i64) {
     }
 }
 
-/// Checks the number of preselected options.
 pub(super) fn too_many_defaults(errors: &mut FormErrors, at: &str, defaults: usize, max: i64) {
     if i64::try_from(defaults).unwrap_or(i64::MAX) > max {
         let words = "The number of default options must not exceed the maximum.";
@@ -58,7 +55,6 @@ pub(super) fn too_many_defaults(errors: &mut FormErrors, at: &str, defaults: usi
     }
 }
 
-/// Checks options: labels, unique values, descriptions, emoji.
 pub(super) fn options(
     errors: &mut FormErrors,
     component: &Value,
@@ -90,7 +86,6 @@ pub(super) fn options(
     Options { count: options.len(), defaults }
 }
 
-/// Checks the preselected entries of a menu that Discord fills. Returns their number.
 fn default_values(errors: &mut FormErrors, select: &Value, kind: i64, at: &str) -> usize {
     let allowed: &[&str] = match kind {
         5 => &["user"],

@@ -1,5 +1,4 @@
-//! Messages of version 2: what stands in them, what is refused, how they are changed, and what
-//! people see of them.
+//! Version 2 messages: contents, refusals, edits, and how people see them.
 
 use crate::common::{ALL_INTENTS, Api, long, start, start_without_description};
 use fake_discord::PATIENCE;
@@ -172,13 +171,13 @@ async fn people_see_words_pictures_and_buttons() {
     assert_eq!(message.pings, ["Bob"]);
     let ids: Vec<_> = message.controls().into_iter().filter_map(|one| one.custom_id).collect();
     assert_eq!(ids, ["more", "go"]);
-    // The description that counts is that of the component.
+    // The component's description counts.
     assert_eq!(message.attachments[0].description.as_deref(), Some("A board"));
     assert!(message.attachments[0].placed && message.all_text().contains("A board"));
     let media = &made.body["components"][0]["components"][1]["items"][0]["media"];
     assert!(media["url"].as_str().unwrap().ends_with("/b.png"), "{media}");
     assert_eq!(media["width"], 8);
-    // A file that no component shows is not seen.
+    // A file without a component is invisible.
     let bare = post(&api, of(json!([text("x")]))).await;
     assert!(alice.message(bare.id()).unwrap().attachments.is_empty());
 }
@@ -206,7 +205,7 @@ async fn once_of_version_2_a_message_stays_so() {
     assert_eq!(alice.message(made.id()).unwrap().attachments.len(), 1);
     assert_eq!(edit(json!({"components": [text("z")]})).await.status, 200);
     assert!(alice.message(made.id()).unwrap().attachments.is_empty());
-    // One of the first kind becomes one of the second when its text goes.
+    // A message becomes version 2 when its text is removed.
     let plain = api.say(json!({"content": "x"})).await.id();
     let path = format!("/channels/{}/messages/{plain}", api.room);
     let both = api.call("PATCH", &path, json!({"flags": V2, "components": [text("y")]})).await;
@@ -237,7 +236,7 @@ async fn interactions_are_answered_by_them() {
     let follow = json!({"flags": V2, "components": [text("after")]});
     let followed = api.call("POST", &api.hook(&event, ""), follow).await;
     assert_eq!((followed.status, &followed.body["flags"]), (200, &json!(V2)));
-    // The button beside the text, which changes its message.
+    // The button next to the text, which edits its message.
     let person = alice.clone();
     let waiting = tokio::spawn(async move { person.click(message.id, "go").await });
     let event = gateway.event("INTERACTION_CREATE").await;
@@ -245,7 +244,7 @@ async fn interactions_are_answered_by_them() {
     let changed = json!({"type": 7, "data": {"components": [text("changed")]}});
     assert_eq!(api.callback(&event, changed).await.status, 204);
     assert_eq!(waiting.await.unwrap().unwrap().message().unwrap().content, "changed");
-    // What was put off takes it, too.
+    // A deferred response accepts it, too.
     let waiting = play();
     let event = gateway.event("INTERACTION_CREATE").await;
     assert_eq!(api.callback(&event, json!({"type": 5, "data": {"flags": 64}})).await.status, 204);

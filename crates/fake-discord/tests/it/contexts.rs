@@ -1,4 +1,5 @@
-//! Where commands can be used, by whose installation, and what the bot may do where it is not.
+//! Where commands can be used, by whose installation, and the bot's permissions where it isn't a
+//! member.
 
 use std::time::Duration;
 
@@ -82,7 +83,7 @@ async fn where_the_bot_is_no_member_it_can_only_answer() {
         assert_eq!(api.callback(&event, json!({"type": 4, "data": data})).await.status, 204);
         let board = bob.sees(place).pop().unwrap();
         assert_eq!(board.content, "A board", "everybody there sees it");
-        // Nothing but the interaction's own answers.
+        // Only the interaction's own responses.
         let channel = format!("/channels/{place}");
         for (method, path, body) in [
             ("GET", channel.clone(), Value::Null),
@@ -104,7 +105,7 @@ async fn where_the_bot_is_no_member_it_can_only_answer() {
             assert_eq!(answer.status, expected, "{number}: {}", answer.body);
             assert!(number < 5 || answer.code() == 40094);
         }
-        // Whoever presses what is there need not have installed anything.
+        // Pressing a button needs no installation.
         let person = bob.clone();
         tokio::spawn(async move { person.click(board.id, "go").await });
         let pressed = gateway.event("INTERACTION_CREATE").await;
@@ -114,7 +115,7 @@ async fn where_the_bot_is_no_member_it_can_only_answer() {
         );
         assert_eq!(api.callback(&pressed, json!({"type": 6})).await.status, 204);
     }
-    // What people say there is not told.
+    // Messages there aren't sent to the bot.
     bob.says(api.sandbox.group(), "hello").unwrap();
     bob.says(api.room, "here").unwrap();
     assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "here");

@@ -25,7 +25,7 @@ async fn somebody_is_written_to_as_long_as_they_let_the_bot() {
     assert_eq!(alice.sees(dm).len(), 1);
     assert!(api.sandbox.person("Bob").unwrap().sees(dm).is_empty());
     api.sandbox.set_dms_open(&alice, false);
-    // The channel is still there; what is written is refused.
+    // The channel still exists; new messages are refused.
     assert_eq!(open().await.id(), dm);
     assert_eq!(write().await, (403, 50007));
     api.sandbox.set_dms_open(&alice, true);
@@ -52,7 +52,7 @@ async fn options_take_the_channels_and_roles_that_they_offer() {
         {"type": 7, "name": "where", "description": "Where", "channel_types": [0, 5]},
         {"type": 8, "name": "who", "description": "Who"}]}]);
     assert_eq!(api.register(commands).await.status, 200);
-    // Alice owns the guild; Bob may not manage it.
+    // Alice owns the guild; Bob can't manage it.
     let (alice, bob) = (api.sandbox.person("Alice").unwrap(), api.sandbox.person("Bob").unwrap());
     let refused = bob.command(api.room, "set", []).await;
     assert!(matches!(refused, Err(DriverError::NoSuchCommand(_))), "{refused:?}");

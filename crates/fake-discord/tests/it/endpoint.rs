@@ -1,4 +1,4 @@
-//! The application's interactions endpoint: tried when its URL is set, and posted to from then on.
+//! The application's interactions endpoint: checked when its URL is set, and used from then on.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -14,14 +14,14 @@ use serde_json::{Value, json};
 
 use crate::common::{ALL_INTENTS, Api, start};
 
-/// What an endpoint says: to PING and what else is signed well, or to anything else.
+/// An endpoint's responses: to PING and other signed requests, or to anything else.
 type Says = Arc<dyn Fn(&Value, bool) -> Response + Send + Sync>;
 
 fn pong() -> Response {
     axum::Json(json!({"type": 1})).into_response()
 }
 
-/// An endpoint that answers as it is told: its URL, and what it was sent.
+/// An endpoint with fixed responses: its URL, and the received requests.
 async fn endpoint(api: &Api, says: Says) -> (String, Arc<Mutex<Vec<(Value, bool)>>>) {
     let key: Vec<u8> = (0..32)
         .map(|at| u8::from_str_radix(&api.sandbox.public_key()[2 * at..2 * at + 2], 16).unwrap())
@@ -47,7 +47,7 @@ async fn endpoint(api: &Api, says: Says) -> (String, Arc<Mutex<Vec<(Value, bool)
     (url, sent)
 }
 
-/// Answers PING, refuses what is not signed, and says the same to all interactions.
+/// Answers PING, refuses bad signatures, and gives the same response to all interactions.
 fn careful(says: fn() -> Response) -> Says {
     Arc::new(move |body, good| match body["type"].as_u64() {
         _ if !good => StatusCode::UNAUTHORIZED.into_response(),
@@ -119,7 +119,7 @@ async fn interactions_come_one_way_or_the_other() {
     api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap();
     let (person, room) = (alice.clone(), api.room);
     let waiting = tokio::spawn(async move { person.command(room, "play", []).await });
-    // It is answered by a callback, as one that came through the gateway.
+    // It is answered by a callback, like one over the gateway.
     let (event, good) = loop {
         if let Some(last) = sent.lock().unwrap().iter().find(|(body, _)| body["type"] == 2) {
             break last.clone();
@@ -137,7 +137,7 @@ async fn interactions_come_one_way_or_the_other() {
     let last = posted.last().unwrap();
     assert_eq!(last.status, Some(202));
     assert_eq!(last.signature, api.sandbox.sign(&last.timestamp, &last.body));
-    // Without the URL the gateway has it again, and only then.
+    // Without the URL, interactions come over the gateway again.
     api.sandbox.set_interactions_endpoint(None).await.unwrap();
     let person = alice.clone();
     let _waiting = tokio::spawn(async move { person.command(room, "play", []).await });
@@ -155,7 +155,7 @@ async fn the_response_may_be_the_answer() {
     api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap();
     let said = alice.command(api.room, "play", []).await.unwrap();
     assert_eq!(said.message().unwrap().content, "At once.");
-    // What could not be a callback is none.
+    // Invalid responses don't count as callbacks.
     let says = || axum::Json(json!({"type": 4, "data": {"content": ""}})).into_response();
     let (url, _) = endpoint(&api, careful(says)).await;
     api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap();
@@ -173,7 +173,7 @@ async fn without_an_answer_nobody_is_asked_again() {
     assert_eq!(none.to_string(), "The application did not respond");
     assert_eq!(sent.lock().unwrap().len(), 3);
     assert_eq!(api.sandbox.posted().last().unwrap().status, Some(502));
-    // It is taken, and no answer follows in time.
+    // It is accepted, and no response follows in time.
     let (url, _) = endpoint(&api, careful(|| StatusCode::ACCEPTED.into_response())).await;
     api.sandbox.set_interactions_endpoint(Some(&url)).await.unwrap();
     api.sandbox.set_first_response(Duration::from_millis(20));

@@ -1,4 +1,4 @@
-//! Forms with labels: what people fill in, and what the bot gets of it.
+//! Forms with labels: what people fill in, and what the bot receives.
 
 use crate::common::{ALL_INTENTS, Api, Gateway, start};
 use fake_discord::driver::{DriverError, Modal};
@@ -24,7 +24,7 @@ fn options(values: &[&str]) -> Vec<Value> {
     values.iter().map(|value| json!({"label": value.to_uppercase(), "value": value})).collect()
 }
 
-/// The bot opens this form for somebody.
+/// Makes the bot open this form.
 async fn opened(api: &Api, gateway: &mut Gateway, who: &Person, components: Value) -> Modal {
     let (person, room) = (who.clone(), api.room);
     let waiting = tokio::spawn(async move { person.command(room, "play", []).await });
@@ -124,7 +124,7 @@ async fn what_discords_client_would_not_send_is_not_sent() {
     assert_eq!(refused(&[who, also, ("nothing", "x")]).await, unknown);
     let bob = api.sandbox.person("Bob").unwrap();
     assert_eq!(bob.submit(&modal, &[who, also]).await.unwrap_err(), DriverError::NoModal);
-    // What is chosen from the beginning stays.
+    // Preselected values stay.
     let person = alice.clone();
     let sent = modal.clone();
     let waiting = tokio::spawn(async move { person.submit(&sent, &[who, also]).await });

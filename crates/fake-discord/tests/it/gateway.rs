@@ -97,7 +97,7 @@ async fn intents_decide_what_arrives() {
     members.event("GUILD_MEMBER_ADD").await;
     let dm = api.sandbox.open_dm(&alice);
     alice.says(dm, "psst").unwrap();
-    // Of a private chat no CHANNEL_CREATE tells ("API v8" in Discord's change log).
+    // No CHANNEL_CREATE is sent for a private chat ("API v8" in Discord's change log).
     let mut private = api.ready(1 | 1 << 12).await;
     let again = api.sandbox.open_dm(&api.sandbox.person("Bob").unwrap());
     api.sandbox.person("Bob").unwrap().says(again, "hello").unwrap();
@@ -119,7 +119,7 @@ async fn heartbeats() {
     assert_eq!(gateway.next().await["op"], 11);
     api.sandbox.set_heartbeat_interval(Duration::from_millis(400));
     let mut gateway = api.gateway().await;
-    // However late this comes, it is no heartbeat.
+    // However late, it isn't a heartbeat.
     gateway.send_text(identify("sandbox", 1).to_string()).await;
     assert_eq!(gateway.closed().await, 4009, "a silent client is dropped");
 }
@@ -191,7 +191,7 @@ async fn the_chat_survives_a_restart() {
     let third = fake_discord::start(options).await.unwrap();
     assert!(third.person("Alice").unwrap().sees(room).is_empty(), "damaged: starts empty");
     third.shutdown().await;
-    // What was damaged is kept, with the files of its messages.
+    // Damaged files are kept, with the files of their messages.
     let aside = folder.path().join("state.json.damaged-1");
     assert_eq!(std::fs::read_to_string(aside).unwrap(), "not JSON");
     let files = std::fs::read_dir(folder.path().join("state.json.damaged-1.files")).unwrap();
@@ -215,7 +215,7 @@ async fn the_chat_is_its_owners_alone() {
     };
     fake_discord::start(options.clone()).await.unwrap().shutdown().await;
     assert_eq!((mode(&file), mode(&files)), (0o600, 0o700));
-    // Those of an earlier version, too, from the start on.
+    // Also those of an earlier version.
     std::fs::set_permissions(&file, Permissions::from_mode(0o644)).unwrap();
     std::fs::set_permissions(&files, Permissions::from_mode(0o755)).unwrap();
     let sandbox = fake_discord::start(options).await.unwrap();
@@ -249,13 +249,13 @@ async fn what_was_answered_is_on_the_disk() {
         let said = json!({"content": format!("number {number}")});
         let request = http.post(&url).header("Authorization", "Bot sandbox").json(&said);
         assert_eq!(request.send().await.unwrap().status(), 200);
-        // As it would be found after a crash right now.
+        // Its state after a crash at this moment.
         let kept = std::fs::read_to_string(&file).unwrap();
         assert!(kept.contains(&format!("\"number {number}\"")), "{number}");
     }
 }
 
-/// "Sharding": how many there are to be, where the guild is, and how soon each may begin.
+/// "Sharding": the number of shards, the guild's shard, and the start of sessions.
 #[tokio::test]
 async fn shards_have_their_share() {
     let api = start().await;
@@ -284,7 +284,7 @@ async fn shards_have_their_share() {
     assert_eq!(api.sandbox.identifies().len(), 2);
 }
 
-/// One stream for the whole connection, flushed after each payload ("Transport Compression").
+/// One stream per connection, flushed after each payload ("Transport Compression").
 #[tokio::test]
 async fn the_gateway_compresses_as_a_stream() {
     let api = start().await;
@@ -313,7 +313,7 @@ async fn the_page_is_served_to_this_machine_alone() {
             assert_eq!(answer.status(), status, "{header}: {value}: {path}");
         }
     }
-    // Nor may a page from elsewhere be a bot: browsers open WebSockets to anywhere.
+    // Pages from elsewhere can't connect: browsers open WebSockets to any host.
     let url = format!("{}/?v=10&encoding=json", api.sandbox.url().replacen("http", "ws", 1));
     let mut request = url.into_client_request().unwrap();
     request.headers_mut().insert("Origin", "https://evil.example".parse().unwrap());

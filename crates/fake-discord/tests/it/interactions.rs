@@ -1,5 +1,4 @@
-//! Interactions, threads, permissions, mentions, nonces: who may do what, when, and how it is
-//! refused.
+//! Interactions, threads, permissions, mentions, nonces: rights, times and refusals.
 
 use std::time::Duration;
 
@@ -23,14 +22,14 @@ async fn punctual() -> (Api, Gateway, Person, Person) {
     (api, gateway, alice, bob)
 }
 
-/// As [`punctual`], where nobody minds how long an answer takes.
+/// Like [`punctual`], without a time limit for answers.
 async fn ready() -> (Api, Gateway, Person, Person) {
     let ready = punctual().await;
     ready.0.sandbox.set_first_response(PATIENCE);
     ready
 }
 
-/// Alice uses /play; the interaction as the bot gets it, and what Alice waits for.
+/// Alice uses /play. Returns the bot's interaction, and Alice's pending outcome.
 async fn played(
     api: &Api,
     gateway: &mut Gateway,
@@ -92,7 +91,7 @@ async fn the_first_response() {
         api.call("PATCH", &api.hook(&event, "/messages/@original"), json!({"content": "x"})).await;
     assert_eq!((early.status, early.code()), (404, 10015), "not answered yet");
 
-    // A refused callback does not use the interaction up.
+    // A refused callback doesn't use up the interaction.
     let fine =
         api.callback(&event, json!({"type": 4, "data": {"content": "secret", "flags": 64}})).await;
     assert_eq!(fine.status, 204);
@@ -156,7 +155,7 @@ async fn deferring() {
     let outcome = waiting.await.unwrap().unwrap();
     assert!(alice.sees(api.room)[0].thinking && bob.sees(api.room).is_empty());
     let mention = format!("<@{}>", bob.id);
-    // The defer fixed that it is ephemeral; the first follow-up fills the response.
+    // The deferral made it ephemeral; the first follow-up fills the response.
     let filled = api.call("POST", &api.hook(&event, ""), json!({"content": mention})).await;
     assert_eq!(filled.body["flags"], 64);
     let message = outcome.finished().await.unwrap();
@@ -323,7 +322,7 @@ async fn permissions() {
     let answer =
         api.call("POST", &format!("/channels/{quiet}/messages"), json!({"content": "x"})).await;
     assert_eq!((answer.status, answer.code()), (403, 50013));
-    // Interactions are answered without any permission.
+    // Responses to interactions need no permission.
     let person = alice.clone();
     let waiting = tokio::spawn(async move { person.command(quiet, "play", []).await });
     let event = gateway.event("INTERACTION_CREATE").await;
@@ -361,7 +360,7 @@ async fn permissions() {
     );
 }
 
-/// Of a chain of answers each shows the one before it, and not that one's own.
+/// In a chain of replies, each message shows only the one before it.
 #[tokio::test]
 async fn answers_to_answers_refer_to_them() {
     let (api, _gateway, alice, _) = ready().await;

@@ -1,5 +1,4 @@
-//! Discord's limits, one row a rule: what is too much is refused, with the error at the right
-//! field.
+//! Discord's limits, one per row: an excess is refused with the error at the right field.
 
 use crate::common::{Api, long, start};
 use serde_json::{Value, json};
@@ -405,7 +404,7 @@ async fn a_member_is_found_and_one_who_left_is_not() {
     assert_eq!(gone.body["message"], "Unknown Member");
     api.sandbox.add_member(&alice);
     assert_eq!(api.call("GET", &member, Value::Null).await.status, 200);
-    // Who has no account, and a server in which the bot is not.
+    // A missing account, and a server without the bot.
     let nobody = format!("/guilds/{}/members/404", api.sandbox.guild());
     assert_eq!(api.call("GET", &nobody, Value::Null).await.code(), 10013);
     let elsewhere = format!("/guilds/404/members/{}", alice.id);

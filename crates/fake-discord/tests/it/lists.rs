@@ -1,4 +1,4 @@
-//! Lists that are read page by page, and the guild as a client that starts reads it.
+//! Paginated lists, and the guild as a starting client reads it.
 
 use serde_json::Value;
 
@@ -73,7 +73,7 @@ async fn members_of_a_thread_are_listed_page_by_page() {
     let path = format!("/channels/{thread}/thread-members");
     let all = ids(&api, &path).await;
     assert_eq!(all, [bot, bot + 1, bot + 2, bot + 3]);
-    // Without `with_member` Discord gives all at once.
+    // Without `with_member`, Discord returns everything at once.
     assert_eq!(ids(&api, &format!("{path}?limit=2")).await, all);
     let first = ids(&api, &format!("{path}?with_member=true&limit=3")).await;
     assert_eq!(first, all[..3]);
@@ -111,7 +111,7 @@ async fn pins_are_listed_page_by_page() {
     assert_eq!(seen, pinned);
 }
 
-/// Fields of the gateway's guild that are no part of the guild as it is asked for.
+/// Fields of the gateway's guild that the guild's route lacks.
 const OF_THE_GATEWAY: [&str; 12] = [
     "joined_at",
     "large",
@@ -137,7 +137,7 @@ async fn the_guild_of_the_gateway_has_discords_shapes() {
     gateway.next().await;
     gateway.identify(ALL_INTENTS).await;
     let mut guild = gateway.event("GUILD_CREATE").await;
-    // The description allows null, the documentation does not, and hikari reads a number.
+    // Discord's description allows null, its documentation doesn't, and hikari needs a number.
     assert!(!guild.to_string().contains("\"sku_id\":null"), "{guild:#}");
     for (list, shape) in [
         ("members", "GuildMemberResponse"),

@@ -1,4 +1,4 @@
-//! The integration tests of `fake-discord`: one program, which is linked once.
+//! The integration tests of `fake-discord`, in one program.
 
 #![allow(
     clippy::unwrap_used,

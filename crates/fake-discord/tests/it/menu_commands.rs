@@ -1,4 +1,4 @@
-//! Commands of the menus on people and messages.
+//! Context menu commands on people and messages.
 
 use crate::common::{ALL_INTENTS, start};
 use fake_discord::PATIENCE;

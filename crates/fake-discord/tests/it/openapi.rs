@@ -1,6 +1,5 @@
-//! What the stand-in answers has the shapes of Discord's own description. It lies
-//! beside the project, not in it; where it is absent this test says so and passes, unless
-//! `DISCORD_OPENAPI` names it.
+//! Checks that the stand-in's answers match Discord's own description, which isn't part of the
+//! project. Without it, this test is skipped with a message, unless `DISCORD_OPENAPI` names it.
 
 use crate::common::{ALL_INTENTS, start};
 use discord_schema::Description;
@@ -139,7 +138,7 @@ async fn answers_have_discords_shapes() {
     let refused = api.sandbox.requests().into_iter().find(|request| request.status >= 400);
     assert_eq!(refused, None, "all of these requests are right");
     let wrong = api.say(json!({"content": crate::common::long(2001)})).await;
-    // The description wants numbers as codes of fields; Discord's documentation shows words.
+    // The description requires numeric field codes; Discord's documentation shows words.
     shapes.refusal(&json!({"code": wrong.body["code"], "message": wrong.body["message"]}));
     shapes.refusal(&api.call("GET", "/nowhere", Value::Null).await.body);
 }

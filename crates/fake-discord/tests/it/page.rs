@@ -1,4 +1,4 @@
-//! What the page asks: the first screen, and acts that have no driver of their own.
+//! The page's requests: the first screen, and acts without a driver.
 
 use crate::common::{ALL_INTENTS, Api, start};
 use fake_discord::{FirstChoice, FirstCommand, Options, PATIENCE};

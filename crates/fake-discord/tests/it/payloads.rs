@@ -1,13 +1,12 @@
-//! What Discord refuses, the stand-in refuses: bad payloads, each with the field that is wrong, and
-//! good ones beside them. What is documented is refused by the stand-in's own rules, without
-//! Discord's description.
+//! Bad payloads that Discord refuses, each with the wrong field, next to good ones. The stand-in's
+//! own rules cover everything documented, without Discord's description.
 
 use crate::common::{ALL_INTENTS, Api, long, start, start_without_description};
 use discord_schema::Description;
 use fake_discord::PATIENCE;
 use serde_json::{Value, json};
 
-/// A payload, and the field that is wrong with it; good ones have none.
+/// A payload and its wrong field, if any.
 type Row = (&'static str, Value, Option<&'static str>);
 
 fn bad(rule: &'static str, body: Value, path: &'static str) -> Row {
@@ -310,7 +309,7 @@ async fn commands() {
     }
 }
 
-/// What only Discord's own description knows.
+/// Refusals that need Discord's own description.
 #[tokio::test]
 async fn what_is_not_as_described_is_refused() {
     if Description::shared().unwrap().is_none() {
@@ -336,9 +335,9 @@ async fn what_is_not_as_described_is_refused() {
         holds(&row, answer.status, &answer);
         assert_eq!(alone.say(row.1).await.status, 200, "{}: else it is no use", row.0);
     }
-    // Nothing of it was said.
+    // Nothing was sent.
     assert_eq!(said(&described).await, 1);
-    // In an answer to an interaction, below its data, and it is not used up.
+    // In an interaction response the path is below `data`, and the interaction isn't used up.
     described.sandbox.set_first_response(PATIENCE);
     let mut gateway = described.ready(ALL_INTENTS).await;
     described.register(json!([{"name": "play", "description": "Play"}])).await;
@@ -351,7 +350,7 @@ async fn what_is_not_as_described_is_refused() {
     let fine = described.callback(&event, json!({"type": 4, "data": {"content": "x"}})).await;
     assert_eq!(fine.status, 204);
     waiting.await.unwrap().unwrap();
-    // Where nothing else looks at the body.
+    // Routes without another check of the body.
     let dm = described.call("POST", "/users/@me/channels", json!({"recipient_id": []})).await;
     assert_eq!((dm.status, dm.code()), (400, 50035), "{}", dm.body);
 }

@@ -135,7 +135,7 @@ async fn a_bot_made_with_serenity_plays() {
     let shards: Arc<ShardManager> = client.shard_manager.clone();
     tokio::spawn(async move { client.start().await });
     sandbox.wait_for_command("challenge").await.unwrap();
-    // Bob has a decoration without a SKU, at which serenity's types stop.
+    // Bob has a decoration without a SKU, which serenity's types can't read.
     let (alice, carol) = (sandbox.person("Alice").unwrap(), sandbox.person("Carol").unwrap());
     let room = sandbox.channel("war-room").unwrap();
 
@@ -173,7 +173,7 @@ async fn a_bot_made_with_serenity_plays() {
         }
     }
 
-    // The connection is cut; what happens meanwhile is replayed.
+    // The connection is cut; events in between are replayed.
     sandbox.drop_gateway();
     alice.says(room, "still there?").unwrap();
     while let Some(line) = told.recv().await {

@@ -1,5 +1,3 @@
-//! Buttons and menu of an analysis.
-
 use match_model::MatchId;
 
 use crate::buttons::Buttons;
@@ -7,10 +5,8 @@ use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::Field;
 use crate::buttons::numbers::{ButtonIndex, PageNumber, Plies, PointNumber};
 
-/// A page of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisView {
-    /// The curve, and the turning points in words.
     Overview,
     Point(PointNumber),
     /// The choice after this many actions, on the board.
@@ -46,7 +42,6 @@ impl Field for AnalysisView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnalysisButton {
     Show(MatchId, AnalysisView, ButtonIndex),
-    /// Menu of choices in the list; shows one on the board.
     Pick(MatchId),
 }
 

@@ -10,27 +10,22 @@ use crate::buttons::fields::Field;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardButton {
     Flip(MatchId, Moment, Side),
-    /// With figures on the pieces.
     Figures(MatchId, Moment, Side),
     /// Without figures on the pieces.
     Plain(MatchId, Moment, Side),
-    /// With an aid.
     Aid(MatchId, Moment, Side, BoardAid),
 }
 
-/// An aid drawn on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAid {
     Reach,
     Attacks,
-    /// Changes since the asker's last turn.
     Changes,
 }
 
 impl BoardAid {
     pub const ALL: [BoardAid; 3] = [BoardAid::Reach, BoardAid::Attacks, BoardAid::Changes];
 
-    /// The name in commands and ids.
     pub const fn id(self) -> &'static str {
         match self {
             BoardAid::Reach => "reach",

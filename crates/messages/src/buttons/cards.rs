@@ -1,5 +1,3 @@
-//! Buttons to cards of units and buildings.
-
 use games::Entry;
 use rules::CardKind;
 
@@ -9,7 +7,6 @@ use crate::buttons::fields::{FittingText, GameId};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CardButton {
-    /// Shows the card of a kind, by its code.
     Show(GameId, CardKind, FittingText),
 }
 
@@ -23,8 +20,6 @@ impl Buttons for CardButton {
 }
 
 impl CardButton {
-    /// Creates the button of a card.
-    ///
     /// # Errors
     /// The code doesn't fit into the button's id.
     pub fn new(game: &Entry, kind: CardKind, code: &str) -> Result<CardButton, TooLong> {

@@ -1,5 +1,3 @@
-//! Buttons of challenges and rematches.
-
 use match_model::{ChallengeId, MatchId};
 
 use crate::buttons::Buttons;
@@ -11,9 +9,7 @@ pub enum ChallengeButton {
     Accept(ChallengeId),
     Decline(ChallengeId),
     Withdraw(ChallengeId),
-    /// Challenges the other player of a finished match again.
     Rematch(MatchId),
-    /// Challenges Herald again, at another level.
     RematchAt(MatchId, Level),
 }
 

@@ -6,13 +6,11 @@ use crate::buttons::numbers::Minutes;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClockButton {
-    /// Offers a pause.
     Pause(MatchId, Moment),
     AcceptPause(MatchId, Moment),
     DeclinePause(MatchId, Moment),
     Resume(MatchId, Moment),
     GiveTime(MatchId, Minutes),
-    /// Claims a match because the opponent's time is over.
     Claim(MatchId, Moment),
 }
 

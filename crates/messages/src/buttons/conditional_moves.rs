@@ -6,7 +6,6 @@ use crate::buttons::numbers::LineNumber;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConditionalMoveButton {
-    /// Deletes a line.
     Forget(MatchId, LineNumber),
 }
 

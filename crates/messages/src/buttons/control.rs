@@ -1,5 +1,3 @@
-//! Buttons of takebacks and aborts.
-
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
@@ -7,10 +5,8 @@ use crate::buttons::custom_id::custom_ids;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ControlButton {
-    /// Grants the other side's takeback request.
     GrantTakeback(MatchId, Moment),
     DeclineTakeback(MatchId, Moment),
-    /// Aborts a match, after a confirmation.
     ConfirmAbort(MatchId, Moment),
 }
 

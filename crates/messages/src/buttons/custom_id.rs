@@ -7,7 +7,6 @@
 
 use match_model::MatchId;
 
-/// The version of the grammar.
 const VERSION: &str = "v1";
 /// Discord's limit, in characters ("Component Object").
 pub const MOST_ID: usize = 100;
@@ -17,21 +16,17 @@ pub const MOST_ID: usize = 100;
 #[error("the text is too long for a button")]
 pub struct TooLong;
 
-/// A type with a custom id.
 pub trait CustomId: Sized {
     /// All names. Old messages still carry them, so a name never gets another meaning.
     const NAMES: &'static [&'static str];
 
-    /// Returns name and fields.
     fn write(&self) -> (&'static str, Vec<String>);
 
-    /// Parses a name and fields; `None` if unknown.
+    /// `None` for an unknown name or invalid fields.
     fn read(name: &str, fields: &str) -> Option<Self>;
 
-    /// The match named in the id.
     fn match_id(&self) -> Option<MatchId>;
 
-    /// The full custom id.
     fn id(&self) -> String {
         let (name, fields) = self.write();
         format!("{VERSION}:{name}:{}", fields.join(":"))
@@ -43,10 +38,6 @@ pub trait CustomId: Sized {
         Self::read(name, fields)
     }
 
-    /// Checks the id's length.
-    ///
-    /// # Errors
-    /// The id is too long.
     fn fitting(self) -> Result<Self, TooLong> {
         // UTF-16 units are the safe measure: no text has more code points than units.
         if self.id().encode_utf16().count() <= MOST_ID { Ok(self) } else { Err(TooLong) }

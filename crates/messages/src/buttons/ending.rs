@@ -1,5 +1,3 @@
-//! Buttons of draws and resignations.
-
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;

@@ -1,5 +1,3 @@
-//! The fields of custom ids.
-
 use games::Entry;
 use match_model::{
     ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, PracticeMoment, RecordId, RoundNumber,
@@ -7,7 +5,6 @@ use match_model::{
 use rules::scene::Spot;
 use rules::{CardKind, Side};
 
-/// An existing game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameId(&'static str);
 
@@ -39,9 +36,7 @@ impl FittingText {
 /// A partial choice of an action: the actor, and optionally the destination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialChoice {
-    /// The outline's group.
     pub group: String,
-    /// The outline's destination, if chosen.
     pub to: Option<Spot>,
 }
 
@@ -50,7 +45,6 @@ pub trait Field: Sized {
     fn write(&self) -> String;
     fn read(text: &str) -> Option<Self>;
 
-    /// The match named by the field.
     fn match_id(&self) -> Option<MatchId> {
         None
     }

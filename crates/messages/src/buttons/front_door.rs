@@ -1,5 +1,3 @@
-//! Buttons of the front door: the games, and ways to begin each.
-
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::GameId;
@@ -8,13 +6,10 @@ use crate::buttons::numbers::Level;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FrontDoorButton {
     Games,
-    /// Shows a game with the ways to begin it.
     Game(GameId),
     /// Begins a match against Herald at the level that the presser has reached.
     PlayHerald(GameId),
-    /// Begins a match against Herald at this level.
     PlayLevel(GameId, Level),
-    /// Asks for an opponent.
     Challenge(GameId),
     /// Challenges anyone in the channel.
     Anyone(GameId),
@@ -22,7 +17,6 @@ pub enum FrontDoorButton {
     Somebody(GameId),
     Learn(GameId),
     Commands,
-    /// Posts the front door publicly.
     Pin,
 }
 

@@ -1,16 +1,11 @@
-//! Buttons that explain a game.
-
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::GameId;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpButton {
-    /// Shows the game's rules on one card.
     Guide(GameId),
-    /// Shows the notation.
     Notation(GameId),
-    /// Shows playing advice.
     Advice(GameId),
 }
 

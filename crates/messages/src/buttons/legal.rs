@@ -8,7 +8,6 @@ use crate::buttons::stepper::{Step, StepButton};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LegalButton {
-    /// Shows the actors that the asker can move.
     Lead(MatchId, Moment),
     Legal(MatchId, Moment),
 }

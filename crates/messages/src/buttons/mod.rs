@@ -99,7 +99,6 @@ pub trait Buttons: CustomId {
     const EXAMPLES: &'static [&'static str];
 }
 
-/// Defines [`ButtonAction`] from the list of modules.
 macro_rules! define_action {
     ($($module:ident($buttons:ty)),+ $(,)?) => {
         /// A button, menu or form of any module.
@@ -162,7 +161,6 @@ macro_rules! define_action {
     };
 }
 
-/// Passes the list of all modules to another macro.
 #[macro_export]
 macro_rules! for_button_modules {
     ($then:ident) => {

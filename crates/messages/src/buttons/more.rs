@@ -7,9 +7,7 @@ use crate::buttons::custom_id::custom_ids;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoreButton {
-    /// Shows the help menu of a match.
     Help(MatchId, Moment),
-    /// Shows further actions in a match.
     Show(MatchId, Moment),
 }
 

@@ -32,24 +32,19 @@ numbers! {
     /// Distinguishes buttons of one message with the same target. Discord refuses two controls with
     /// the same id.
     ButtonIndex(u8);
-    /// Herald's level.
     Level(u8);
-    /// The number of a stored conditional line.
     LineNumber(u32);
     /// The number of items that a person was told they would lose.
     Losses(u32);
-    /// Distinguishes menus of one message with the same question.
     MenuIndex(u8);
     Minutes(u32);
     /// From 0.
     Page(u16);
-    /// From 1.
     PageNumber(u32);
     /// The number of actions before a position of a match or record.
     Plies(u32);
     /// A turning point, from 1.
     PointNumber(u32);
-    /// A step of a tour, from 0.
     StepNumber(u8);
 }
 

@@ -8,9 +8,7 @@ use crate::buttons::stepper::Step;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeButton {
-    /// Performs an action on a practice board at a moment.
     Do(PracticeId, PracticeMoment, PracticeAction),
-    /// Opens a practice board of a game.
     OfGame(GameId),
     /// Practises from a match, after this many of its actions.
     FromMatch(MatchId, Plies),
@@ -56,15 +54,11 @@ impl Buttons for PracticeButton {
     ];
 }
 
-/// An action on a practice board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeAction {
     Look,
-    /// Shows further actions.
     More,
-    /// A step in choosing an action.
     Step(Step),
-    /// Opens the form for a line, and identifies that form.
     Type,
     Throw,
     Undo,
@@ -72,11 +66,9 @@ pub enum PracticeAction {
     Redo,
     Hint,
     DeeperHint,
-    /// Shows the board as text.
     Letters,
     /// Flips the board, from now on.
     Flip,
-    /// Asks for an opponent.
     Challenge,
     Anyone,
     Herald,
@@ -104,7 +96,6 @@ const PLAIN: [(&str, PracticeAction); 15] = [
 ];
 
 impl PracticeAction {
-    /// Parses the name of an action without fields.
     pub fn from_name(name: &str) -> Option<PracticeAction> {
         let found = PLAIN.iter().find(|(known, _)| *known == name);
         found.map(|(_, what)| what.clone())

@@ -3,10 +3,8 @@ use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
 use crate::buttons::numbers::Page;
 
-/// Ratings per page.
 pub const PAGE: usize = 10;
 
-/// The people in a leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// People who have played in the server.
@@ -30,7 +28,6 @@ impl Field for Scope {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatingButton {
-    /// Shows a page of a game's ratings.
     Page(GameId, Scope, Page),
 }
 

@@ -12,19 +12,12 @@ pub enum RecordButton {
     Step(MatchId, Plies),
     /// Shows a record after this many actions.
     StepRecord(RecordId, Plies),
-    /// Like [`RecordButton::Step`], with an index.
     Leaf(MatchId, Plies, ButtonIndex),
-    /// Like [`RecordButton::StepRecord`], with an index.
     LeafRecord(RecordId, Plies, ButtonIndex),
-    /// Challenges anyone in the channel to continue a record.
     Continue(RecordId),
-    /// Starts stepping through a match, privately.
     Replay(MatchId),
-    /// Shows a match as a GIF.
     Gif(MatchId),
-    /// Sends the record of a match privately.
     Export(MatchId),
-    /// Shows the turning points of a finished match.
     Analyse(MatchId),
 }
 

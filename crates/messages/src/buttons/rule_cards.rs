@@ -4,14 +4,11 @@ use crate::buttons::Buttons;
 use crate::buttons::custom_id::{CustomId, TooLong, custom_ids};
 use crate::buttons::fields::{Field, FittingText, GameId};
 
-/// A view of a rule's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// The picture with a summary.
     Card,
-    /// The rulebook's text.
     Full,
-    /// The picture as text.
     Board,
 }
 
@@ -38,13 +35,11 @@ impl Field for Face {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleButton {
-    /// Shows the card of a rule, in a view.
     Show(GameId, Face, FittingText),
     /// Shows the card of a rule next to the refusal or ending that names it.
     Why(GameId, FittingText),
     /// A menu of rulebook sections; shows the first card of one.
     Section(GameId),
-    /// A menu of rules; shows the card.
     Pick(GameId),
 }
 
@@ -67,16 +62,10 @@ impl Buttons for RuleButton {
 }
 
 impl RuleButton {
-    /// Creates the button of a rule's card.
-    ///
-    /// # Errors
-    /// The rule doesn't fit into the button's id.
     pub fn show(game: &Entry, face: Face, rule: &str) -> Result<RuleButton, TooLong> {
         RuleButton::Show(GameId::of(game), face, FittingText::new(rule)).fitting()
     }
 
-    /// Creates the button **Why?** for a rule.
-    ///
     /// # Errors
     /// The rule doesn't fit into the button's id.
     pub fn why(game: &Entry, rule: &str) -> Result<RuleButton, TooLong> {

@@ -4,7 +4,6 @@ use crate::buttons::custom_id::custom_ids;
 /// The menu of open challenges to anyone in a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeekButton {
-    /// Accepts the chosen one.
     Join,
 }
 

@@ -1,5 +1,3 @@
-//! Menus and buttons of personal and server settings. Buttons that open a form also identify it.
-
 use match_model::MatchId;
 
 use crate::buttons::Buttons;
@@ -19,37 +17,27 @@ pub enum SettingsButton {
     /// Form: sleep and weekends, during which clocks rest.
     Hours,
     Vacation,
-    /// Form: begin a vacation.
     BeginVacation,
     EndVacation,
     /// Menu: notices about this match.
     MatchWay(MatchId),
     /// Menu: theme of public pictures.
     ServerTheme,
-    /// Menu: threads for matches.
     ServerThreads,
-    /// Menu: replays of finished matches.
     ServerReplays,
     /// Whether players who left the server may continue its matches.
     ServerLeavers(bool),
-    /// Menu: default clock of challenges.
+    /// Shows fights in a server at once, or stance by stance.
+    ServerFights(bool),
     ServerClock,
-    /// Form: another default clock.
     ServerOwnClock,
-    /// Menu: Herald's language.
     ServerLanguage,
-    /// Shows channels, adjudicators and language.
     ServerPlaces,
     Server,
-    /// Menu of channels to allow games in.
     AllowChannel,
-    /// Menu of channels to remove from the allowed ones.
     DisallowChannel,
-    /// Allows games in every channel.
     AllowEverywhere,
-    /// Menu of roles that may adjudicate.
     Adjudicator,
-    /// Leaves adjudication to the server's managers.
     NoAdjudicator,
 }
 
@@ -68,6 +56,7 @@ custom_ids! { SettingsButton:
     "server-threads" => ServerThreads;
     "server-replays" => ServerReplays;
     "server-leavers" => ServerLeavers(lets);
+    "server-fights" => ServerFights(at_once);
     "server-clock" => ServerClock;
     "server-own-clock" => ServerOwnClock;
     "server-language" => ServerLanguage;
@@ -96,6 +85,7 @@ impl Buttons for SettingsButton {
         "server-threads:0",
         "server-replays:0",
         "server-leavers:0",
+        "server-fights:1",
         "server-clock:0",
         "server-own-clock:0",
         "server-language:0",

@@ -13,33 +13,24 @@ use crate::buttons::fields::{Field, FittingText, GameId, PartialChoice};
 use crate::buttons::numbers::{MenuIndex, Page};
 use crate::buttons::tour_moment::TourMoment;
 
-/// A step in choosing an action: a button or a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Plays an action, by its canonical text.
     Tap(FittingText),
-    /// Shows a page of actors.
     Page(Page),
-    /// Menu of actors; shows the destinations of one.
     Actor(MenuIndex),
-    /// Shows a page of an actor's options.
     Narrow(Page, PartialChoice),
     /// Menu of an actor's options by destination ([`MenuValue`]).
     Pick(MenuIndex, PartialChoice),
-    /// Menu of actions; plays one.
     Play(MenuIndex),
 }
 
-/// A step's request, given the choice in its menu.
+/// A [`Step`] with the choice in its menu.
 #[derive(Debug, PartialEq, Eq)]
 pub enum StepRequest {
-    /// Plays an action, by its text.
     Play(String),
-    /// Shows a page of actors.
     Actors(Page),
-    /// Shows a page of the remaining options.
     Narrow(PartialChoice, Page),
-    /// The value isn't from any menu.
     Unknown,
 }
 
@@ -48,7 +39,7 @@ impl Step {
         Step::Tap(FittingText::new(text))
     }
 
-    /// Resolves the step with the menu's choice, if it is a menu.
+    /// `chosen`: the menu's choice, if it is a menu.
     pub fn request(self, chosen: Option<String>) -> StepRequest {
         match self {
             Step::Tap(text) => StepRequest::Play(text.as_str().to_owned()),
@@ -113,7 +104,6 @@ impl Field for Step {
     }
 }
 
-/// Names of the variants as fields.
 const STEP_NAMES: [&str; 6] = ["tap", "page", "actor", "narrow", "pick", "play"];
 
 /// The subject of steps with their own custom ids: a match or a tour.
@@ -121,7 +111,6 @@ pub trait StepSubject: Field + Copy {
     /// Names of the variants in custom ids, in the order of [`Step`].
     const NAMES: [&'static str; 6];
 
-    /// The type of the subject's moments.
     type At: Field + Copy;
 }
 
@@ -138,12 +127,9 @@ impl StepSubject for GameId {
     type At = TourMoment;
 }
 
-/// A step in a match, or in the tour of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepButton<S: StepSubject> {
-    /// The match, or the game of the tour.
     pub of: S,
-    /// The moment at which the step was shown.
     pub at: S::At,
     pub step: Step,
 }
@@ -185,7 +171,6 @@ impl<S: StepSubject> CustomId for StepButton<S> {
 pub enum MenuValue {
     /// A destination shared by several actions.
     To(Spot),
-    /// An action, by its text.
     Play(String),
 }
 
@@ -212,14 +197,12 @@ pub fn left(table: &dyn Table, narrowed: &PartialChoice) -> Vec<Choice> {
     left_of(table.choices(), narrowed)
 }
 
-/// Returns those of some choices that match a partial choice.
 pub fn left_of(mut choices: Vec<Choice>, narrowed: &PartialChoice) -> Vec<Choice> {
     choices.retain(|choice| choice.outline.group == narrowed.group);
     choices.retain(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to);
     choices
 }
 
-/// Marks the origins and destinations of the choices.
 pub fn mark(scene: &mut Scene, choices: &[Choice]) {
     // The last move's marks would be confusing.
     scene.marks.retain(|mark| mark.kind.is_of_position());

@@ -3,7 +3,6 @@ use match_model::{EnlistmentId, MatchId};
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 
-/// Buttons under a request to play pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamButton {
     Join(MatchId, EnlistmentId),

@@ -1,5 +1,3 @@
-//! The buttons **As text**.
-
 use match_model::{MatchId, Moment, RecordId};
 use rules::{CardKind, Side};
 
@@ -9,29 +7,23 @@ use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
 use crate::buttons::numbers::{Plies, StepNumber};
 
-/// A board of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardView {
     /// The board at a moment and from a side, with the asker's draft if it belongs to that moment.
     Moment(Moment, Side),
     /// The board after this many actions.
     Step(Plies),
-    /// The board at a moment and from a side, with an aid.
     Aid(Moment, Side, BoardAid),
 }
 
 /// Another picture with a text form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextBoard {
-    /// A record after this many actions.
     Record(RecordId, Plies),
-    /// The card of a kind of unit or building, by its code.
     Card(GameId, CardKind, String),
-    /// The legend of a game's pieces.
     Guide(GameId),
     /// The board after a recommended first turn.
     Opening(GameId),
-    /// A tour step solved by these actions.
     Solved(GameId, StepNumber, Vec<String>),
 }
 

@@ -8,7 +8,6 @@ use crate::buttons::tour_moment::TourMoment;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TourButton {
-    /// Shows the current step of a game's tour.
     Show(GameId),
     /// Performs an action in a step, and identifies the form for a line.
     Do(GameId, TourMoment, TourAction),
@@ -30,14 +29,11 @@ impl Buttons for TourButton {
     ];
 }
 
-/// An action in a tour step, except playing by buttons and menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TourAction {
     Hint,
     Solution,
-    /// Opens the form for a line.
     Type,
-    /// Shows the board as text.
     Board,
     Over,
 }

@@ -1,5 +1,3 @@
-//! Moments of tours in custom ids.
-
 use std::fmt;
 
 use lessons::Progress;
@@ -12,13 +10,11 @@ use crate::buttons::numbers::StepNumber;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TourMoment {
     pub step: StepNumber,
-    /// Number of actions in the step.
     pub actions: u8,
     pub is_hinted: bool,
 }
 
 impl TourMoment {
-    /// Number of values of each part.
     const PART: u32 = 100;
     const HINTED: u32 = TourMoment::PART * TourMoment::PART;
 

@@ -4,7 +4,6 @@ use crate::buttons::Buttons;
 use crate::buttons::custom_id::{CustomId, TooLong, custom_ids};
 use crate::buttons::fields::FittingText;
 
-/// The buttons that ask which match is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhichButton {
     /// Repeats a command for this match.
@@ -16,7 +15,6 @@ custom_ids! { WhichButton:
 }
 
 impl Buttons for WhichButton {
-    /// Omits the typed text.
     fn logged(&self) -> String {
         let WhichButton::Which(id, moment, _) = self;
         format!("{}…", WhichButton::Which(*id, *moment, FittingText::new("")).id())
@@ -26,8 +24,6 @@ impl Buttons for WhichButton {
 }
 
 impl WhichButton {
-    /// Creates the button that repeats a command for one match.
-    ///
     /// # Errors
     /// The command doesn't fit into the button's id.
     pub fn new(id: MatchId, moment: Moment, asked: &str) -> Result<WhichButton, TooLong> {

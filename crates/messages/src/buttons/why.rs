@@ -10,7 +10,6 @@ use crate::buttons::numbers::{ButtonIndex, MenuIndex, Page, Plies};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhyButton {
-    /// Asks about a match, or agrees on watching it.
     Ask(MatchId, Moment, WhyAction),
 }
 
@@ -60,32 +59,23 @@ impl Buttons for WhyButton {
 /// A question about a match, or an agreement on it, in steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhyAction {
-    /// Choose a piece, on a page.
     Start(Page),
-    /// Choose a square, on a page of all.
     Squares(Page),
-    /// Menu of squares.
     Square(MenuIndex),
-    /// Explain a square.
     At(Spot),
     /// Choose an impossible destination of a square's piece, on a page.
     Not(Spot, Page),
-    /// Menu of destinations.
     Target(Spot, MenuIndex),
-    /// Show threats to a square.
     Threats(Spot),
-    /// Show the fate of the last piece that left a square.
     Fate(Spot),
     /// Ask the other side to show threats.
     Wish,
     Agree,
     Decline,
-    /// Revoke the agreement to show threats.
     Forbid,
     /// A turn since the asker's last one: the number of actions at their last turn, and at this
     /// one.
     Since(Plies, Plies, ButtonIndex),
-    /// Agree or decline to open a match again.
     Reopen(Closable, bool),
 }
 

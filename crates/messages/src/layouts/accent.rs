@@ -1,5 +1,3 @@
-//! The colours of messages, by the side that decides next.
-
 use discord_model::message::Color;
 use rules::Side;
 

@@ -25,12 +25,9 @@ use crate::words::analysis as said;
 use crate::words::analysis::ToldChoice;
 use crate::words::reasons::MOST_REASONS;
 
-/// Choices per page of the list.
 pub const ON_PAGE: usize = 10;
-/// Maximum characters of a choice in the list.
 const MOST_LINE: usize = 150;
 
-/// A choice with the boards before and after it.
 #[derive(Clone, Copy)]
 pub struct ChoiceBoards<'b> {
     pub judgment: &'b Judgment,
@@ -39,7 +36,6 @@ pub struct ChoiceBoards<'b> {
 }
 
 pub struct ListPage<'b> {
-    /// From 1.
     pub number: usize,
     pub pages: usize,
     pub choices: Vec<ChoiceBoards<'b>>,
@@ -60,7 +56,6 @@ fn steps(locale: &Locale, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Ve
     (0..).map(ButtonIndex).zip(labels.into_iter().zip(targets)).map(step).collect()
 }
 
-/// A button to another page, third or later.
 fn to(locale: &Locale, id: MatchId, view: AnalysisView, index: u8, label: &L10nMessage) -> Button {
     button(locale, &AnalysisButton::Show(id, view, ButtonIndex(index)), label, Style::Secondary)
 }
@@ -77,7 +72,6 @@ pub fn overview(
 ) -> Message {
     let mut content = said::found(locale, id, info, findings);
     let about = said::about_curve(locale, info, findings).join("\n");
-    // Divides the space among the turning points.
     let told = units(&content) + units(&about) + 1;
     let room = MOST_CONTENT.saturating_sub(told) / points.len().max(1);
     for (number, point) in (1..).zip(points) {
@@ -161,7 +155,6 @@ pub fn on_board(
     scene.clocks = None;
     draw(&mut scene, before, &choice.better);
     mark_played(&mut scene, after, choice.actions as usize);
-    // To the neighbouring turning points.
     let points = || (1..).zip(&findings.points).map(|(number, ply): (u32, _)| (number, *ply));
     let back = points().filter(|(_, ply)| *ply < choice.ply).last();
     let back =
@@ -239,7 +232,6 @@ fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
     scene.marks.extend(marks.filter(|mark| ways.contains(&mark.kind)));
 }
 
-/// Builds text about a choice.
 fn with_words(
     players: [&str; 2],
     choice: ChoiceBoards<'_>,
@@ -257,7 +249,6 @@ fn with_words(
     tell(&told)
 }
 
-/// The last actions of a game, in notation and words.
 fn last_of(table: &dyn Table, count: usize) -> Vec<(String, L10nMessage)> {
     let last = table.last_turn();
     let from = last.len().saturating_sub(count);

@@ -1,5 +1,3 @@
-//! Texts and buttons of board messages.
-
 use discord_model::message::{Button, MOST_CONTENT, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
@@ -14,7 +12,6 @@ use crate::buttons::help::HelpButton;
 use crate::layouts::names::Names;
 use crate::words;
 
-/// The lines for the actions of a turn, which has `all` actions.
 pub fn plain_lines(
     locale: &Locale,
     info: &'static GameInfo,
@@ -40,7 +37,6 @@ pub fn plain_lines(
     }
 }
 
-/// Returns whether a mark shows origin or destination of a move without steps.
 pub fn is_of_move(mark: &Mark) -> bool {
     mark.step.is_none() && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
 }
@@ -52,9 +48,7 @@ pub fn is_story(table: &dyn Table) -> bool {
 
 /// A text board, as large as fits between heading and tail with a line of the story.
 pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String {
-    /// Length of the fence and line ends.
     const FENCE: usize = 12;
-    /// Space reserved for the story.
     const STORY: usize = 200;
     let beside = units(head) + units(tail) + FENCE + STORY;
     let room = MOST_CONTENT.saturating_sub(beside);
@@ -65,7 +59,6 @@ pub fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> Str
     format!("{}\n", words::lessons::text_board(&board))
 }
 
-/// The row with **How do I play?**, for a game with a guide.
 pub fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
     let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
     let label = locale.say("button-how-to-play");
@@ -79,7 +72,6 @@ pub fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
     scene.status = Some(words::replays::status(info, ending.into(), ending.reason.clone()));
 }
 
-/// An actor's name: the side, and its player.
 fn actor_words(
     locale: &Locale,
     info: &'static GameInfo,

@@ -1,5 +1,3 @@
-//! A private view of a match's board.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
 use match_model::{AwaitedDecision, View};
@@ -25,7 +23,6 @@ pub fn content(
 ) -> String {
     let head = words::board_from(locale, view.row.id, view.table.info(), from);
     if let Some(asked) = asked {
-        // The question includes the status.
         return format!("{head}\n{asked}");
     }
     let status = words::board_status(locale, scene);
@@ -41,18 +38,14 @@ pub struct PrivateBoard<'a> {
     pub view: &'a View,
     pub aids: AidedMatch<'a>,
     pub content: String,
-    /// The answers to the reader's question.
     pub answers: Vec<Row>,
     /// The buttons to other pages of answers.
     pub turns: Vec<Button>,
-    /// Whether the game has figures on pieces.
     pub has_figures: bool,
-    /// Whether the picture shows them.
     pub figures: bool,
     pub picture: File,
 }
 
-/// The board with the reader's options.
 pub fn board(locale: &Locale, board: PrivateBoard<'_>) -> Message {
     let PrivateBoard { view, aids, content, answers, turns, has_figures, figures, picture } = board;
     let (id, moment, from) = (view.row.id, view.moment(), aids.from);
@@ -92,7 +85,6 @@ pub fn board(locale: &Locale, board: PrivateBoard<'_>) -> Message {
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-/// Returns whether an ordinary move is awaited.
 pub(crate) fn is_to_move(view: &View) -> bool {
     view.table.question().is_none() && matches!(view.table.to_act(), Some(Actor::Side(_)))
 }

@@ -1,5 +1,3 @@
-//! Cards of units and buildings: search, display and links.
-
 use discord_model::message::{
     Button, MOST_BUTTONS, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion,
     shorten,
@@ -16,7 +14,6 @@ use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::layouts::text_board_button;
 use crate::words;
 
-/// Maximum number of suggestions for an unknown name.
 const NEAREST: usize = 5;
 /// Minimum similarity of a suggestion.
 const LEAST_LIKENESS: f64 = 0.4;
@@ -35,7 +32,6 @@ pub fn meant(locale: &Locale, cards: &[Found], kind: CardKind, typed: &str) -> O
     })
 }
 
-/// Cards whose code or name fits an incomplete text.
 pub fn suggestions(
     locale: &Locale,
     cards: impl Iterator<Item = Card>,
@@ -58,19 +54,16 @@ pub fn suggestions(
     found.into_iter().take(MOST_SUGGESTIONS).map(suggestion).collect()
 }
 
-/// Lower case, without surrounding space and backticks.
 fn plain(text: &str) -> String {
     text.trim().trim_matches('`').to_lowercase()
 }
 
-/// Returns whether a text is the card's code, name, or suggested label.
 fn is_called(locale: &Locale, card: &Card, wanted: &str) -> bool {
     plain(&card.code) == wanted
         || plain(&locale.text(&card.name)) == wanted
         || plain(&words::card_label(locale, card)) == wanted
 }
 
-/// Returns whether code and name contain all words of a text.
 fn has(locale: &Locale, card: &Card, wanted: &str) -> bool {
     let label = words::card_label(locale, card).to_lowercase();
     wanted.split_whitespace().all(|word| label.contains(word))
@@ -97,7 +90,6 @@ pub fn card(locale: &Locale, game: &'static Entry, card: &Card, missing: Option<
     Message { rows, ..Message::text(words::card(locale, game.info, card, missing)) }
 }
 
-/// The buttons to the related cards of a card.
 fn leads(locale: &Locale, game: &'static Entry, all: &[Card], card: &Card) -> Vec<Row> {
     let led = card.leads.iter().filter_map(|(kind, code)| {
         all.iter().find(|other| other.kind == *kind && other.code == *code)
@@ -124,7 +116,6 @@ fn buttons<'c>(
     rows.into_iter().map(Row::Buttons).collect()
 }
 
-/// The message for an unknown name, with buttons for similar cards.
 pub fn nearest(locale: &Locale, mut cards: Vec<Found>, kind: CardKind, typed: &str) -> Message {
     cards.retain(|(_, card)| card.kind == kind);
     let wanted = plain(typed);
@@ -171,7 +162,6 @@ mod tests {
 
     use super::*;
 
-    /// Discord's limit for button labels ("Button Structure").
     const MOST_BUTTON_LABEL: usize = 80;
 
     fn count(text: &str) -> usize {
@@ -244,7 +234,6 @@ mod tests {
         let (content, labels) = nearest_to("b4", CardKind::Building);
         assert!(labels.iter().any(|label| label == "b3 Great Cathedral"), "{labels:?}");
         assert!(content.starts_with("I don't know a building `b4`. Did you mean "), "{content}");
-        // Nothing similar exists, so there are no suggestions.
         for typed in ["🦄", &"x".repeat(3000)] {
             let (content, labels) = nearest_to(typed, CardKind::Building);
             assert!(content.chars().count() <= MOST_CONTENT, "{content}");

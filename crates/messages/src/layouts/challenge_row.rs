@@ -1,5 +1,3 @@
-//! Buttons and options of an open challenge.
-
 use discord_model::message::{Row, Style};
 use games::Entry;
 use i18n::Locale;
@@ -13,7 +11,6 @@ use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::layouts::rows::buttons;
 
-/// The buttons under an open challenge. Herald accepts on its own.
 pub fn challenge_row(
     locale: &Locale,
     game: &Entry,

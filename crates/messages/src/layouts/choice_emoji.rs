@@ -15,7 +15,6 @@ use model::scene::{Scene, Spot, Symbol};
 use parking_lot::RwLock;
 use rules::Side;
 
-/// Available emoji, by drawing and side.
 #[derive(Debug, Default)]
 pub struct EmojiStore(RwLock<HashMap<(&'static str, Side), Emoji>>);
 
@@ -42,7 +41,6 @@ impl EmojiStore {
         self.drawn(one.piece.symbol, one.piece.side)
     }
 
-    /// The emoji of a piece.
     fn drawn(&self, symbol: Symbol, side: Side) -> Option<Emoji> {
         let name = render::emoji_name(symbol)?;
         let shelf = self.0.read();
@@ -79,7 +77,6 @@ impl EmojiStore {
         }
     }
 
-    /// The picture for a button or menu option.
     fn of(
         &self,
         pressed: &ButtonAction,
@@ -159,7 +156,6 @@ mod tests {
     use crate::layouts::why;
     use crate::layouts::why_subject::WhySubject;
 
-    /// A store with an emoji for every piece, numbered by name and side.
     fn full() -> EmojiStore {
         let store = EmojiStore::default();
         for (place, name) in render::emoji_names().enumerate() {
@@ -172,7 +168,6 @@ mod tests {
         store
     }
 
-    /// The emoji of an action and its actor, on buttons and in menus.
     fn beside(game: &str, setup: &str, actions: &[&str], text: &str) -> Option<[String; 4]> {
         let setup: Option<serde_json::Value> = serde_json::from_str(setup).ok()?;
         let (_, mut table) = games::find(game)?.begin([], setup.as_ref()).ok()?;
@@ -238,7 +233,6 @@ mod tests {
             seen,
             [
                 named("rook_w", "rook_w"),
-                // The King recalls a piece, or none.
                 named("", "rook_w"),
                 named("infantry_w", "bomber_w"),
                 named("peasant_w", "peasant_w"),

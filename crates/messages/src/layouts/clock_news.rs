@@ -9,7 +9,6 @@ use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId as _;
 use crate::layouts::give_time_button::gift_button;
 
-/// The buttons to answer, or to continue.
 pub fn news_row(locale: &Locale, row: &Match, terms: &Terms, what: TimeNews) -> Option<Row> {
     let (id, moment) = (row.id, row.moment());
     let button = |action: ButtonAction, label, style| Button {

@@ -1,5 +1,3 @@
-//! Clocks: the times of a match, vacations, suggested terms and zones.
-
 use clocks::{Preset, Terms, zones_like};
 use discord_model::message::{
     Button, Form, MOST_LABEL, MOST_SUGGESTIONS, Menu, MenuOption, Message, Row, Style, Suggestion,
@@ -18,7 +16,6 @@ use crate::layouts::give_time_button::gift_button;
 use crate::layouts::settings_rows;
 use crate::{option_names, words};
 
-/// Suggests presets, and the interpretation of the typed text.
 pub fn suggested_terms(locale: &Locale, typed: &str) -> Vec<Suggestion> {
     let typed = typed.trim();
     let suggestion = |name: String, value: &str| Suggestion {
@@ -42,7 +39,6 @@ pub fn suggested_terms(locale: &Locale, typed: &str) -> Vec<Suggestion> {
     suggestions
 }
 
-/// All presets, and no clock.
 pub(crate) fn presets(locale: &Locale) -> Vec<Suggestion> {
     suggested_terms(locale, "")
 }
@@ -53,7 +49,6 @@ pub fn suggested_zones(typed: &str) -> Vec<Suggestion> {
     zones.into_iter().map(suggestion).collect()
 }
 
-/// The times of a match, with buttons for its captains.
 pub fn times(
     locale: &Locale,
     row: &Match,
@@ -70,7 +65,6 @@ pub fn times(
     Message { content, rows, ..Message::default() }
 }
 
-/// A captain's clock buttons.
 fn buttons(locale: &Locale, times: &Times, at: MatchMoment, own: Side) -> Row {
     let MatchMoment { id, moment } = at;
     let button = |action: ButtonAction, label: &L10nMessage, style| Button {
@@ -126,7 +120,6 @@ fn buttons(locale: &Locale, times: &Times, at: MatchMoment, own: Side) -> Row {
     Row::Buttons(buttons)
 }
 
-/// A sentence about a vacation, with the button that begins or ends it.
 pub fn vacation(locale: &Locale, vacation: &Vacation, sentence: &L10nMessage) -> Message {
     let change = match vacation.until {
         Some(_) => settings_rows::button(

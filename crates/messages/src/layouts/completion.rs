@@ -1,5 +1,3 @@
-//! Suggestions while a command is typed.
-
 use discord_model::message::{
     MOST_LABEL, MOST_SUGGESTIONS, Suggestion, SuggestionValue, shorten, units,
 };
@@ -58,18 +56,14 @@ pub fn moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec<Sug
         .collect()
 }
 
-/// Sort key of a suggestion: typed text first, then captures, then the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Order {
     /// Quality of the match, 0 best.
     rank: u8,
-    /// Whether the suggestion extends the typed text.
     longer: bool,
-    /// Whether it captures nothing.
     quiet: bool,
 }
 
-/// Lower case, letters and digits only.
 fn plain(text: &str) -> String {
     text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }
@@ -107,7 +101,6 @@ pub fn rules(locale: &Locale, game: &'static Entry, typed: &str) -> Vec<Suggesti
         .collect()
 }
 
-/// Suggests one of the asker's matches, by the players' names.
 pub fn a_match(
     locale: &Locale,
     id: MatchId,

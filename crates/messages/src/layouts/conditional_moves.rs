@@ -8,7 +8,6 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::numbers::LineNumber;
 use crate::words;
 
-/// A person's conditional lines, each with a delete button.
 pub fn message(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> Message {
     let button = |line: &ConditionalLine| {
         let number = LineNumber(u32::try_from(line.number).ok()?);

@@ -1,5 +1,3 @@
-//! Drafted turns, and refusals of their actions.
-
 use discord_model::message::{Button, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
@@ -16,7 +14,7 @@ use crate::layouts::text_board_button;
 use crate::layouts::why_button::why_button;
 use crate::words;
 
-/// A draft for its player. The caller adds the picture.
+/// The caller adds the picture.
 pub fn draft(locale: &Locale, drafted: &DraftView) -> Message {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let mut buttons = Vec::new();
@@ -46,7 +44,6 @@ pub fn draft(locale: &Locale, drafted: &DraftView) -> Message {
     Message { rows, ..Message::text(words::draft(locale, id, drafted)) }
 }
 
-/// The undo buttons of a draft.
 pub(crate) fn undoing(locale: &Locale, drafted: &DraftView) -> Vec<Button> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let one = (DraftButton::Undo(id, moment), say("button-undo"));
@@ -62,7 +59,6 @@ pub(crate) fn undoing(locale: &Locale, drafted: &DraftView) -> Vec<Button> {
         .collect()
 }
 
-/// The refusal of an illegal action, with a button to the rule's card.
 pub fn illegal(locale: &Locale, game: Option<&'static Entry>, refused: &RequestRefusal) -> Message {
     let words = words::refused(locale, refused, game.map(|game| game.info));
     let rule = match refused {

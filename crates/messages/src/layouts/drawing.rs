@@ -1,5 +1,3 @@
-//! Draws and describes a turn that could be played.
-
 use games::Table;
 use model::scene::{Arrow, Scene};
 use rules::l10n::L10nMessage;
@@ -22,7 +20,6 @@ pub(super) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
     scene.arrows = ways.collect();
 }
 
-/// Possible actions in notation and words.
 pub(super) fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, L10nMessage)> {
     let mut table = table.copy();
     let mut played = Vec::new();

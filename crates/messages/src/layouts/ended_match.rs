@@ -1,5 +1,3 @@
-//! Text and buttons under the board of a finished match.
-
 use discord_model::message::{Button, Row, Style};
 use games::Table;
 use i18n::Locale;
@@ -23,17 +21,14 @@ pub struct EndedMatch<'a> {
     pub table: &'a dyn Table,
     pub ending: &'a Ending,
     pub names: &'a Names,
-    /// The moderator who decided it.
     pub moderator: Option<&'a str>,
     pub changes: Option<&'a [RatingChange; 2]>,
     /// The sides because of which the match isn't rated.
     pub unplayed: Option<NeverMoved>,
-    /// Herald's part, if it played.
     pub herald: Option<Opponent>,
 }
 
 impl EndedMatch<'_> {
-    /// The result, rating changes, and the seal of the dice.
     pub fn words(&self, locale: &Locale) -> String {
         let (row, table, info) = (self.row, self.table, self.table.info());
         let [white, black] = [self.names.white.as_str(), self.names.black.as_str()];
@@ -57,7 +52,6 @@ impl EndedMatch<'_> {
         text
     }
 
-    /// The buttons for next steps and further matches.
     pub fn rows(&self, locale: &Locale) -> Vec<Row> {
         let row = self.row;
         let mut rows = vec![Row::Buttons(self.next_steps(locale))];

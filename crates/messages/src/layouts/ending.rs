@@ -1,5 +1,3 @@
-//! Confirmations before a player ends a match.
-
 use discord_model::message::{Button, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchMoment, NeverMoved};

@@ -5,7 +5,6 @@ use match_model::{EnlistmentId, MatchId};
 use crate::buttons::teams::TeamButton;
 use crate::layouts::rows::buttons;
 
-/// The person's answers, and the captain's withdrawal.
 pub fn enlistment_row(locale: &Locale, match_id: MatchId, id: EnlistmentId) -> Row {
     buttons(&[
         (TeamButton::Join(match_id, id).into(), locale.say("button-accept"), Style::Success),

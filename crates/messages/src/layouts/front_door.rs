@@ -20,7 +20,6 @@ use crate::buttons::tour::TourButton;
 use crate::layouts::learning_buttons::practise_button;
 use crate::words::front_door as said;
 
-/// Whether the reader may post the front door publicly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinPermission {
     /// They manage the server or the channel.
@@ -57,7 +56,6 @@ pub fn all_games(
     }
 }
 
-/// A button for each game, and further buttons below.
 fn games_rows(locale: &Locale, offered: &[&'static Entry], pin: PinPermission) -> Vec<Row> {
     let games: Vec<Button> = offered
         .iter()
@@ -78,8 +76,7 @@ fn games_rows(locale: &Locale, offered: &[&'static Entry], pin: PinPermission) -
     rows
 }
 
-/// A game with the ways to begin it. `reached`: the reader's level against Herald; `None` in
-/// public.
+/// `reached`: the reader's level against Herald; `None` in public.
 pub fn game(
     locale: &Locale,
     game: &'static Entry,
@@ -126,14 +123,12 @@ fn challenge_button(locale: &Locale, game: &Entry, opponents: Opponents) -> Opti
     (opponents == Opponents::People).then(challenge)
 }
 
-/// Buttons for another match or game, below something finished.
 pub(crate) fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
     let mut buttons = begin_buttons(locale, game, opponents);
     buttons.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
     Row::Buttons(buttons)
 }
 
-/// Buttons for other opponents or games, below a match against Herald.
 pub(crate) fn other_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
     let mut buttons = Vec::from_iter(challenge_button(locale, game, opponents));
     buttons.push(button(locale, FrontDoorButton::Games, &say("front-door-all-games")));
@@ -158,7 +153,6 @@ pub fn whom(locale: &Locale, game: &'static Entry, picture: File) -> Message {
     }
 }
 
-/// Explains where to challenge people, for a place where that isn't possible.
 pub fn people_elsewhere(locale: &Locale, game: &'static Entry, picture: File) -> Message {
     let mut buttons = begin_buttons(locale, game, Opponents::Herald);
     buttons.push(button(locale, FrontDoorButton::Game(GameId::of(game)), &say("button-back")));

@@ -1,5 +1,3 @@
-//! Server settings for its managers.
-
 use discord_model::message::{EntityKind, EntityMenu, Form, Message, Row};
 use i18n::Locale;
 use match_model::GuildSettings;
@@ -12,12 +10,10 @@ use crate::layouts::settings_rows::{button, line, menu, theme_menu};
 use crate::option_names;
 use crate::words::{self, settings as said};
 
-/// A page of the server settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerView {
-    /// Everything not on [`ServerView::Places`].
     All,
-    /// Channels, adjudicators, absent players and language.
+    /// Channels, adjudicators, players who left, fights and language.
     Places,
 }
 
@@ -79,6 +75,14 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                 }
                 false => (SettingsButton::ServerLeavers(true), &say("settings-server-let-leavers")),
             };
+            let (fights, fights_label) = match set.fights_at_once {
+                true => {
+                    (SettingsButton::ServerFights(false), &say("settings-server-fights-by-stances"))
+                }
+                false => {
+                    (SettingsButton::ServerFights(true), &say("settings-server-fights-at-once"))
+                }
+            };
             let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
             vec![
                 entities(
@@ -114,6 +118,7 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                         &say("settings-server-no-adjudicator"),
                     ),
                     button(locale, leavers, label),
+                    button(locale, fights, fights_label),
                     button(locale, SettingsButton::Server, &say("button-back")),
                 ]),
             ]
@@ -121,7 +126,6 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
     }
 }
 
-/// The form for a custom clock.
 pub fn clock_form(locale: &Locale) -> Form {
     Form {
         id: SettingsButton::ServerOwnClock.id(),

@@ -1,5 +1,3 @@
-//! Help on a game: rules, notation, advice.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
@@ -22,7 +20,6 @@ pub fn notation(locale: &Locale, game: &'static Entry) -> Message {
     Message { rows, ..Message::text(words::help_game(locale, game.info)) }
 }
 
-/// Playing advice with a picture of a recommended first turn.
 pub fn advice(locale: &Locale, game: &'static Entry, advice: &Advice, picture: File) -> Message {
     let mut buttons = vec![guide_button(locale, game)];
     if !lessons::of(game).tour.is_empty() {
@@ -36,7 +33,6 @@ pub fn advice(locale: &Locale, game: &'static Entry, advice: &Advice, picture: F
     Message { content, rows, files: vec![picture], ..Message::default() }
 }
 
-/// The game's rules on one card, with a picture of its pieces.
 pub fn guide(locale: &Locale, game: &'static Entry, text: &L10nMessage, picture: File) -> Message {
     let mut buttons = vec![button(
         &HelpButton::Notation(GameId::of(game)).into(),
@@ -120,7 +116,6 @@ mod tests {
                     assert!(plain.contains(last) || !name.is_ascii(), "{id}: {name}");
                 }
             }
-            // Every piece in it can move.
             for entry in &guide.legend.entries {
                 assert_eq!(entry.figure.pieces.len(), 1, "{id}: {:?}", entry.title);
                 assert!(entry.diagram.marks.len() > 1, "{id}: {:?}", entry.title);

@@ -6,7 +6,6 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::import::ImportButton;
 use crate::option_names as named;
 
-/// `game` is the id of a preselected game.
 pub fn form(locale: &Locale, game: Option<&str>) -> Form {
     let text = |sentence: &L10nMessage| locale.text(sentence);
     let field = |id: &str, label: &L10nMessage, about: &L10nMessage, input: Input| Field {

@@ -1,5 +1,3 @@
-//! Buttons for learning a game.
-
 use discord_model::message::{Button, Style};
 use games::Entry;
 use i18n::Locale;
@@ -10,7 +8,6 @@ use crate::buttons::help::HelpButton;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::tour::TourButton;
 
-/// The button to playing advice, if the game has any.
 pub(crate) fn advice_button(locale: &Locale, game: &Entry) -> Option<Button> {
     game.advice()?;
     let id = HelpButton::Advice(GameId::of(game)).id();

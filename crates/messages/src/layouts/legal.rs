@@ -1,5 +1,3 @@
-//! Choosing a move in steps: actor, destination, variant.
-
 use discord_model::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
@@ -22,15 +20,10 @@ use crate::layouts::questions::type_it;
 use crate::layouts::{steps, text_board_button, why_shortcuts};
 use crate::words;
 
-/// A step in choosing a move.
 pub struct MoveStep<'a> {
-    /// The match and its moment, with the asker's draft.
     pub at: MatchMoment,
-    /// The side to act.
     pub side: Side,
-    /// Whether the asker decides for it.
     pub yours: bool,
-    /// The remaining choices.
     pub choices: &'a [Choice],
     pub emoji: &'a EmojiStore,
 }
@@ -96,7 +89,6 @@ pub fn narrowed(
     Some((message(locale, content, taps, last), scene))
 }
 
-/// The buttons for typing a move and for the text board.
 fn otherwise(locale: &Locale, &MoveStep { at, side, yours, .. }: &MoveStep<'_>) -> Vec<Button> {
     let letters = TextBoardButton::OfMatch(at.id, BoardView::Moment(at.moment, side));
     let letters = text_board_button::button(locale, &letters);
@@ -108,7 +100,6 @@ fn step_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
     move |step| StepButton::of_match(at, step).into()
 }
 
-/// The choices of a step, and a last row with pages and other buttons.
 fn message(locale: &Locale, mut content: String, taps: MenuPage, last: Vec<Button>) -> Message {
     let MenuPage { menus: mut rows, turns: mut buttons, left_out } = taps;
     if left_out > 0 {

@@ -1,5 +1,3 @@
-//! A player's matches and challenges, as listed by `/games`.
-
 use std::fmt::Write as _;
 
 use discord_model::links::message_link;
@@ -16,12 +14,10 @@ use crate::layouts::names::Names;
 use crate::links::{match_link, may_sleep};
 use crate::words;
 
-/// A person's role in a match.
 pub enum MatchRole {
     Captain(Side),
     /// Plays pieces of a side, each worded like `Knight g1`.
     Member(Side, Vec<L10nMessage>),
-    /// Reports its fights.
     Marshal,
 }
 
@@ -34,13 +30,11 @@ impl MatchRole {
     }
 }
 
-/// A match in which the reader has a part.
 pub struct OwnMatch {
     pub row: Match,
     pub info: &'static GameInfo,
     pub names: Names,
     pub role: MatchRole,
-    /// Whether it waits for the reader.
     pub waits: bool,
 }
 
@@ -75,7 +69,6 @@ impl OwnMatch {
 pub struct ListedChallenge {
     pub challenge: Challenge,
     pub info: &'static GameInfo,
-    /// Whether the reader made it.
     pub made: bool,
     /// `None` if the reader challenged anyone.
     pub other: Option<String>,
@@ -92,7 +85,6 @@ impl ListedChallenge {
     }
 }
 
-/// A match of other people in the channel.
 pub struct OtherMatch {
     pub row: Match,
     pub info: &'static GameInfo,

@@ -10,9 +10,7 @@ use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::{CustomId, TooLong};
 use crate::buttons::numbers::{MenuIndex, Page};
 
-/// A page of menus.
 pub struct MenuPage {
-    /// Menus of at most 25 options each.
     pub menus: Vec<Row>,
     /// The buttons to the previous and next page, where they exist.
     pub turns: Vec<Button>,

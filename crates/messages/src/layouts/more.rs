@@ -19,11 +19,9 @@ use crate::buttons::why::{WhyAction, WhyButton};
 use crate::layouts::board_aids::{self, AidedMatch};
 use crate::layouts::board_view::is_to_move;
 
-/// The condition for showing a button.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Availability {
     Always,
-    /// In a match with a clock.
     Timed,
     /// In a match whose pieces several people can play.
     Fighters,
@@ -31,9 +29,7 @@ pub enum Availability {
     Plays,
     /// Like `Plays`, in a game with standing orders.
     Orders,
-    /// For its captains.
     Captain,
-    /// For its captains, against Herald.
     Herald,
     /// For its captains, while it can be aborted.
     Early,
@@ -90,14 +86,12 @@ fn asking(locale: &Locale, state: &MenuState, (when, asked, label): &MenuItem) -
     Some(button).filter(|_| state.has(*when))
 }
 
-/// The commands of **Help ▾**.
 pub struct HelpCommands {
     pub hint: MenuItem,
     pub since: MenuItem,
     pub takeback: MenuItem,
 }
 
-/// Help for any reader of a match: the state of the game, and its options.
 pub fn help(
     locale: &Locale,
     state: &MenuState,
@@ -140,7 +134,6 @@ pub fn help(
     Message { rows, ..Message::text(content) }
 }
 
-/// The menu of further actions.
 pub fn menu(locale: &Locale, state: &MenuState, items: &[MenuItem]) -> Message {
     let buttons: Vec<Button> =
         items.iter().filter_map(|item| asking(locale, state, item)).collect();

@@ -7,7 +7,6 @@ use rules::l10n::say;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::moves::MoveButton;
 
-/// Maximum number of moves tried as an example.
 const MOST_TRIED: usize = 20;
 
 pub fn form(locale: &Locale, MatchMoment { id, moment }: MatchMoment, table: &dyn Table) -> Form {

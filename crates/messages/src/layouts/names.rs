@@ -1,6 +1,5 @@
 use model::Side;
 
-/// The names of a match's two players, as displayed.
 pub struct Names {
     pub white: String,
     pub black: String,

@@ -1,5 +1,3 @@
-//! Pending questions of a person, with their answers as buttons and as text.
-
 use discord_model::message::{
     MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Message, Suggestion, shorten, units,
 };
@@ -20,13 +18,10 @@ use crate::buttons::why::{WhyAction, WhyButton};
 use crate::words;
 use crate::words::answering::{self as told, About, Reply};
 
-/// A possible answer of a person.
 #[derive(Clone, Debug)]
 pub struct PendingAnswer {
-    /// The button that gives it.
     pub action: ButtonAction,
     pub reply: Reply,
-    /// The subject.
     pub about: About,
     pub of: Option<MatchId>,
     /// Whether its subject is in the place where the person asks.
@@ -57,7 +52,6 @@ impl PendingAnswer {
     }
 }
 
-/// The answers to a draft: send it if complete, or discard it.
 pub fn of_draft(drafted: &DraftView, about: &About, here: bool) -> Vec<PendingAnswer> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
@@ -77,18 +71,15 @@ pub fn of_draft(drafted: &DraftView, about: &About, here: bool) -> Vec<PendingAn
     found
 }
 
-/// The requests in a match that its captains may answer.
 pub struct MatchRequests {
     /// With open draw and takeback offers.
     pub view: View,
-    /// With an open pause offer.
     pub times: Option<Times>,
     pub watching: WatchingTerms,
     /// Open requests to play pieces, with the person's name.
     pub asked: Vec<(EnlistmentId, String)>,
 }
 
-/// The answers of a side's captain, and withdrawals of their own requests.
 pub fn of_match(
     own: Side,
     requests: &MatchRequests,
@@ -135,7 +126,6 @@ pub fn of_match(
     found
 }
 
-/// The answers to a request to play pieces.
 pub fn to_play(id: MatchId, asked: EnlistmentId, about: &About, here: bool) -> [PendingAnswer; 2] {
     [
         (TeamButton::Join(id, asked).into(), Reply::Join),
@@ -200,7 +190,6 @@ pub fn meant<'a>(
     if here.is_empty() { all } else { here }
 }
 
-/// The answers with the text for each, as many as fit into a message.
 pub fn list<'a>(
     locale: &Locale,
     head: &str,
@@ -222,7 +211,6 @@ pub fn list<'a>(
     Message::text(content)
 }
 
-/// Suggests answers that fit the typed text.
 pub fn suggested(locale: &Locale, waiting: &[PendingAnswer], typed: &str) -> Vec<Suggestion> {
     let wanted = told::words_of(typed);
     let fits = |one: &&PendingAnswer| {

@@ -1,5 +1,3 @@
-//! Matches that continue in another place.
-
 use discord_model::message::{MOST_CONTENT, Message, units};
 use i18n::Locale;
 use match_model::Match;

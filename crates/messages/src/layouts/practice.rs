@@ -1,5 +1,3 @@
-//! Practice boards as messages.
-
 use discord_model::message::{Button, Form, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
 use engine::Hint;
 use games::{Choice, Entry, Table};
@@ -23,7 +21,6 @@ use crate::layouts::why_button::why_button;
 use crate::layouts::{questions, steps};
 use crate::words;
 
-/// A board and its moment, for buttons.
 #[derive(Clone, Copy)]
 pub struct BoardMoment {
     pub id: PracticeId,
@@ -38,7 +35,6 @@ pub fn step_of(BoardMoment { id, moment }: BoardMoment) -> impl Fn(Step) -> Butt
     move |step| PracticeButton::Do(id, moment, PracticeAction::Step(step)).into()
 }
 
-/// The board with a page of choices.
 pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>, page: Page) -> Message {
     let mut content = words::practice::board(locale, board, news);
     let taps = taps(locale, board, page);
@@ -48,7 +44,6 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>, page: P
     Message { rows: rows(locale, board, taps), ..Message::text(content) }
 }
 
-/// The board with a page of the remaining choices.
 pub fn narrowed(
     locale: &Locale,
     board: &PracticeBoard,
@@ -96,7 +91,6 @@ fn taps(locale: &Locale, board: &PracticeBoard, page: Page) -> MenuPage {
     }
 }
 
-/// The buttons that decide a fight.
 fn results(locale: &Locale, at: BoardMoment, table: &dyn Table, fight: &Fight) -> Vec<Button> {
     let mut buttons = Vec::new();
     for (result, winner) in Fight::RESULTS.into_iter().zip([&fight.attacker, &fight.defender]) {
@@ -109,7 +103,6 @@ fn results(locale: &Locale, at: BoardMoment, table: &dyn Table, fight: &Fight) -
     buttons
 }
 
-/// The choices, and other buttons below.
 fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
     let at = at_of(board);
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
@@ -137,7 +130,6 @@ fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
     rows
 }
 
-/// The board with other buttons, and a line about them.
 fn with_rows(
     locale: &Locale,
     board: &PracticeBoard,
@@ -184,7 +176,6 @@ pub fn whom(locale: &Locale, board: &PracticeBoard) -> Message {
     with_rows(locale, board, &told, vec![Row::Buttons(row)])
 }
 
-/// A button for each game. The flag tells whether the person has a board of it.
 pub fn games(locale: &Locale, games: &[(&'static Entry, bool)]) -> Message {
     let button = |(game, is_begun): &(&'static Entry, bool)| Button {
         id: PracticeButton::OfGame(GameId::of(game)).id(),
@@ -217,7 +208,6 @@ pub fn form(locale: &Locale, board: &PracticeBoard) -> Form {
     )
 }
 
-/// Herald's hint for a side, with the scene of its picture.
 pub fn hint(
     locale: &Locale,
     board: &PracticeBoard,
@@ -267,7 +257,6 @@ fn button(
     Button { id: PracticeButton::Do(id, moment, what).id(), label, style: Style::Secondary }
 }
 
-/// Disables a button without a target.
 fn button_if(leads: bool, button: Button) -> Button {
     let style = if leads { button.style } else { Style::Off };
     Button { style, ..button }
@@ -319,7 +308,6 @@ mod tests {
                 for ply in 0..120 {
                     if ply % 8 == 0 || table.fight().is_some() || table.outcome().is_some() {
                         fits(&english, &*table, true);
-                        // The longest actions are cut there.
                         fits(&longer, &*table, false);
                     }
                     let legal = match table.fight() {

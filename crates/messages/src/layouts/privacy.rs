@@ -1,5 +1,3 @@
-//! Export and deletion of a person's data.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
 use match_model::PersonSummary;

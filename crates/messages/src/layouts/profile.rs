@@ -1,5 +1,3 @@
-//! Ratings: profiles and leaderboards.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
@@ -16,13 +14,10 @@ use crate::buttons::numbers::Page;
 use crate::buttons::profile::{PAGE, RatingButton, Scope};
 use crate::words::{self, progress as progress_words, ratings as rated_words};
 
-/// A person's results besides ratings.
 pub struct Progress {
-    /// Casual matches.
     pub casual: MatchTally,
     /// Matches against the asker; empty for the asker.
     pub between: MatchTally,
-    /// Matches against Herald.
     pub levels: Vec<LevelTally>,
     /// Begun tours with their next steps, only for the person themselves.
     pub tours: Vec<(&'static Lessons, usize)>,
@@ -96,7 +91,6 @@ fn progress_lines(
     lines
 }
 
-/// The picture of a rating's course, and its description.
 pub fn curve(
     locale: &Locale,
     player: &str,
@@ -121,7 +115,6 @@ pub fn curve(
     (curve, rated_words::curve_alt(locale, player, entry.info, course))
 }
 
-/// A page of a game's leaderboard.
 pub fn leaderboard(
     locale: &Locale,
     game: &'static Entry,

@@ -24,10 +24,8 @@ use crate::words;
 /// Maximum number of choices as buttons; more become a menu.
 const MOST_BUTTONS: usize = 4;
 
-/// A question at the end of a message.
 pub struct Question {
     pub words: String,
-    /// The people to notify.
     pub pings: Vec<u64>,
     pub rows: Vec<Row>,
 }
@@ -108,7 +106,6 @@ fn of_herald(
     Question { words, pings: Vec::new(), rows: vec![row] }
 }
 
-/// The buttons under a board for an ordinary move.
 fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
     let mut row = vec![button(
         &LegalButton::Lead(id, moment).into(),
@@ -119,7 +116,6 @@ fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
     Row::Buttons(row)
 }
 
-/// The buttons under every board of a running match.
 fn for_everybody(locale: &Locale, id: MatchId, moment: Moment) -> Vec<Button> {
     vec![button(&MoreButton::Help(id, moment).into(), locale.say("button-help"), Style::Secondary)]
 }
@@ -128,7 +124,6 @@ pub fn type_it(locale: &Locale, id: MatchId, moment: Moment) -> Button {
     button(&MoveButton::Type(id, moment).into(), locale.say("button-type-it"), Style::Secondary)
 }
 
-/// The steps of a mid-turn decision, which has its own buttons.
 fn decision_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
     move |step| match step {
         Step::Tap(text) => FightButton::Decide(at.id, at.moment, text).into(),
@@ -156,7 +151,6 @@ pub fn decisions(
         })
         .collect();
     if choices.len() <= MOST_BUTTONS {
-        // Menus can carry longer texts than buttons.
         let buttons: Result<Vec<Button>, TooLong> = choices
             .iter()
             .map(|(label, text)| {

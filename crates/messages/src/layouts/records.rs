@@ -1,5 +1,3 @@
-//! Exported records, and past boards with buttons between them.
-
 use discord_model::message::{Button, File, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchId, RecordId};
@@ -27,9 +25,7 @@ pub fn exported(locale: &Locale, id: MatchId, record: String) -> Message {
 }
 
 pub struct PastBoard {
-    /// Number of actions before it.
     pub plies: u32,
-    /// Number of actions in total.
     pub all: u32,
     pub content: String,
     pub picture: File,

@@ -1,5 +1,3 @@
-//! Rule cards and the links between them.
-
 use discord_model::message::{
     Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
 };
@@ -16,16 +14,13 @@ use crate::layouts::cards;
 use crate::layouts::learning_buttons::tour_button;
 use crate::words;
 
-/// Maximum number of search results shown.
 const MOST_SHOWN: usize = 3;
-/// Maximum number of search results in the menu.
 const MOST_OFFERED: usize = 10;
 
 pub fn search(locale: &Locale, game: &'static Entry, asked: &str) -> Vec<Found> {
     rule_search::found(game, asked, |sentence| locale.text(sentence))
 }
 
-/// The best search results.
 pub fn found(locale: &Locale, game: &'static Entry, asked: &str, found: &[Found]) -> Message {
     let (content, menu) = closest(locale, game, asked, found);
     let mut rows = cards::named_in(locale, game, asked);
@@ -33,7 +28,6 @@ pub fn found(locale: &Locale, game: &'static Entry, asked: &str, found: &[Found]
     Message { rows, ..Message::text(content) }
 }
 
-/// No search result, with a menu of rulebook sections.
 pub fn none(locale: &Locale, game: &'static Entry, asked: &str) -> Message {
     let mut rows = cards::named_in(locale, game, asked);
     rows.insert(0, sections_menu(locale, game, &sections(game.info)));
@@ -71,7 +65,6 @@ pub fn full_text(game: &'static Entry, rule: &str) -> String {
     words::lessons::full_rule(game.info, rule, &text)
 }
 
-/// The rulebook's text, with links to other rules.
 pub fn full(locale: &Locale, game: &'static Entry, rule: &str) -> Message {
     let rows = rows(locale, game, rule, Face::Full);
     Message { rows, ..Message::text(full_text(game, rule)) }
@@ -82,7 +75,6 @@ pub fn card(locale: &Locale, card: &RuleCard, shown: &Shown) -> Message {
     Message { rows, ..Message::text(words::lessons::rule_card(locale, card, shown)) }
 }
 
-/// Links to neighbouring rules, to other views of the card, and to other sections.
 fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Row> {
     let lessons = lessons::of(game);
     let ids: Vec<&str> = game.info.rules().map(|(id, _)| id).collect();

@@ -1,5 +1,3 @@
-//! Open challenges to anyone.
-
 use discord_model::message::{
     MOST_CONTENT, MOST_LABEL, Menu, MenuOption, Message, Row, shorten, units,
 };
@@ -22,7 +20,6 @@ pub struct Seek {
     pub expires_at: Time,
 }
 
-/// The challenges, newest first, and a menu to join other people's.
 pub fn list(locale: &Locale, seeks: &[Seek]) -> Message {
     if seeks.is_empty() {
         return Message::text(locale.say("control-seeks-none"));

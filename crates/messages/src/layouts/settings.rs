@@ -1,5 +1,3 @@
-//! Personal settings, with a menu or form for each.
-
 use discord_model::message::{Field, Form, FormChoice, Input, Message, Need, Row};
 use i18n::Locale;
 use match_model::{MatchId, NoticeSettings, Time};

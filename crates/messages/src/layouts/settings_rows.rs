@@ -1,5 +1,3 @@
-//! Buttons, menus and form fields of settings.
-
 use discord_model::message::{Button, Field, Input, Menu, MenuOption, Need, Row, Style};
 use i18n::Locale;
 use rules::l10n::L10nMessage;
@@ -41,7 +39,6 @@ pub(crate) fn menu(
     })
 }
 
-/// An optional form field.
 pub(crate) fn line(
     locale: &Locale,
     id: &str,

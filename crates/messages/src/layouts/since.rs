@@ -1,5 +1,3 @@
-//! The turns since a player's last one, step by step.
-
 use discord_model::message::{File, Message};
 use i18n::Locale;
 use match_model::{MatchId, Moment};
@@ -15,7 +13,6 @@ pub struct SinceStep<'a> {
     pub since: Plies,
     /// Number of actions at the end of each turn; at least one turn.
     pub ends: &'a [u32],
-    /// The index of the displayed turn.
     pub index: usize,
     /// The match's newest moment.
     pub moment: Moment,
@@ -23,7 +20,6 @@ pub struct SinceStep<'a> {
     pub picture: File,
 }
 
-/// A turn, with buttons to the others.
 pub fn step(locale: &Locale, id: MatchId, shown: SinceStep<'_>) -> Message {
     let SinceStep { since, ends, index, moment, content, picture } = shown;
     let at = |target: usize| Plies(ends.get(target).copied().unwrap_or_default());

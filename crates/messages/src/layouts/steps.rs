@@ -23,14 +23,11 @@ const MOST_STEPS: usize = MOST_ROWS - 1;
 /// Maximum number of choices as buttons; more become menus.
 const MOST_TAPS: usize = MOST_STEPS * MOST_BUTTONS;
 
-/// A choice of a step: a button or an option of a menu.
 struct StepChoice {
     label: String,
     description: String,
-    /// The action of a button.
     tap: Result<ButtonAction, TooLong>,
     style: Style,
-    /// The value of a menu option.
     value: String,
 }
 

@@ -1,5 +1,3 @@
-//! The story of a turn in a message.
-
 use std::collections::{BTreeSet, HashMap};
 
 use discord_model::message::{MOST_CONTENT, shorten, units};

@@ -8,7 +8,6 @@ use crate::buttons::control::ControlButton;
 use crate::layouts::rows::buttons;
 use crate::words;
 
-/// Asks the opponent, by user id, to grant a takeback.
 pub fn takeback_request(
     locale: &Locale,
     info: &GameInfo,

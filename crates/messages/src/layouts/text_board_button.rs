@@ -11,7 +11,6 @@ pub fn button(locale: &Locale, action: &TextBoardButton) -> Button {
     Button { id: action.id(), label, style: Style::Secondary }
 }
 
-/// Adds the button to the last row of buttons, or a new one.
 pub fn put(locale: &Locale, rows: &mut Vec<Row>, action: Result<TextBoardButton, TooLong>) {
     // If the id is too long, only the picture's description remains.
     let Ok(action) = action else { return };

@@ -1,5 +1,3 @@
-//! Text boards.
-
 use discord_model::message::{MOST_CONTENT, Message, Row, shorten, units};
 use i18n::Locale;
 use lessons::TryOutcome;
@@ -47,7 +45,6 @@ pub fn lesson(locale: &Locale, letters: TextBoard) -> Option<Message> {
     }
 }
 
-/// The text board of a match, with the heading of the private view.
 pub fn headed(
     locale: &Locale,
     id: MatchId,
@@ -60,7 +57,6 @@ pub fn headed(
     Message { content, ..letters }
 }
 
-/// Returns a message's **As text** button.
 pub fn action_of(message: &Message) -> Option<ButtonAction> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),

@@ -1,5 +1,3 @@
-//! Threats to a square.
-
 use discord_model::message::{Message, Row};
 use games::Table;
 use i18n::Locale;

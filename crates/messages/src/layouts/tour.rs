@@ -1,5 +1,3 @@
-//! Tour steps as messages, with the scenes of their pictures.
-
 use discord_model::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
@@ -21,7 +19,6 @@ use crate::layouts::menus::MenuPage;
 use crate::layouts::text_board_button;
 use crate::words;
 
-/// A learner's position in a tour.
 pub struct TourPosition {
     pub lessons: &'static Lessons,
     pub progress: Progress,
@@ -48,7 +45,6 @@ pub fn step_of(game: GameId, at: TourMoment) -> impl Fn(Step) -> ButtonAction {
     move |step| StepButton::of_tour(game, at, step).into()
 }
 
-/// A button for each tour.
 pub fn all(locale: &Locale, tours: &[TourPosition]) -> Message {
     let button = |here: &TourPosition| Button {
         id: TourButton::Show(here.id()).id(),

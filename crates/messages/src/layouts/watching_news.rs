@@ -6,7 +6,6 @@ use rules::l10n::{L10nMessage, say};
 use crate::buttons::custom_id::CustomId as _;
 use crate::buttons::why::{WhyAction, WhyButton};
 
-/// The buttons to answer, or to revoke the agreement.
 pub fn news_row(locale: &Locale, row: &Match, what: WatchingNews) -> Option<Row> {
     let moment = row.moment();
     let button = |asking: WhyAction, label: L10nMessage, style| Button {

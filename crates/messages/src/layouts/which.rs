@@ -1,5 +1,3 @@
-//! The question which of several matches is meant, with a button for each.
-
 use discord_model::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchId, MatchMoment};

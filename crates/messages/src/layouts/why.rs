@@ -21,7 +21,6 @@ use crate::layouts::why_button::why_button;
 use crate::layouts::why_subject::WhySubject;
 use crate::words;
 
-/// An action in question, with its squares.
 pub struct AskedAction<'t> {
     pub text: &'t str,
     pub from: Option<Spot>,
@@ -134,7 +133,6 @@ pub fn not_told(locale: &Locale, asked: &WhySubject, action: &AskedAction<'_>) -
     (Message { rows, ..Message::text(lines.join("\n")) }, scene)
 }
 
-/// Adds the rules closest to the question and to the pieces on its squares.
 fn put_closest(
     locale: &Locale,
     asked: &WhySubject,
@@ -161,7 +159,6 @@ fn of_piece(table: &dyn Table, from: Option<Spot>) -> Vec<Choice> {
     choices
 }
 
-/// The button to the card of a square's piece.
 fn rule_of(locale: &Locale, asked: &WhySubject, at: Spot) -> Option<Button> {
     let game = games::find(asked.table.info().id)?;
     let name = locale.text(&asked.names_on(at).pop()?);
@@ -169,7 +166,6 @@ fn rule_of(locale: &Locale, asked: &WhySubject, at: Spot) -> Option<Button> {
     why_button(locale, game, found.first()?.id())
 }
 
-/// Describes a square: its pieces, their actions, and further questions.
 pub fn at_square(locale: &Locale, asked: &WhySubject, at: Spot) -> (Message, Scene) {
     let info = asked.table.info();
     let mut scene = asked.table.scene();
@@ -255,7 +251,6 @@ fn choose(
     (Message { rows, ..Message::text(content) }, scene)
 }
 
-/// Menu options for squares, with their pieces.
 fn options(locale: &Locale, asked: &WhySubject, scene: &Scene, spots: &[Spot]) -> Vec<MenuOption> {
     let info = asked.table.info();
     let option = |at: &Spot| {

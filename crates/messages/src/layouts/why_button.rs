@@ -1,5 +1,3 @@
-//! The button **Why?** to the card of the rule behind a refusal or ending.
-
 use discord_model::message::{Button, Style};
 use games::Entry;
 use i18n::Locale;

@@ -20,9 +20,7 @@ use crate::words;
 
 pub struct FateTold<'f> {
     pub fate: &'f Fate,
-    /// The turn's story as told at the time.
     pub turn: Vec<String>,
-    /// Other lost pieces to list.
     pub before: &'f [&'f Fate],
 }
 
@@ -40,7 +38,6 @@ pub fn nothing_happened(locale: &Locale, asked: &WhySubject, at: Spot) -> (Messa
     (Message { rows, ..Message::text(content) }, scene)
 }
 
-/// Tells how a piece left its square, with the scene afterwards.
 pub fn fate(
     locale: &Locale,
     asked: &WhySubject,

@@ -1,5 +1,3 @@
-//! Buttons to the question why.
-
 use discord_model::message::{Button, MOST_BUTTONS, Style};
 use i18n::Locale;
 use match_model::MatchMoment;
@@ -20,7 +18,6 @@ pub(crate) fn way_in(
     (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
-/// The button to ask why a square's piece can't go elsewhere.
 pub(crate) fn way_from(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,

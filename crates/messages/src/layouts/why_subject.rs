@@ -1,5 +1,3 @@
-//! The match in question, as the asker sees it.
-
 use discord_model::message::{Button, Style};
 use games::Table;
 use i18n::Locale;
@@ -15,7 +13,6 @@ use crate::buttons::why::{WhyAction, WhyButton};
 /// With the asker's draft, if there is one.
 pub struct WhySubject {
     pub id: MatchId,
-    /// The moment for buttons.
     pub moment: Moment,
     pub table: Box<dyn Table>,
     /// The asker's side of the board.
@@ -56,7 +53,6 @@ impl WhySubject {
         pieces.map(|placed| placed.piece.name.into()).collect()
     }
 
-    /// The side of the unit on a square.
     pub fn side_on(&self, at: Spot) -> Option<Side> {
         let scene = self.table.scene();
         let unit = |layer: Layer| {

@@ -22,12 +22,10 @@ pub struct FrameCache {
     /// Recently used deltas, and their total bytes.
     young: HashMap<FrameKey, Arc<FrameDelta>>,
     bytes: usize,
-    /// The previous generation.
     old: HashMap<FrameKey, Arc<FrameDelta>>,
 }
 
 impl FrameCache {
-    /// Maximum bytes of each generation.
     const MOST: usize = 8 * 1024 * 1024;
 
     /// Returns the keys of some shots. A picture depends on the game's start, the actions so far,
@@ -45,7 +43,6 @@ impl FrameCache {
         replay.players.hash(&mut start);
         (&header.game, header.rules_version, &header.options).hash(&mut start);
         header.setup.as_ref().map(ToString::to_string).hash(&mut start);
-        // The content of overlays.
         let mut overlays = start.clone();
         let (about, ending) = (&replay.about, &replay.ending);
         format!("{about:?}{ending:?}").hash(&mut overlays);

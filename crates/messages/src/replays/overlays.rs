@@ -1,5 +1,3 @@
-//! Overlays of a replay: players, fights, result.
-
 use std::ops::Range;
 
 use match_model::Way;
@@ -11,7 +9,6 @@ use rules::{Fight, Fighter, GameInfo};
 use super::replay::Replay;
 use crate::words::replays as said;
 
-/// Maximum number of turning points on an overlay.
 const MOST_POINTS: usize = 3;
 
 fn line(text: L10nMessage, tone: OverlayTone) -> OverlayLine {
@@ -50,14 +47,12 @@ pub(super) fn end(replay: &Replay, info: &'static GameInfo) -> Overlay {
     Overlay { lines, beside: None, room_for: Vec::new() }
 }
 
-/// The winner of a fight, given its result's text.
 pub(super) fn winner(fight: &Fight, result: &str) -> Option<Side> {
     let fighters = [&fight.attacker, &fight.defender];
     let place = Fight::RESULTS.iter().position(|known| *known == result)?;
     fighters.get(place).map(|fighter| fighter.side)
 }
 
-/// A round of a fight.
 pub(super) struct Round<'a> {
     pub fight: &'a Fight,
     pub how: &'a Way,
@@ -65,9 +60,7 @@ pub(super) struct Round<'a> {
     pub number: usize,
     /// The displayed rounds of the fight.
     pub shown: Range<usize>,
-    /// The winner, if the round decides the fight.
     pub winner: Option<Side>,
-    /// The attacker's and the defender's piece.
     pub pieces: [Option<Piece>; 2],
 }
 

@@ -13,7 +13,6 @@ use super::replay::{Replay, ReplayClocks, ReplayEnding, ReplayResult};
 /// Returns a random game of exactly `actions` actions with all features of a rated match: names,
 /// clocks, fights by dice, a result. `None` if the game of this seed ends earlier.
 pub fn random_play(game: &games::Entry, actions: usize, seed: u64) -> Option<Replay> {
-    /// Sides of a die.
     const FACES: usize = 20;
     let options = Options::check(game.info, []).unwrap_or_default();
     let (mut table, mut dice) = (game.start(&options), Dice::new(seed));

@@ -11,7 +11,6 @@ use rules::l10n::L10nMessage;
 /// Discord scales it down further except on phones.
 const WIDTH: u16 = 560;
 
-/// The content of a replay.
 #[derive(Clone, Debug)]
 pub struct Replay {
     pub header: Header,
@@ -21,7 +20,6 @@ pub struct Replay {
     pub players: [Player; 2],
     /// A line about the match or record, and its date.
     pub about: Option<L10nMessage>,
-    /// The ending, if it is over.
     pub ending: Option<ReplayEnding>,
     pub clocks: ReplayClocks,
     /// Listed on the last overlay below the result.
@@ -65,7 +63,6 @@ impl Replay {
 pub enum ReplayResult {
     Won(Side),
     Drawn,
-    /// The match doesn't count.
     Void,
 }
 
@@ -94,10 +91,8 @@ pub struct ReplayEnding {
     pub status: Option<L10nMessage>,
 }
 
-/// A costly choice.
 #[derive(Clone, Debug)]
 pub struct TurningPoint {
-    /// Number of actions before it.
     pub ply: u32,
     pub side: Side,
     /// The side's expectation before and after, in millionths of a result.
@@ -115,7 +110,6 @@ pub enum ReplaySpeed {
 impl ReplaySpeed {
     pub const ALL: [ReplaySpeed; 3] = [ReplaySpeed::Slow, ReplaySpeed::Normal, ReplaySpeed::Fast];
 
-    /// The name in commands.
     pub const fn id(self) -> &'static str {
         match self {
             ReplaySpeed::Slow => "slow",
@@ -138,7 +132,6 @@ impl ReplaySpeed {
     }
 }
 
-/// The range and look of a replay.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayView {
     /// First board, by number of actions.
@@ -146,9 +139,7 @@ pub struct ReplayView {
     /// Last board, by number of actions; capped at the end.
     pub to: u32,
     pub speed: ReplaySpeed,
-    /// The side at the bottom.
     pub side: Side,
-    /// In pixels.
     pub width: u16,
     pub theme: Theme,
 }
@@ -174,7 +165,6 @@ pub struct ReplayGif {
     pub shown: [u32; 2],
     /// The requested start, if the replay was too long.
     pub asked_from: Option<u32>,
-    /// Total number of actions.
     pub all: u32,
 }
 

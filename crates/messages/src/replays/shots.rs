@@ -16,12 +16,10 @@ use crate::words;
 const OVERLAYS: [u16; 2] = [250, 450];
 /// Display time of the last board.
 const LAST: u16 = 400;
-/// Maximum number of rounds shown per fight: the last ones.
 const MOST_ROUNDS: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// Number of actions before the board.
     pub plies: u32,
     pub shown: ShotKind,
     /// In hundredths of a second.
@@ -32,18 +30,18 @@ pub struct Shot {
 pub enum ShotKind {
     /// The players, over the first board.
     StartOverlay,
-    /// The board with the last action as a caption.
     Board,
     /// A round of the pending fight, from 0, over the board.
-    Round { number: usize, last: bool },
-    /// The result, over the last board.
+    Round {
+        number: usize,
+        last: bool,
+    },
     EndOverlay,
     /// The last board with its normal status.
     End,
 }
 
 impl Shot {
-    /// Milliseconds of White and Black in the picture.
     pub fn left(&self, replay: &Replay) -> Option<[i64; 2]> {
         let is_end = matches!(self.shown, ShotKind::EndOverlay | ShotKind::End);
         replay.left(self.plies, is_end)
@@ -61,13 +59,11 @@ fn rounds(text: &str, how: &Way) -> usize {
     }
 }
 
-/// The displayed rounds of a fight: the last ones.
 fn shown_rounds(text: &str, how: &Way) -> Range<usize> {
     let all = rounds(text, how);
     all.saturating_sub(MOST_ROUNDS)..all
 }
 
-/// The shots of a range of a replay.
 pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec<Shot> {
     let delay = view.speed.delay();
     let shot = |plies, shown, delay| Shot { plies, shown, delay };
@@ -167,7 +163,6 @@ impl<'a> Playback<'a> {
     }
 }
 
-/// A fighter's piece on the board.
 fn fighting(scene: &Scene, fighter: &Fighter) -> Option<Piece> {
     let is = |piece: &&Piece| piece.side == fighter.side && piece.name == fighter.name;
     scene.pieces.iter().map(|placed| &placed.piece).find(is).cloned()

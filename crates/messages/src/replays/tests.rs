@@ -35,7 +35,6 @@ fn clocks(plies: u32) -> ReplayClocks {
     ReplayClocks { readings: noted.map(reading).collect(), at_end: Some([0, 7 * HOUR]) }
 }
 
-/// A random game with this many actions, or fewer if it ends.
 fn wandered(game: &games::Entry, actions: usize, seed: u64) -> Replay {
     let options = Options::check(game.info, []).unwrap_or_default();
     let (mut table, mut dice) = (game.start(&options), Dice::new(seed));
@@ -261,7 +260,6 @@ fn clocks_show_what_was_left_at_each_board() {
     assert_eq!(left(3, false), Some([117, 116]));
     assert_eq!(left(4, false), Some([114, 112]));
     assert_eq!(left(9, false), Some([108, 102]));
-    // The loser on time has nothing left; a partial range has no end.
     assert_eq!(left(9, true), Some([0, 7]));
     assert_eq!(left(5, true), Some([114, 110]));
     let begun_before = ReplayClocks {

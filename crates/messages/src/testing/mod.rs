@@ -14,7 +14,6 @@ fn count(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// Asserts that Discord would accept a message, with nothing cut.
 pub fn assert_fits(message: &Message) {
     let content = &message.content;
     assert!(count(content) <= MOST_CONTENT, "{} characters: {content}", count(content));

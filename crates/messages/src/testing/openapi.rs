@@ -1,5 +1,3 @@
-//! Checks the JSON bodies of messages against Discord's `OpenAPI` description.
-
 use discord_model::message::Message;
 use discord_schema::Description;
 use serde_json::json;

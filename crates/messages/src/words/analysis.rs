@@ -1,5 +1,3 @@
-//! Texts of analyses.
-
 use i18n::Locale;
 use match_model::{Findings, Judgment, MatchId};
 use rules::l10n::{L10nMessage, say};
@@ -14,7 +12,6 @@ fn small(locale: &Locale, message: &L10nMessage) -> String {
     format!("-# {}", locale.text(message))
 }
 
-/// The heading with the number of turning points.
 pub fn found(locale: &Locale, id: MatchId, info: &GameInfo, findings: &Findings) -> String {
     let (id, game) = (id.to_string(), info.name);
     locale.text(&match (findings.choices.len(), findings.points.len()) {
@@ -30,7 +27,6 @@ pub fn found(locale: &Locale, id: MatchId, info: &GameInfo, findings: &Findings)
     })
 }
 
-/// The explanation of the curve, and of the limit in a long match.
 pub(crate) fn about_curve(locale: &Locale, info: &GameInfo, findings: &Findings) -> Vec<String> {
     let side = info.side_name(Side::White);
     let mut lines = Vec::new();
@@ -51,14 +47,12 @@ pub(crate) fn about_curve(locale: &Locale, info: &GameInfo, findings: &Findings)
 pub struct ToldChoice<'c> {
     pub info: &'c GameInfo,
     pub judgment: &'c Judgment,
-    /// The turn number.
     pub turn: u32,
     pub player: &'c str,
     pub played: &'c Actions,
     pub better: &'c Actions,
 }
 
-/// The cost in words, for the start of a sentence.
 fn cost(judgment: &Judgment) -> L10nMessage {
     match judgment.cost() / 20_000 {
         25.. => say("analysis-cost-most"),
@@ -84,7 +78,6 @@ pub fn point(locale: &Locale, number: u32, told: &ToldChoice<'_>) -> String {
     locale.text(&line)
 }
 
-/// A choice in words: played, better, cost.
 pub fn choice(locale: &Locale, told: &ToldChoice<'_>) -> String {
     let ToldChoice { info, judgment, turn, player, played, better } = told;
     let side = || info.side_name(judgment.side);
@@ -112,7 +105,6 @@ pub fn choice(locale: &Locale, told: &ToldChoice<'_>) -> String {
     format!("{}\n{}", locale.text(&line), locale.text(&verdict))
 }
 
-/// The heading of a choice, with the number of its turning point, if any.
 pub fn on_board(
     locale: &Locale,
     id: MatchId,
@@ -197,7 +189,6 @@ pub fn option(
     locale.text(&option)
 }
 
-/// The headings of the curve, left and right.
 pub(crate) fn curve_heads(info: &GameInfo) -> [L10nMessage; 2] {
     [
         L10nMessage::verbatim(info.name),

@@ -1,5 +1,3 @@
-//! Texts of pending questions, and words that answer them.
-
 use i18n::Locale;
 use match_model::Closable;
 use rules::l10n::say;
@@ -8,10 +6,8 @@ use rules::l10n::say;
 pub enum Reply {
     Accept,
     Decline,
-    /// Accepts a challenge to anyone.
     JoinSeek,
     Withdraw,
-    /// Withdraws a challenge to anyone.
     WithdrawOpen,
     Join,
     JoinNot,
@@ -25,17 +21,14 @@ pub enum Reply {
     Open(Closable, bool),
 }
 
-/// The subject of an answer.
 #[derive(Clone, Debug, Default)]
 pub struct About {
     /// The number of the challenge, match or request.
     pub number: String,
-    /// The number of the match, if there is one.
     pub of_match: String,
     pub game: String,
     /// The other person's plain name.
     pub who: String,
-    /// The drafted actions.
     pub draft: String,
 }
 
@@ -88,7 +81,6 @@ pub(crate) fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> 
     )
 }
 
-/// The text that gives exactly this answer.
 pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
     let (number, of_match) = (&about.number, &about.of_match);
     locale.text(&match reply {
@@ -123,7 +115,6 @@ pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {
     })
 }
 
-/// The words that give an answer of this kind.
 pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
     words_of(&locale.text(&match reply {
         Reply::Accept
@@ -147,12 +138,10 @@ pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
     }))
 }
 
-/// Words to ignore in answers.
 pub(crate) fn besides(locale: &Locale) -> Vec<String> {
     words_of(&locale.say("answer-words-besides"))
 }
 
-/// The words of a text, in lower case without punctuation.
 pub(crate) fn words_of(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect()

@@ -6,7 +6,7 @@ use rules::{GameInfo, Side};
 
 use super::{channel, mention, name, relative};
 
-/// The message of an open challenge. `options` and `terms` are whole sentences.
+/// `options` and `terms` are whole sentences.
 pub fn challenged(
     locale: &Locale,
     challenge: &Challenge,
@@ -48,16 +48,13 @@ pub fn challenged(
     format!("{}\n-# {}", sentences.join(" "), locale.text(&small))
 }
 
-/// The people named in a closed challenge.
 pub struct ChallengePeople {
     pub challenger: String,
-    /// `None` in a challenge to anyone.
     pub opponent: Option<String>,
     /// The person who accepted a challenge to anyone.
     pub taker: Option<String>,
 }
 
-/// The message of a closed challenge.
 pub fn challenge_closed(
     locale: &Locale,
     challenge: &Challenge,
@@ -91,7 +88,7 @@ pub fn challenge_closed(
     )
 }
 
-/// The confirmation for the challenger. `elsewhere`: the challenge's channel, if it is another one.
+/// `elsewhere`: the challenge's channel, if it is another one.
 pub fn challenge_made(
     locale: &Locale,
     opponent: Option<&Person>,
@@ -109,7 +106,7 @@ pub fn challenge_made(
     })
 }
 
-/// The confirmation for the acceptor. `place`: where the match is played, unless they are there.
+/// `place`: where the match is played, unless they are there.
 pub fn challenge_accepted(locale: &Locale, id: MatchId, place: Option<L10nMessage>) -> String {
     locale.text(&match place {
         Some(place) => say("challenge-you-accepted-elsewhere")

@@ -1,5 +1,3 @@
-//! Texts about clocks, pauses, vacation and hours.
-
 use clocks::{DAY, Flag, HOUR, Hours, HoursRefusal, MINUTE, SECOND, Terms, TermsRefusal};
 use i18n::Locale;
 use match_model::{
@@ -11,7 +9,6 @@ use rules::{GameInfo, Side};
 
 use super::{code, mention, relative};
 
-/// A time in the reader's time zone: day and hour.
 fn moment(time: Time) -> String {
     format!("<t:{}:f>", time.seconds())
 }
@@ -112,7 +109,6 @@ pub fn terms(terms: &Terms) -> L10nMessage {
     .with("rest", rest)
 }
 
-/// Terms in a few words, for a suggestion.
 pub(crate) fn suggested(terms: &Terms, name: &str) -> L10nMessage {
     let start = length(terms.start);
     let times = if terms.is_for_each_turn() {
@@ -191,7 +187,6 @@ pub(crate) fn clock_refused(refused: ClockRefusal) -> L10nMessage {
     }
 }
 
-/// The clocks of a running match, in one line of small print.
 pub fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -> String {
     let [white, black] = &times.sides;
     let mut line = say("clock-line")
@@ -228,7 +223,6 @@ pub fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -> Strin
     format!("\n-# {}", locale.text(&line))
 }
 
-/// The clocks in a picture, from the milliseconds left of White and Black.
 pub fn faces(info: &GameInfo, [white, black]: [i64; 2]) -> model::scene::Clocks {
     let words = say("clock-picture")
         .with("white", info.side_name(Side::White))
@@ -238,7 +232,6 @@ pub fn faces(info: &GameInfo, [white, black]: [i64; 2]) -> model::scene::Clocks 
     model::scene::Clocks { faces: [short(white), short(black)], words }
 }
 
-/// The answer to `/clock match`.
 pub(crate) fn times(
     locale: &Locale,
     id: MatchId,
@@ -305,7 +298,7 @@ pub fn no_clock(id: MatchId, over: bool) -> L10nMessage {
     if over { say("clock-none-over") } else { say("clock-none") }.with("match", id)
 }
 
-/// News about clocks. `by`: the actor, or the person whose time is over.
+/// `by`: the actor, or the person whose time is over.
 pub fn told(
     locale: &Locale,
     id: MatchId,

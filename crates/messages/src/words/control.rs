@@ -1,5 +1,3 @@
-//! Texts about takebacks, conditional moves, seeks and moderators' decisions.
-
 use i18n::Locale;
 use match_model::{
     ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES, MatchId,
@@ -50,7 +48,6 @@ pub(crate) fn answer_refused(refused: ConditionalRefusal) -> L10nMessage {
     }
 }
 
-/// A person's conditional lines, and the dropped ones.
 pub fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> String {
     let turn = |texts: &[String]| code_plain(&texts.join(", "));
     let mut told = Vec::new();
@@ -82,7 +79,6 @@ pub fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> Strin
     told.join("\n")
 }
 
-/// A challenge to anyone in the list.
 pub(crate) fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: Time) -> String {
     let when = relative(lapses);
     locale.text(&if rated {
@@ -92,7 +88,6 @@ pub(crate) fn seek(locale: &Locale, game: &str, by: &str, rated: bool, lapses: T
     })
 }
 
-/// Terms of a challenge in the menu.
 pub(crate) fn seek_terms(locale: &Locale, rated: bool) -> String {
     locale.text(&if rated { say("control-seek-is-rated") } else { say("control-seek-is-casual") })
 }

@@ -24,7 +24,6 @@ pub fn start_positions(locale: &Locale) -> String {
     locale.text(&say("front-door-picture").with("games", names))
 }
 
-/// With Herald at the reader's reached level.
 pub fn game(locale: &Locale, info: &GameInfo, reached: Option<u8>) -> String {
     let (game, inventor) = (info.name, info.inventor);
     let about = info.about.clone();
@@ -39,7 +38,6 @@ pub fn game(locale: &Locale, info: &GameInfo, reached: Option<u8>) -> String {
     locale.text(&card)
 }
 
-/// All commands with descriptions, one per line.
 pub fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
     let mut text = locale.say("front-door-commands");
     for (name, about) in commands {
@@ -49,7 +47,7 @@ pub fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
     text
 }
 
-/// The confirmation of a new match against Herald, for a person in the channel `here`.
+/// For a person in the channel `here`.
 pub fn begun(
     locale: &Locale,
     info: &GameInfo,

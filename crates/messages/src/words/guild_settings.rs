@@ -1,5 +1,3 @@
-//! Texts about server settings and missing permissions.
-
 use i18n::Locale;
 use match_model::{ChannelId, GuildSettings};
 use render::Theme;
@@ -7,7 +5,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::{channel, moderation, themes};
 
-/// A permission, by Discord's name, and its purpose.
 pub struct MissingPermission {
     pub name: L10nMessage,
     pub purpose: L10nMessage,
@@ -21,13 +18,10 @@ pub(crate) fn not_here(allowed: &[ChannelId]) -> L10nMessage {
     say("setup-not-played-here").with("channels", channels(allowed))
 }
 
-/// The theme of public pictures in a server.
 pub fn theme_of(set: &GuildSettings) -> Theme {
-    // An unknown theme counts as none.
     set.theme.as_deref().and_then(Theme::from_id).unwrap_or_default()
 }
 
-/// Lists the settings of a server and the games turned off.
 pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> String {
     let lines = [
         match set.channels.as_slice() {
@@ -53,6 +47,10 @@ pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> Stri
             true => say("setup-shown-leavers"),
             false => say("setup-shown-no-leavers"),
         },
+        match set.fights_at_once {
+            true => say("setup-shown-fights-at-once"),
+            false => say("setup-shown-fights-by-stances"),
+        },
         moderation::games_off(games_off),
     ];
     let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
@@ -60,7 +58,7 @@ pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> Stri
     format!("{head}\n{}\n-# {next}", lines.join("\n"))
 }
 
-/// Herald's missing permissions in a channel. `here`: games are allowed there.
+/// `here`: games are allowed there.
 pub fn checked(
     locale: &Locale,
     place: ChannelId,

@@ -1,5 +1,3 @@
-//! Texts of help and rule search.
-
 use discord_model::message::shorten;
 use i18n::Locale;
 use lessons::rule_search;
@@ -69,7 +67,6 @@ pub(crate) fn rules_found(
     text
 }
 
-/// The text for a search without results, or for an unknown rule number.
 pub(crate) fn no_rule(locale: &Locale, info: &GameInfo, typed: &str) -> String {
     let said = match rule_search::is_number(info, typed) {
         true => say("help-no-such-rule").with("game", info.name).with("rule", code(typed)),
@@ -107,7 +104,6 @@ pub fn card(locale: &Locale, info: &GameInfo, card: &Card, missing: Option<bool>
     text
 }
 
-/// The text for an unknown name, with similar ones.
 pub(crate) fn no_such_card(
     locale: &Locale,
     kind: CardKind,

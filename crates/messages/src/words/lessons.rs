@@ -1,5 +1,3 @@
-//! Texts of rule cards and tours.
-
 use discord_model::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
 use lessons::{Lessons, Limit, RuleCard, Shown, StepState, TourTask, TryOutcome};
@@ -74,7 +72,6 @@ pub fn text_board(board: &str) -> String {
     format!("```\n{}\n```", board.trim_end())
 }
 
-/// The heading with the step's number.
 fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     let head = say("lessons-tour-head")
         .with("game", lessons.game.info.name)
@@ -83,7 +80,6 @@ fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     locale.text(&head)
 }
 
-/// A tour step: news and hint, task, played actions, the reply, and the remaining limit.
 pub(crate) fn tour_step(
     locale: &Locale,
     lessons: &Lessons,
@@ -117,7 +113,6 @@ pub(crate) fn tour_step(
     text
 }
 
-/// The limit, if it is more than one action.
 fn limit(left: Limit) -> Option<L10nMessage> {
     match left {
         Limit::Actions(0 | 1) => None,
@@ -131,7 +126,6 @@ pub fn solution(locale: &Locale, step: &TourTask) -> String {
     locale.text(&say("lessons-solution-is").with("actions", actions))
 }
 
-/// The result of a failed attempt; empty for a success.
 pub fn tried(locale: &Locale, info: &GameInfo, text: &str, tried: &TryOutcome) -> String {
     match tried {
         TryOutcome::Missed { text, words, ended: None } => {
@@ -177,7 +171,6 @@ pub fn solved(
     format!("{}\n{}", tour_head(locale, lessons, number), locale.text(&solved))
 }
 
-/// A tour's label with the learner's progress.
 pub(crate) fn tour_label(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     let (game, steps) = (lessons.game.info.name, lessons.tour.len());
     locale.text(&if step == 0 {

@@ -5,7 +5,6 @@ use rules::{GameInfo, Side};
 
 use super::relative;
 
-/// The result from a side's view.
 pub fn result_of(ending: Option<&Ending>, own: Side) -> L10nMessage {
     match ending.map(|ending| (ending.winner, ending.how.is_void())) {
         Some((_, true)) => say("control-void"),
@@ -34,7 +33,6 @@ pub fn listed_match(
     format!("- {}", locale.text(&listed))
 }
 
-/// An unreadable match with advice.
 pub(crate) fn listed_unreadable(locale: &Locale, id: MatchId, why: &Unreadable) -> String {
     let id = id.to_string();
     let listed = match why {

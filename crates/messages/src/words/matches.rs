@@ -1,5 +1,3 @@
-//! Texts about the course of matches.
-
 use i18n::Locale;
 use match_model::{DraftView, EndedBy, Ending, Match, MatchId, NeverMoved, Opponent};
 use model::scene::Scene;
@@ -8,7 +6,6 @@ use rules::{GameInfo, Side};
 
 use super::{channel, code_plain, mention, opponent, sentence};
 
-/// Advice for a person who types a move to Herald as a plain message.
 pub fn plain_move(locale: &Locale, person: u64, action: &str) -> String {
     let told =
         say("match-plain-move").with("person", mention(person)).with("action", code_plain(action));
@@ -24,7 +21,6 @@ pub fn heading(locale: &Locale, id: MatchId, info: &GameInfo, turn: u32) -> Stri
     })
 }
 
-/// The first message of a match, possibly after a record's actions.
 pub fn begun(
     locale: &Locale,
     id: MatchId,
@@ -64,10 +60,8 @@ pub fn played(
     )
 }
 
-/// Maximum characters of notes; the picture's description has all of them.
 const MOST_NOTES: usize = 500;
 
-/// Notes on a position, in small print under the question.
 pub fn notes(locale: &Locale, notes: &[L10nMessage]) -> String {
     if notes.is_empty() {
         return String::new();
@@ -77,7 +71,7 @@ pub fn notes(locale: &Locale, notes: &[L10nMessage]) -> String {
     format!("\n-# {}", discord_model::message::shorten(&notes, MOST_NOTES))
 }
 
-/// The ending: result, number of moves, reason. `herald`: its part in the match.
+/// `herald`: its part in the match.
 pub fn ended(
     locale: &Locale,
     info: &GameInfo,
@@ -141,7 +135,6 @@ fn with_reason(result: L10nMessage, ending: &Ending) -> L10nMessage {
     .with("reason", reason)
 }
 
-/// The result of a match in a thread, in one line for the thread's channel.
 pub fn result_in_channel(
     locale: &Locale,
     id: MatchId,
@@ -161,7 +154,6 @@ pub fn result_in_channel(
     locale.text(&line)
 }
 
-/// The reader's remarks on a text, one per line.
 fn remarks_on_text<'a>(locale: &Locale, remarks: impl Iterator<Item = &'a L10nMessage>) -> String {
     remarks
         .map(|remark| {
@@ -182,7 +174,7 @@ pub fn accepted<'a>(
     locale.text(&played) + &remarks_on_text(locale, remarks)
 }
 
-/// A draft. `composed`: the turn has several actions.
+/// `composed`: the turn has several actions.
 pub fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
     let id = id.to_string();
     let shown: Vec<&str> = drafted.actions.iter().map(|action| action.shown.as_str()).collect();
@@ -208,7 +200,6 @@ pub fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
     text + &remarks_on_text(locale, drafted.actions.iter().flat_map(|action| &action.remarks))
 }
 
-/// The actions of a turn in words.
 pub(crate) fn turn_in_words(locale: &Locale, words: &[&L10nMessage]) -> String {
     if let [only] = words {
         return format!("-# {}", locale.text(only));
@@ -230,7 +221,6 @@ pub(crate) fn played_turn(locale: &Locale, side: &str, player: &str, shown: &[&s
     )
 }
 
-/// The answer to `/settings confirm`.
 pub fn confirms(locale: &Locale, confirms: bool) -> String {
     locale.text(&if confirms { say("match-confirms") } else { say("match-confirms-not") })
 }
@@ -286,7 +276,6 @@ pub fn draw_declined(locale: &Locale, id: MatchId, info: &GameInfo, by: &str) ->
     )
 }
 
-/// Explains that boards are shown as text.
 pub fn without_pictures(locale: &Locale) -> String {
     let permission = say("challenge-attach-files");
     locale.text(&say("match-without-pictures").with("permission", permission))
@@ -309,7 +298,6 @@ pub fn not_shown(locale: &Locale, id: MatchId) -> String {
     locale.text(&say("match-not-shown").with("match", id.to_string()))
 }
 
-/// The heading of a private board.
 pub(crate) fn board_from(locale: &Locale, id: MatchId, info: &GameInfo, from: Side) -> String {
     locale.text(
         &say("match-board-from")
@@ -327,7 +315,6 @@ pub(crate) fn board_status(locale: &Locale, scene: &Scene) -> String {
     }
 }
 
-/// The heading of the legal moves.
 pub fn legal(locale: &Locale, id: MatchId, count: usize, yours: bool, whose: &str) -> String {
     locale.text(&if yours {
         say("match-legal-yours").with("match", id.to_string()).with("count", count)
@@ -339,7 +326,6 @@ pub fn legal(locale: &Locale, id: MatchId, count: usize, yours: bool, whose: &st
     })
 }
 
-/// The heading of a chosen actor's destinations.
 pub fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -> String {
     locale.text(&if marked {
         say("match-chosen").with("actor", actor).with("count", count)
@@ -354,7 +340,6 @@ pub(crate) fn too_many_for_menu(locale: &Locale, left_out: usize) -> String {
 
 /// `plays`: the asker plays in the matches.
 pub fn which(locale: &Locale, matches: &[MatchId], plays: bool) -> String {
-    // More would not help.
     let matches: Vec<String> = matches.iter().take(10).map(MatchId::to_string).collect();
     locale.text(
         &if plays { say("match-which") } else { say("match-which-to-watch") }

@@ -56,13 +56,10 @@ pub fn mention(person: u64) -> L10nMessage {
     L10nMessage::verbatim(format!("<@{person}>"))
 }
 
-/// Mentions a channel or thread.
 pub fn channel(channel: u64) -> String {
     format!("<#{channel}>")
 }
 
-/// The place of a match: its thread or channel, direct messages with Herald, a group, or other
-/// direct messages.
 pub fn place(row: &Match) -> L10nMessage {
     if let PlaceAccess::AnswersOnly { guild: None } = row.access {
         return say("match-in-group").with("link", crate::links::place_link(row));
@@ -93,17 +90,14 @@ fn is_one_board(row: &Match) -> bool {
     row.posting == BoardPosting::OneBoard && is_in_channel
 }
 
-/// The note under a private message that Herald couldn't post publicly.
 pub fn told_in_private(locale: &Locale) -> String {
     format!("-# {}", locale.say("match-told-in-private"))
 }
 
-/// A time relative to now, in the reader's time zone.
 pub(crate) fn relative(time: Time) -> String {
     format!("<t:{}:R>", time.seconds())
 }
 
-/// A time in full, in the reader's time zone.
 pub fn moment(time: Time) -> String {
     format!("<t:{}:f>", time.seconds())
 }

@@ -1,5 +1,3 @@
-//! Texts about bars and games turned off.
-
 use discord_model::message::units;
 use i18n::Locale;
 use match_model::{Bar, BarRefusal, BarSource, BarredBy, MatchId, PersonId};
@@ -9,10 +7,9 @@ use rules::l10n::{L10nMessage, say};
 
 use super::{mention, relative};
 
-/// Maximum UTF-16 units of lists in a message.
+/// In UTF-16 units.
 const MOST_OF_LIST: usize = 1_900;
 
-/// Explains the bar, and what still works.
 pub fn refused(bar: &Bar) -> L10nMessage {
     let reason = bar.reason.as_str();
     match (bar.source, bar.person, bar.guild) {
@@ -45,11 +42,9 @@ fn name_of(game: &str) -> &str {
     games::find(game).map_or(game, |entry| entry.info.name)
 }
 
-/// A match and the people named in news of a bar.
 pub struct BarredPlayer<'a> {
     pub id: MatchId,
     pub info: &'a GameInfo,
-    /// `None`: a member or marshal.
     pub side: Option<Side>,
     pub name: &'a str,
     pub opponent: PersonId,

@@ -1,5 +1,3 @@
-//! Texts of notices and reminders.
-
 use clocks::MINUTE;
 use i18n::Locale;
 use match_model::{
@@ -11,7 +9,6 @@ use rules::l10n::{L10nMessage, say};
 use super::clocks::length;
 use super::{code, mention, moment, relative};
 
-/// Menu texts of the ways to be notified.
 pub const WAYS: [(L10nMessage, &str); 4] = [
     (say("notices-choice-thread"), "thread"),
     (say("notices-choice-direct"), "direct"),
@@ -19,12 +16,10 @@ pub const WAYS: [(L10nMessage, &str); 4] = [
     (say("notices-choice-silent"), "silent"),
 ];
 
-/// The note under links to threads that may be archived.
 pub fn may_sleep(locale: &Locale) -> String {
     format!("\n-# {}", locale.say("match-may-sleep"))
 }
 
-/// The note under a list without space for all.
 pub fn more(locale: &Locale, count: usize) -> String {
     format!("\n{}", locale.text(&say("notices-more").with("count", count)))
 }
@@ -89,7 +84,7 @@ fn left_in_words(left: i64) -> L10nMessage {
     length(if minutes > 0 { minutes } else { left })
 }
 
-/// A notice. `left`: the remaining time, for a reminder.
+/// `left`: the remaining time, for a reminder.
 pub fn told(
     locale: &Locale,
     turn: &OpenTurn,
@@ -123,7 +118,6 @@ pub fn told(
     sentences.join(" ")
 }
 
-/// A mention, with the reason why it isn't a direct message.
 fn with_reason(locale: &Locale, called: &L10nMessage, refusal: Option<DirectRefusal>) -> String {
     let called = locale.text(called);
     match refusal {
@@ -139,7 +133,7 @@ const fn why_not_direct(refusal: DirectRefusal) -> L10nMessage {
     }
 }
 
-/// A mention in the match. `refusal`: why it isn't a direct message.
+/// `refusal`: why it isn't a direct message.
 pub fn called(
     locale: &Locale,
     id: MatchId,
@@ -157,7 +151,7 @@ pub fn called(
     with_reason(locale, &called, refusal)
 }
 
-/// A reminder in the match. `refusal`: why it isn't a direct message.
+/// `refusal`: why it isn't a direct message.
 pub fn reminded(
     locale: &Locale,
     person: PersonId,
@@ -181,7 +175,6 @@ pub fn reminded(
     with_reason(locale, &called, refusal)
 }
 
-/// A mention about a draw offer.
 pub fn called_for_draw(
     locale: &Locale,
     id: MatchId,

@@ -1,5 +1,3 @@
-//! Texts of Herald as an opponent, and its hints.
-
 use std::time::Duration;
 
 use engine::Hint;
@@ -18,7 +16,6 @@ pub fn herald(locale: &Locale, level: u8) -> String {
     locale.text(&say("opponent-name").with("level", level))
 }
 
-/// Herald as a player in pictures.
 pub fn player(locale: &Locale, level: Option<u8>) -> Player {
     let strength = level.map(|level| say("opponent-strength").with("level", level));
     Player { name: locale.say("opponent-herald"), strength }
@@ -29,7 +26,6 @@ pub fn called(own: PersonId, person: u64) -> L10nMessage {
     if own.get() == person { say("opponent-herald") } else { mention(person) }
 }
 
-/// The levels by their command values.
 pub const fn levels() -> [(L10nMessage, &'static str); 5] {
     [
         (say("opponent-level-0"), "0"),
@@ -40,7 +36,7 @@ pub const fn levels() -> [(L10nMessage, &'static str); 5] {
     ]
 }
 
-/// The confirmation of a challenge to Herald. `elsewhere`: its channel, if it is another one.
+/// `elsewhere`: the challenge's channel, if it is another one.
 pub fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>) -> String {
     locale.text(&match elsewhere {
         None => say("opponent-challenge-made").with("level", level),
@@ -50,7 +46,7 @@ pub fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>) -> Str
     })
 }
 
-/// The place of a new match against Herald, for a challenger in the channel `here`.
+/// For a challenger in the channel `here`.
 pub fn begins_in(locale: &Locale, row: &Match, level: u8, here: ChannelId) -> String {
     let begins = match is_private(row, here) {
         true => say("opponent-begins-here"),
@@ -66,7 +62,7 @@ fn is_private(row: &Match, here: ChannelId) -> bool {
     row.guild_id.is_none() && row.place() == here
 }
 
-/// The place of a rematch against Herald, for an asker in the channel `here`.
+/// For an asker in the channel `here`.
 pub fn rematch_begins_in(locale: &Locale, row: &Match, here: ChannelId) -> String {
     let begins = match is_private(row, here) {
         true => say("opponent-rematch-begins-here"),
@@ -76,7 +72,6 @@ pub fn rematch_begins_in(locale: &Locale, row: &Match, here: ChannelId) -> Strin
     locale.text(&begins)
 }
 
-/// The confirmation of a rematch against Herald.
 pub fn rematch_made(locale: &Locale, row: &Match) -> String {
     let made = match row.guild_id {
         Some(_) => say("opponent-rematch-made").with("channel", channel(row.channel_id.get())),
@@ -102,13 +97,11 @@ pub(super) fn result(row: &Match, ending: &Ending, herald: Opponent) -> L10nMess
     .with("player", player)
 }
 
-/// Returns whether a person has beaten Herald at its highest level.
 pub(super) fn is_best_beaten(ending: &Ending, herald: Option<Opponent>) -> bool {
     let beaten = |one: &Opponent| ending.winner.is_some_and(|winner| winner != one.side);
     herald.filter(beaten).is_some_and(|one| one.level == *LEVELS.end())
 }
 
-/// An approximate duration in words.
 pub fn about(wait: Duration) -> L10nMessage {
     match wait.as_secs().max(1) {
         seconds @ 0..90 => say("opponent-seconds").with("count", seconds),
@@ -131,7 +124,6 @@ pub(crate) fn opponent_refused(refused: OpponentRefusal) -> L10nMessage {
     }
 }
 
-/// Explains why Herald doesn't answer a question now.
 pub fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
     locale.text(&match not_now {
         NotNow::Busy(Question::Hint(id, ..)) => {
@@ -151,7 +143,6 @@ pub fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
     })
 }
 
-/// Actions in notation, each with its words.
 pub type Actions = [(String, L10nMessage)];
 
 pub fn shown(actions: &Actions) -> String {
@@ -174,7 +165,6 @@ pub(crate) fn percent(score: i32) -> i32 {
     (score.clamp(-1_000_000, 1_000_000) + 1_000_000) / 20_000
 }
 
-/// A hint: the turn, the reasons, and the asker's expectation afterwards.
 pub fn hint(locale: &Locale, game: &GameInfo, actions: &Actions, hint: &Hint) -> String {
     let play =
         say("opponent-hint").with("actions", shown(actions)).with("words", in_words(actions));

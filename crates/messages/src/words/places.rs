@@ -1,5 +1,3 @@
-//! Texts about matches whose channel is gone.
-
 use i18n::Locale;
 use match_model::{ChannelId, Match, MatchId};
 use rules::GameInfo;
@@ -7,7 +5,6 @@ use rules::l10n::say;
 
 use super::channel;
 
-/// How to move such a match, for a player.
 pub fn lost(locale: &Locale, row: &Match) -> String {
     let lost = match row.guild_id {
         Some(_) => say("match-lost").with("match", row.id.to_string()),
@@ -16,7 +13,6 @@ pub fn lost(locale: &Locale, row: &Match) -> String {
     locale.text(&lost)
 }
 
-/// A lost match continues in a channel.
 pub fn found_again(locale: &Locale, row: &Match, at: ChannelId) -> String {
     let id = row.id.to_string();
     locale.text(&match at == row.place() {

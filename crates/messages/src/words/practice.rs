@@ -10,12 +10,9 @@ use super::fights::{against, at_stake};
 use super::opponent::{Actions, in_words, percent, shown};
 use super::{code_plain, sentence};
 
-/// An example setup.
 const SETUP_EXAMPLE: &str = r#"{"board":{"e1":"wK","e8":"bK"},"to_act":"white"}"#;
-/// Maximum characters of a record's report on a board.
 const MOST_REPORT: usize = 900;
 
-/// A practice board in words: the last actions, the status and the question.
 pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> String {
     let PracticeBoard { row, table } = board;
     let info = table.info();
@@ -105,7 +102,6 @@ pub fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
     format!("-# {}", locale.text(&say("practice-imported").with("report", report)))
 }
 
-/// Herald's hint for a side.
 pub fn hint(
     locale: &Locale,
     table: &dyn Table,

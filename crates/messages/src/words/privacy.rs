@@ -2,8 +2,7 @@ use i18n::Locale;
 use match_model::PersonSummary;
 use rules::l10n::say;
 
-/// Losses and remaining data before a deletion. `again`: they have changed since the person was
-/// told.
+/// `again`: the losses have changed since the person was told.
 pub(crate) fn forget_sure(locale: &Locale, of: &PersonSummary, again: bool) -> String {
     let mut lines = Vec::new();
     if again {

@@ -3,7 +3,6 @@ use match_model::{LEVELS, LevelTally};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-/// The ladder of a game: Herald's levels, the wins at each, and the next one.
 pub(crate) fn ladder(locale: &Locale, info: &GameInfo, levels: &[LevelTally]) -> String {
     let reached = LevelTally::reached(levels, info.id);
     let step = |level: u8| {

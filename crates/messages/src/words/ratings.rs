@@ -55,7 +55,6 @@ pub fn changed(locale: &Locale, changes: &[RatingChange; 2], white: &str, black:
     locale.text(&say("rating-ended").with("white", white).with("black", black))
 }
 
-/// Explains why a moderator's decision changed no rating.
 pub(crate) fn unchanged(locale: &Locale, info: &GameInfo, unplayed: NeverMoved) -> String {
     locale.text(&match unplayed {
         NeverMoved::One(side) => say("rating-ended-one").with("side", info.side_name(side)),
@@ -86,7 +85,6 @@ pub(crate) fn no_rating(locale: &Locale, player: &str, info: Option<&GameInfo>) 
     })
 }
 
-/// One of a person's last matches, with the rating change if it was rated.
 pub fn last_match(
     locale: &Locale,
     id: MatchId,
@@ -108,7 +106,6 @@ pub fn last_match(
     format!("- {}", locale.text(&line))
 }
 
-/// Maximum deviation of an established rating, in points.
 const MOST: i64 = MOST_PROVISIONAL / THOUSAND;
 
 /// The legend of rating marks, in small print.
@@ -116,7 +113,6 @@ pub(crate) fn marks(locale: &Locale) -> String {
     format!("-# {}", locale.text(&say("rating-marks").with("most", MOST)))
 }
 
-/// The current rating, for the curve's picture.
 pub(crate) fn curve_value(rating: Rating) -> L10nMessage {
     say("rating-curve-value")
         .with("rating", shown(rating))
@@ -149,7 +145,6 @@ pub(crate) fn board_title(locale: &Locale, info: &GameInfo, everywhere: bool) ->
     )
 }
 
-/// A leaderboard line, with its place if it has one.
 pub(crate) fn board_line(
     locale: &Locale,
     place: Option<usize>,

@@ -3,10 +3,8 @@ use i18n::Locale;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-/// Maximum number of reasons.
 pub(crate) const MOST_REASONS: usize = 4;
 
-/// The reasons for a hint, one per line, from the rules and the search.
 pub fn why(locale: &Locale, game: &GameInfo, hint: &Hint) -> String {
     let reasons = hint.reasons.iter();
     let forced = hint.turn.forced && !hint.reasons.contains(&Reason::Wins);

@@ -10,7 +10,6 @@ pub fn import_refused(locale: &Locale, why: &L10nMessage) -> String {
     locale.text(&say("replay-import-refused").with("why", why))
 }
 
-/// The report of an imported record, above its position.
 pub fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
     let report: Vec<String> = report.iter().map(|line| locale.text(line)).collect();
     discord_model::message::shorten(&report.join("\n"), 1700)

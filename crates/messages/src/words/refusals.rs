@@ -53,7 +53,6 @@ fn team_refused(refused: &TeamRefusal) -> L10nMessage {
     }
 }
 
-/// A rate limit, and the time of the next attempt.
 fn too_often(what: LimitedAct, until: Time) -> L10nMessage {
     let (most, when) = (what.most(), relative(until));
     match what {

@@ -1,5 +1,3 @@
-//! Texts in and around replays.
-
 use i18n::Locale;
 use match_model::{MatchId, Way};
 use model::scene::Player;
@@ -15,7 +13,6 @@ pub fn unknown_theme(locale: &Locale, typed: &str) -> String {
     locale.text(&say("replay-gif-theme").with("theme", typed).with("themes", themes))
 }
 
-/// The caption of the last action.
 pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
     match last.actor {
         Actor::Side(side) => say("replay-caption")
@@ -26,7 +23,6 @@ pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
     }
 }
 
-/// The status of the last board.
 pub fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage) -> L10nMessage {
     match result {
         ReplayResult::Void => say("control-status-void"),
@@ -36,7 +32,6 @@ pub fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage) -> L10
     .with("reason", reason)
 }
 
-/// A player on an overlay.
 pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
     let (side, name) = (info.side_name(side), player.name.as_str());
     if name.is_empty() {
@@ -50,7 +45,6 @@ pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
     .with("side", side)
 }
 
-/// A player's name and strength.
 pub fn named(locale: &Locale, player: &Player) -> String {
     match &player.strength {
         None => player.name.clone(),
@@ -62,7 +56,6 @@ pub fn named(locale: &Locale, player: &Player) -> String {
     }
 }
 
-/// The result on the last overlay.
 pub fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
     match result {
         ReplayResult::Void => say("replay-overlay-void"),
@@ -73,7 +66,6 @@ pub fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
     }
 }
 
-/// A turning point on the last overlay.
 pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str) -> L10nMessage {
     say("replay-overlay-turning-point")
         .with("number", point.ply.saturating_add(1))
@@ -119,7 +111,6 @@ pub fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMess
     .with("at", at)
 }
 
-/// The message of a replay: its match and range.
 pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) -> String {
     let [from, to] = picture.shown;
     let (id, all) = (id.to_string(), picture.all);
@@ -139,7 +130,6 @@ pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) 
     told
 }
 
-/// The alt text of a replay.
 pub fn description(
     locale: &Locale,
     id: MatchId,

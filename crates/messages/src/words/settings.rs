@@ -1,30 +1,29 @@
-//! Texts and menu options of settings.
-
 use i18n::Locale;
 use render::Theme;
 use rules::l10n::{L10nMessage, say};
 
 use super::themes;
 
-/// Options: confirmation of complete turns.
 pub const CONFIRMS: [(L10nMessage, &str); 2] =
     [(say("command-confirm-on"), "on"), (say("command-confirm-off"), "off")];
 
-/// Options: rest on weekends.
 pub const WEEKENDS: [(L10nMessage, &str); 2] =
     [(say("clock-command-weekend-rest"), "rest"), (say("clock-command-weekend-play"), "play")];
 
-/// Options: threads for matches.
 pub const SERVER_THREADS: [(L10nMessage, &str); 2] =
     [(say("setup-choice-on"), "on"), (say("setup-choice-off"), "off")];
 
-/// Options: replays of finished matches.
 pub const SERVER_REPLAYS: [(L10nMessage, &str); 2] =
     [(say("setup-choice-replay-on"), "on"), (say("setup-choice-replay-off"), "off")];
 
-/// Options: matches of players who left the server.
 pub const SERVER_LEAVERS: [(L10nMessage, &str); 2] =
     [(say("setup-choice-leavers-on"), "on"), (say("setup-choice-leavers-off"), "off")];
+
+/// How the result of a fight by plans appears in a server.
+pub const SERVER_FIGHTS: [(L10nMessage, &str); 2] = [
+    (say("setup-choice-fights-by-stances"), "by-stances"),
+    (say("setup-choice-fights-at-once"), "at-once"),
+];
 
 /// The theme of private pictures; `None` if not chosen.
 pub(crate) fn theme(locale: &Locale, theme: Option<Theme>) -> String {

@@ -1,5 +1,3 @@
-//! Texts about teams, terms, standing orders, and people who leave and return.
-
 use i18n::Locale;
 use match_model::{Enlistment, EnlistmentState, MatchId, Roster, home_name};
 use rules::l10n::{L10nMessage, say};
@@ -7,12 +5,10 @@ use rules::{Fighter, GameInfo, OrderInfo, Side};
 
 use super::mention;
 
-/// Whole hours of milliseconds.
 const fn hours(millis: i64) -> i64 {
     millis / (60 * 60 * 1000)
 }
 
-/// The unusual terms of a challenge, one sentence each.
 pub fn terms(marshal: Option<&str>, grace: Option<i64>) -> Vec<L10nMessage> {
     let marshal = marshal.map(|marshal| say("team-marshal-is").with("marshal", marshal));
     let grace = grace.map(|grace| say("team-grace-is").with("hours", hours(grace)));
@@ -51,7 +47,6 @@ fn heading(locale: &Locale, id: MatchId, info: &GameInfo) -> String {
     locale.text(&say("team-heading").with("match", id.to_string()).with("game", info.name))
 }
 
-/// Pieces of a side that change hands within its team.
 pub struct TeamPieces<'a> {
     pub side: Side,
     pub captain: &'a str,
@@ -83,7 +78,6 @@ pub fn asked(
     format!("{}: {}\n-# {}", heading(locale, id, info), locale.text(&asked), locale.text(&how))
 }
 
-/// The request's message after it was closed.
 pub fn asked_before(
     locale: &Locale,
     id: MatchId,
@@ -159,7 +153,6 @@ pub fn released(
     format!("{}: {}", heading(locale, id, info), locale.text(&released))
 }
 
-/// The new person whose plan or report a fight waits for.
 pub fn fights_now(locale: &Locale, person: u64, own: &Fighter, plans: bool) -> String {
     let home = home_name(own.home);
     locale.text(
@@ -201,7 +194,6 @@ pub fn captain_back(locale: &Locale, id: MatchId, info: &GameInfo, name: &str) -
     format!("{}: {}", heading(locale, id, info), locale.text(&back))
 }
 
-/// The roster, with the names of captains, members in order, and marshal.
 pub fn roster(
     locale: &Locale,
     id: MatchId,
@@ -232,7 +224,6 @@ pub fn roster(
     lines.join("\n")
 }
 
-/// A side's captain, and a line per member with their pieces.
 fn side_of_roster(
     locale: &Locale,
     info: &GameInfo,
@@ -262,7 +253,6 @@ fn side_of_roster(
     std::iter::once(locale.text(&head)).chain(by_member.into_iter().map(member)).collect()
 }
 
-/// A member's piece in the roster, and its state.
 fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10nMessage {
     let piece = short_piece(&roster.fighters, home);
     match called(&roster.fighters, home) {
@@ -274,7 +264,7 @@ fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10n
     }
 }
 
-/// A person's standing orders in a match. `ordered` returns the value of an order by key.
+/// `ordered` returns the value of an order by key.
 pub fn orders<'o>(
     locale: &Locale,
     id: MatchId,

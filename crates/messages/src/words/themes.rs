@@ -11,7 +11,6 @@ pub fn name(theme: Theme) -> L10nMessage {
     }
 }
 
-/// All themes as command options.
 pub fn choices() -> Vec<(L10nMessage, &'static str)> {
     Theme::ALL.into_iter().map(|theme| (name(theme), theme.id())).collect()
 }
@@ -21,7 +20,6 @@ pub fn unknown(locale: &Locale, typed: &str) -> String {
     locale.text(&say("theme-unknown").with("theme", typed).with("themes", themes))
 }
 
-/// A typed text, and the available themes.
 pub fn choice(typed: &str) -> (String, Vec<L10nMessage>) {
     let themes = Theme::ALL.map(|theme| L10nMessage::verbatim(format!("`{}`", theme.id()))).into();
     // The typed text is sanitized.

@@ -1,5 +1,3 @@
-//! Texts about refusals, losses, threats, and recent turns.
-
 use i18n::Locale;
 use match_model::{Closable, Fate, MatchId, Threats, WatchingNews, WatchingRefusal, WatchingTerms};
 use rules::l10n::{L10nMessage, say};
@@ -8,15 +6,12 @@ use rules::{GameInfo, Side};
 
 use super::{channel, code, mention};
 
-/// Maximum number of threats listed.
 const MOST_THREATS: usize = 12;
 
-/// A piece with its side.
 pub fn piece(info: &GameInfo, side: Side, name: &L10nMessage) -> L10nMessage {
     say("why-stands-piece").with("piece", name.clone()).with("side", info.side_name(side))
 }
 
-/// The pieces on a square.
 pub fn stands(locale: &Locale, at: &str, pieces: Vec<L10nMessage>) -> String {
     if pieces.is_empty() {
         return locale.text(&say("why-stands-empty").with("at", at));
@@ -31,7 +26,6 @@ pub(crate) fn can_go(locale: &Locale, count: usize) -> String {
     locale.text(&say("why-can-go").with("count", count))
 }
 
-/// Several legal actions.
 pub(crate) fn allowed_ways(locale: &Locale, texts: &[String]) -> String {
     const SHOWN: usize = 12;
     let shown: Vec<L10nMessage> = texts.iter().take(SHOWN).map(|text| code(text)).collect();
@@ -127,9 +121,7 @@ pub fn threats(
     lines.join("\n")
 }
 
-/// The heading of a turn since the asker's last one.
 pub enum Since {
-    /// Since the asker's own last move.
     Own,
     /// The asker hasn't moved yet.
     Start,
@@ -166,7 +158,6 @@ pub fn since_none(locale: &Locale, id: MatchId, played: bool) -> String {
     )
 }
 
-/// The squares that a sentence names.
 pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
     use rules::l10n::Arg;
     fn within(arg: &Arg, found: &mut Vec<String>) {
@@ -182,7 +173,6 @@ pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
     board.spots().filter(|spot| named.contains(&board.name(*spot))).collect()
 }
 
-/// The confirmation for a player who closed a match.
 pub const fn closed_told(what: Closable) -> L10nMessage {
     match what {
         Closable::Comments => say("why-closed-comments-told"),
@@ -248,7 +238,6 @@ pub fn news(
     )
 }
 
-/// The players' agreements, in small print; empty without any.
 pub fn state(locale: &Locale, watching: &WatchingTerms) -> String {
     let mut lines = Vec::new();
     if watching.shows_threats() {

@@ -30,7 +30,6 @@ impl Stage {
         }
     }
 
-    /// Takes the open transaction to commit it. Until that succeeds, the outcome is unknown.
     pub(super) fn take_tx(&mut self) -> Option<WriteTransaction> {
         match mem::replace(self, Stage::Unsettled) {
             Stage::Writing(tx) => Some(tx),
@@ -113,7 +112,6 @@ impl Change<'_> {
         self.tx().await
     }
 
-    /// Returns the decision that the match waits for after this change.
     pub(crate) async fn awaited_decision(&mut self) -> Result<Option<AwaitedDecision>> {
         self.tx().await?;
         self.next.waiting(self.stage.tx()?).await
@@ -168,7 +166,6 @@ impl Change<'_> {
             .ok_or_else(|| RequestRefusal::Overtaken.into())
     }
 
-    /// The version that this change builds on.
     pub(super) fn seen_version(&self) -> i64 {
         self.lock.row.version + i64::from(self.touches.bumped_version)
     }

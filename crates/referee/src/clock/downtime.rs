@@ -13,7 +13,6 @@ use crate::{Referee, Result};
 /// Longer gaps between heartbeats count as downtime.
 const GAP: Duration = Duration::from_secs(60);
 
-/// Records a heartbeat.
 pub async fn beat(referee: &Referee, now: Time) -> Result<()> {
     if !referee.is_awake() {
         // The last heartbeat is still needed.

@@ -18,7 +18,6 @@ use crate::change::{Change, Version};
 use crate::clock::MatchClocks;
 use crate::{MatchNews, Referee, Result, rating};
 
-/// Returns the ending of a match in which a hard flag has fallen.
 pub(crate) async fn overdue(change: &Change<'_>) -> Result<Option<Ending>> {
     let live = change.live();
     let hard = live.team.clock.is_some_and(|terms| terms.flag == Flag::Hard);
@@ -50,7 +49,6 @@ pub(crate) async fn overdue(change: &Change<'_>) -> Result<Option<Ending>> {
     rating::void_if_unplayed(change, flagged(change, &fallen)).await.map(Some)
 }
 
-/// The ending of a match with these fallen flags.
 fn flagged(change: &Change<'_>, fallen: &[Side]) -> Ending {
     let info = change.live().table.info();
     let (winner, reason) = match fallen {
@@ -109,7 +107,6 @@ pub(crate) async fn flag_falls(
     due: Due,
     now: Time,
 ) -> Result<bool> {
-    // Ends the match if the flag is hard.
     let mut change = match referee.change_for_request(id, now).await {
         Ok(change) => change,
         // A player who can't move must not lose on time.

@@ -1,5 +1,3 @@
-//! The clocks of a match with both sides' rest time, as stored.
-
 use clocks::{Flag, Rest, Span, Spans, Terms};
 use match_model::{Match, MatchId, Time};
 use store::clocks::SideClock;
@@ -21,7 +19,6 @@ pub(crate) struct MatchClocks {
 }
 
 impl MatchClocks {
-    /// Loads the clocks of a match; `None` if it has none.
     pub(crate) async fn load(
         connection: &mut Connection,
         row: &Match,
@@ -62,7 +59,6 @@ impl MatchClocks {
         &self.sides[side.index()]
     }
 
-    /// The rest time of a side.
     pub(crate) fn rest(&self, side: Side) -> &Rest {
         &self.rests[side.index()]
     }
@@ -71,12 +67,10 @@ impl MatchClocks {
         self.pauses.at(now.0)
     }
 
-    /// The vacation of a side's captain at a moment.
     pub(crate) fn vacation_at(&self, side: Side, now: Time) -> Option<Span> {
         self.vacations[side.index()].at(now.0)
     }
 
-    /// The last moment for a side's move, if its clock runs.
     pub(crate) fn deadline(&self, side: Side) -> Option<Time> {
         self.side(side).clock.deadline(self.rest(side)).map(Time)
     }

@@ -11,7 +11,6 @@ use crate::change::Change;
 use crate::clock::MatchClocks;
 use crate::{Announcement, Referee, Result};
 
-/// Takes the buttons off the messages of a kind, or all kinds for `None`.
 pub(crate) async fn strip(change: &mut Change<'_>, kind: Option<ClockMessage>) -> Result<()> {
     let id = change.live().row.id;
     for at in kept::take_messages(change.tx().await?, id, kind).await? {

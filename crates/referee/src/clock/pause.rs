@@ -70,8 +70,6 @@ pub async fn answer_pause(
     Ok(PauseAnswer::Declined)
 }
 
-/// Ends a pause.
-///
 /// # Errors
 /// The match isn't paused, has no clock or isn't the asker's.
 pub async fn resume(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
@@ -85,7 +83,6 @@ pub async fn resume(referee: &Referee, match_id: MatchId, by: PersonId, now: Tim
     change.commit().await
 }
 
-/// Opens a change of a match with a clock for one of its captains.
 pub(crate) async fn timed(
     referee: &Referee,
     match_id: MatchId,
@@ -102,7 +99,6 @@ pub(crate) async fn timed(
     }
 }
 
-/// Stops the clocks.
 async fn pauses(mut change: Change<'_>, by: Side) -> Result<PauseAnswer> {
     let (match_id, now) = (change.live().row.id, change.now());
     let until = now.plus(LONGEST_PAUSE);

@@ -1,5 +1,3 @@
-//! Starts and stops the clocks after every change of a match.
-
 use match_model::ClockReading;
 use match_model::{AwaitedDecision, MatchState};
 use store::clocks::{ClockMessage, SideClock};

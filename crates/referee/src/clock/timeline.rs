@@ -27,12 +27,10 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// Records whether wall clock and monotonic clock disagree.
     pub fn set_apart(&self, apart: bool) {
         self.apart.store(apart, Ordering::Relaxed);
     }
 
-    /// Returns whether they disagree, so that no flag may fall.
     #[must_use]
     pub fn is_apart(&self) -> bool {
         self.apart.load(Ordering::Relaxed)

@@ -7,7 +7,6 @@ use store::{Connection, clocks as kept, matches, people, vacations};
 use crate::clock::MatchClocks;
 use crate::{Referee, Result};
 
-/// Minimum vacation, in milliseconds.
 const SHORTEST_VACATION: i64 = HOUR;
 
 pub async fn vacation(referee: &Referee, person: PersonId, now: Time) -> Result<Vacation> {
@@ -61,7 +60,6 @@ pub async fn begin_vacation(
     Ok(Vacation { until: Some(until), left: allowance.left(now.0) })
 }
 
-/// Ends a person's vacation and returns the unused rest.
 pub async fn end_vacation(referee: &Referee, person: PersonId, now: Time) -> Result<Vacation> {
     let mut tx = referee.store.write().await?;
     let Some(span) = away(&mut tx, person, now).await? else {
@@ -99,7 +97,6 @@ async fn away(connection: &mut Connection, person: PersonId, now: Time) -> Resul
     Ok(spans.into_iter().find(|span| span.from <= now.0))
 }
 
-/// Schedules the flags of these matches again after something affected them.
 pub(crate) async fn set_dues(
     connection: &mut Connection,
     running: &[MatchId],

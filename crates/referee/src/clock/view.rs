@@ -5,7 +5,6 @@ use store::{Side, clocks as kept};
 use crate::clock::MatchClocks;
 use crate::{Referee, Result};
 
-/// The clocks of a match at a moment; `None` if it has none.
 pub async fn times(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Times>> {
     if referee.recall(id).is_some_and(|live| live.team.clock.is_none()) {
         return Ok(None);
@@ -45,7 +44,6 @@ pub async fn deadlines(referee: &Referee, id: MatchId, now: Time) -> Result<Vec<
     Ok(times.sides.into_iter().filter_map(deadline).collect())
 }
 
-/// The clock terms of a challenge; `None`: no clock.
 pub async fn clock_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Option<Terms>> {
     Ok(kept::of_challenge(&mut *referee.store.read().await?, id).await?)
 }

@@ -32,7 +32,6 @@ impl PostgresUrl {
         self.schema.as_deref()
     }
 
-    /// Returns the address of a schema in the same database.
     pub fn with_schema(&self, name: &str) -> PostgresUrl {
         PostgresUrl { options: Arc::clone(&self.options), schema: Some(name.into()) }
     }

@@ -13,7 +13,6 @@ use crate::Result;
 /// Largest batch.
 const MOST: usize = 64;
 
-/// A step, and the channel for its result.
 #[derive(Debug)]
 pub(crate) struct QueuedAppend {
     pub(crate) step: Append,

@@ -7,13 +7,10 @@
 /// Two, so that one is prepared while the server works on the other.
 const MOST_STATEMENTS: usize = 2;
 
-/// The statements in flight.
 #[derive(Debug, Default)]
 pub(crate) struct UnderWay {
     statements: usize,
-    /// Rows in these statements.
     rows: usize,
-    /// Whether one of them is still collecting rows.
     gathers: bool,
 }
 
@@ -55,7 +52,6 @@ impl UnderWay {
 /// The state of a task that runs statements one after the other.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum StatementStage {
-    /// Collects rows until the statement starts.
     Gathers,
     /// Runs a statement with this many rows.
     Works(usize),
@@ -63,7 +59,6 @@ pub(crate) enum StatementStage {
 }
 
 impl StatementStage {
-    /// Whether the task runs another statement. If not, it is finished.
     pub(crate) fn goes_on(&mut self, under_way: &mut UnderWay, waiting: usize) -> bool {
         if let StatementStage::Works(rows) = *self {
             under_way.end(rows);

@@ -13,23 +13,17 @@ use super::session::SessionOptions;
 use crate::open_error::OpenResult;
 use crate::{DatabaseAddress, Result};
 
-/// A schema that [`BenchSchema::remove`] drops.
 #[derive(Debug)]
 pub struct BenchSchema {
     server: PostgresUrl,
     name: String,
 }
 
-/// The target size of a grown database.
 #[derive(Clone, Copy, Debug)]
 pub struct Growth {
-    /// Matches in progress.
     pub matches: i64,
-    /// Servers.
     pub guilds: i64,
-    /// People, two per match.
     pub people: i64,
-    /// Milliseconds over which the last moves of the matches are spread.
     pub spread: i64,
 }
 
@@ -63,7 +57,6 @@ impl BenchSchema {
         &self.name
     }
 
-    /// Drops the schema and everything in it.
     pub async fn remove(self) -> Result<()> {
         let mut connection = SessionOptions::without_limits(&self.server).connect().await?;
         let sql = format!("DROP SCHEMA {} CASCADE", self.name);
@@ -177,7 +170,6 @@ impl BenchSchema {
         Ok(())
     }
 
-    /// Returns the size on the server's disk.
     pub async fn bytes(&self) -> Result<i64> {
         let mut connection = self.inside().await?;
         let sql = "SELECT CAST(SUM(pg_total_relation_size(oid)) AS BIGINT) FROM pg_class
@@ -187,7 +179,6 @@ impl BenchSchema {
         Ok(bytes)
     }
 
-    /// Returns the highest match id; ids start at 1.
     pub async fn last_match(&self) -> Result<MatchId> {
         let mut connection = self.inside().await?;
         let last: i64 =

@@ -20,10 +20,8 @@ use crate::{ConflictRetries, DatabaseError, Roles};
 
 const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
 
-/// The timeout of a renewal.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The reason that a renewal failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum MembershipError {
     /// The lease expired, and other processes have taken over.
@@ -32,7 +30,6 @@ pub enum MembershipError {
          or could not reach the database"
     )]
     Expelled,
-    /// The database failed; the lease may still be valid.
     #[error("the database failed: {0}")]
     Database(#[source] DatabaseError),
 }
@@ -43,10 +40,8 @@ impl From<sqlx::Error> for MembershipError {
     }
 }
 
-/// A process that is about to join.
 #[derive(Clone, Copy, Debug)]
 pub struct NewMember<'a> {
-    /// A display name.
     pub name: &'a str,
     /// The lease's duration after a renewal.
     pub lease: Duration,
@@ -58,11 +53,9 @@ pub struct NewMember<'a> {
 pub struct Member {
     /// Unique per database, forever.
     pub id: ProcessId,
-    /// Roles in addition to answering requests.
     pub roles: Roles,
 }
 
-/// The result of a renewal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renewal {
     /// All processes including this one, oldest first.
@@ -81,7 +74,6 @@ pub struct Membership {
 }
 
 impl Membership {
-    /// Joins the processes of a database. `connection` must hold the lock [`HERALD`].
     pub(super) async fn join(
         mut connection: PgConnection,
         options: SessionOptions,
@@ -108,7 +100,6 @@ impl Membership {
         self.id
     }
 
-    /// The lease's duration after a renewal.
     pub fn lease(&self) -> Duration {
         self.lease
     }
@@ -172,7 +163,6 @@ impl Membership {
         Ok(!self.run(sql).await?.is_empty())
     }
 
-    /// Returns a lease.
     pub async fn release(&self, lease: &str) -> Result<(), MembershipError> {
         let sql = format!(
             "DELETE FROM leases WHERE name = {} AND process_id = {}",
@@ -207,7 +197,6 @@ impl Membership {
         names(&self.run(sql).await?)
     }
 
-    /// Whether any process has a lease with this prefix.
     pub async fn is_any(&self, prefix: &str) -> Result<bool, MembershipError> {
         let sql =
             format!("SELECT 1 FROM leases WHERE starts_with(name, {}) LIMIT 1", quoted(prefix));
@@ -239,7 +228,6 @@ impl Membership {
         Ok(Some(Duration::from_millis(left.max(1).unsigned_abs())))
     }
 
-    /// Returns this process's leases with this prefix.
     pub async fn own_leases(&self, prefix: &str) -> Result<Vec<String>, MembershipError> {
         let sql = format!(
             "SELECT name FROM leases WHERE process_id = {} AND starts_with(name, {})",
@@ -298,7 +286,6 @@ impl Membership {
             .unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut.into()))
     }
 
-    /// Opens a connection that holds the lock [`HERALD`].
     async fn connect(&self) -> Result<PgConnection, MembershipError> {
         let mut connection = self.options.connect().await?;
         let taken: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1)")
@@ -344,7 +331,6 @@ fn names(rows: &[PgRow]) -> Result<Vec<String>, MembershipError> {
     Ok(names?)
 }
 
-/// This machine's clock, in milliseconds since 1970.
 fn wall() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     millis(since)

@@ -22,7 +22,6 @@ use crate::schema::SchemaObjects;
 use crate::unfinished::UnfinishedCopy;
 use crate::{OpenError, ReadConnection, Result, migrations};
 
-/// The names of all objects that the migrations create.
 static OBJECTS: LazyLock<Vec<String>> =
     LazyLock::new(|| SchemaObjects::made_by(&migrations::POSTGRES).into_names());
 
@@ -42,12 +41,10 @@ pub(crate) struct Database {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AccessMode {
     Alone,
-    /// Other processes may use it.
     Open,
 }
 
 impl Database {
-    /// Opens a database and migrates its schema.
     pub(crate) async fn open(
         url: &PostgresUrl,
         access: AccessMode,
@@ -137,7 +134,6 @@ impl Database {
         Ok(ReadConnection::of_postgres(self.readers.lend().await?))
     }
 
-    /// Closes all connections and releases the lock.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
@@ -167,7 +163,6 @@ pub(crate) async fn connect(
     connected.map_err(|cause| trouble(url, &cause))
 }
 
-/// Translates a server's error on opening.
 pub(crate) fn trouble(url: &PostgresUrl, cause: &sqlx::Error) -> OpenError {
     let database = url.to_string();
     match cause {
@@ -252,7 +247,6 @@ async fn check_sessions(
     checked.map_err(|cause| trouble(url, &cause))
 }
 
-/// Checks that all objects of the migrations exist.
 async fn check_schema(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
     let sql = "SELECT name FROM unnest($1) AS name WHERE to_regclass(name) IS NULL ORDER BY name";
     let missing: Vec<String> = sqlx::query_scalar(sql)
@@ -266,7 +260,6 @@ async fn check_schema(url: &PostgresUrl, connection: &mut PgConnection) -> OpenR
     }
 }
 
-/// Checks the server's version and encoding.
 async fn look_at_server(
     url: &PostgresUrl,
     connection: &mut PgConnection,
@@ -290,7 +283,6 @@ async fn look_at_server(
     Ok(())
 }
 
-/// Checks that Herald may open this database.
 async fn look_over(
     url: &PostgresUrl,
     connection: &mut PgConnection,
@@ -319,7 +311,6 @@ async fn look_over(
     Ok(())
 }
 
-/// Checks that this user may read and change every table.
 async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
     let sql = "SELECT CAST(relname AS TEXT) FROM pg_class
                WHERE relnamespace = CAST(current_schema() AS regnamespace) AND (
@@ -389,7 +380,6 @@ async fn take_lock(
     Err(OpenError::Held { file: name(url), holder })
 }
 
-/// Returns the newest migration of this program.
 pub(crate) fn known_schema() -> i64 {
     migrations::POSTGRES.iter().map(|migration| migration.version).max().unwrap_or(0)
 }

@@ -15,7 +15,6 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::session::SessionOptions;
 
-/// The timeout for a free connection, and for connecting.
 pub(crate) const WAIT: Duration = Duration::from_secs(30);
 
 /// A connection that has rested longer is pinged before use.
@@ -43,7 +42,6 @@ impl Pool {
         Pool(Arc::new(Kept { options, permits, idle: Mutex::default() }))
     }
 
-    /// Lends an idle connection, or opens one.
     pub(crate) async fn lend(&self) -> sqlx::Result<Lent> {
         let permit = tokio::time::timeout(WAIT, Arc::clone(&self.0.permits).acquire_owned())
             .await
@@ -62,7 +60,6 @@ impl Pool {
         })
     }
 
-    /// Opens a connection outside the pool.
     pub(crate) async fn connect(&self) -> sqlx::Result<PgConnection> {
         tokio::time::timeout(WAIT, self.0.options.connect())
             .await
@@ -89,7 +86,6 @@ impl Pool {
         }
     }
 
-    /// Closes the idle connections and lends no more.
     pub(crate) async fn close(&self) {
         self.0.permits.close();
         let idle = std::mem::take(&mut *self.0.idle.lock());
@@ -100,7 +96,6 @@ impl Pool {
     }
 }
 
-/// The state of a lent connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LentState {
     Free,

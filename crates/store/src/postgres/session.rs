@@ -11,10 +11,8 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 
 use super::address::PostgresUrl;
 
-/// Write connections per process.
 pub(crate) const WRITERS: usize = 12;
 
-/// Read connections per process.
 pub(crate) const READERS: usize = 6;
 
 /// Connections per process in normal operation, including one for the lease.
@@ -35,13 +33,10 @@ const SETTINGS: [(&str, &str); 4] = [
 /// The setting with the process's id in the table `processes`.
 pub(super) const PROCESS: &str = "herald.process";
 
-/// Error code: read-only transaction.
 const READ_ONLY: &str = "25006";
 
-/// Error code: too many connections.
 const TOO_MANY_CONNECTIONS: &str = "53300";
 
-/// A reason why Herald can't use a connection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SessionError {
     /// A setting doesn't have the value that was set.
@@ -63,7 +58,6 @@ impl From<SessionError> for sqlx::Error {
     }
 }
 
-/// Connection options, and the settings of each connection.
 #[derive(Clone, Debug)]
 pub(crate) struct SessionOptions {
     connect: PgConnectOptions,
@@ -71,7 +65,6 @@ pub(crate) struct SessionOptions {
 }
 
 impl SessionOptions {
-    /// Options for Herald's normal work.
     pub(crate) fn new(url: &PostgresUrl) -> SessionOptions {
         SETTINGS.iter().fold(SessionOptions::without_limits(url), |options, (name, value)| {
             options.with(name, *value)
@@ -94,13 +87,11 @@ impl SessionOptions {
         }
     }
 
-    /// Adds a setting.
     pub(crate) fn with(mut self, name: &'static str, value: impl Into<String>) -> SessionOptions {
         self.settings.push((name, value.into()));
         self
     }
 
-    /// Returns the id of the process that the connections belong to.
     fn process(&self) -> Option<&str> {
         let own = self.settings.iter().find(|(name, _)| *name == PROCESS);
         own.map(|(_, number)| number.as_str())
@@ -215,7 +206,6 @@ async fn session(connection: &mut PgConnection, before: &str) -> sqlx::Result<i3
     row.try_get(0)
 }
 
-/// Quotes a text as an SQL literal.
 pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }

@@ -25,7 +25,6 @@ static SQL: LazyLock<Arc<str>> = LazyLock::new(|| {
     format!("SELECT id, {COLUMNS} FROM matches WHERE id = ANY(CAST($1 AS BIGINT[]))").into()
 });
 
-/// A caller waiting for the flags of a match.
 #[derive(Debug)]
 struct Asker {
     id: MatchId,
@@ -44,7 +43,6 @@ struct AskerQueue {
     under_way: UnderWay,
 }
 
-/// A task that answers callers until too few wait.
 struct Reader {
     of: SideStates,
     stage: StatementStage,
@@ -62,7 +60,6 @@ impl SideStates {
         SideStates { pool, state: Arc::default() }
     }
 
-    /// Returns the current flags of a match; `None` if there is no such match.
     pub(crate) async fn find(&self, id: MatchId) -> Result<Option<SideState>> {
         let (reply, hears) = oneshot::channel();
         let reader = {
@@ -79,7 +76,6 @@ impl SideStates {
         hears.await.unwrap_or_else(|_| Err(sqlx::Error::PoolClosed.into()))
     }
 
-    /// Reads the flags of matches. An id may occur several times.
     async fn look(&self, ids: Vec<i64>) -> Result<HashMap<MatchId, SideState>> {
         let mut lent = self.pool.lend().await?;
         let query = sqlx::query(AssertSqlSafe(Arc::clone(&SQL))).bind(ids);
@@ -91,7 +87,6 @@ impl SideStates {
 }
 
 impl Reader {
-    /// Answers callers until too few wait.
     async fn read(mut self) {
         loop {
             // Lets other tasks queue their requests first.

@@ -48,10 +48,8 @@ use crate::fault::Fault;
 use crate::match_flags::SideState;
 use crate::{ConflictRetries, DatabaseError, Result, StoreError};
 
-/// Attempts to look up a transaction that is still in progress.
 const LOOKS: u32 = 50;
 
-/// The pause between attempts.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// Connections to open at the start.
@@ -76,7 +74,6 @@ pub(crate) struct Writer {
     pool: Pool,
     /// Steps waiting for a batch.
     queue: AppendQueue,
-    /// Identifies the database in tests.
     #[cfg_attr(not(feature = "faults"), allow(dead_code, reason = "tests alone ask for it"))]
     name: PathBuf,
 }
@@ -298,7 +295,6 @@ impl Writer {
             .await
     }
 
-    /// Lets a test fail or hang here.
     #[cfg(feature = "faults")]
     async fn pass_fault(&self, moment: Fault) -> sqlx::Result<()> {
         if moment != Fault::LookUp {
@@ -327,7 +323,6 @@ impl Writer {
     }
 }
 
-/// A transaction. Dropping it without a commit rolls it back.
 #[derive(Debug)]
 pub(crate) struct WriteTransaction {
     connection: Connection,
@@ -335,7 +330,6 @@ pub(crate) struct WriteTransaction {
     writer: Writer,
 }
 
-/// Identifies a transaction for a lookup on another connection.
 #[derive(Debug)]
 struct TransactionId {
     number: String,

@@ -51,7 +51,6 @@ impl Batch {
         joins
     }
 
-    /// Records the start of a transaction: the commit counter, and the rows changed before it.
     pub(crate) fn begun(&self, number: i64, changes: i64) {
         let mut state = self.0.lock();
         state.of_file = Some(number);
@@ -70,7 +69,6 @@ impl Batch {
         self.0.lock().changed = true;
     }
 
-    /// Whether the transaction is known to contain a change.
     pub(crate) fn is_changed(&self) -> bool {
         self.0.lock().changed
     }
@@ -81,12 +79,10 @@ impl Batch {
         (state.number, state.changes)
     }
 
-    /// Whether finished changes wait for the COMMIT.
     pub(crate) fn waits(&self) -> bool {
         !self.0.lock().members.is_empty()
     }
 
-    /// Whether the batch must be committed now.
     pub(crate) fn is_full(&self) -> bool {
         self.0.lock().members.len() >= MOST
     }
@@ -119,7 +115,6 @@ impl Batch {
         };
     }
 
-    /// Whether the connection must be replaced.
     pub(crate) fn is_broken(&self) -> bool {
         self.0.lock().stage == Stage::Broken
     }
@@ -129,7 +124,6 @@ impl Batch {
         self.0.lock().stage = Stage::Broken;
     }
 
-    /// Records a new connection.
     pub(crate) fn mended(&self) {
         let mut state = self.0.lock();
         if state.stage == Stage::Broken {
@@ -137,7 +131,6 @@ impl Batch {
         }
     }
 
-    /// Reports the outcome to all waiting changes.
     pub(crate) fn tell(&self, result: &Result<()>) {
         let mut state = self.0.lock();
         state.of_file = match (result, state.changed) {

@@ -83,7 +83,6 @@ async fn settle(schema: i64, part: &Path, copy: &Path) -> Result<DatabaseReport,
     Ok(looked)
 }
 
-/// Fills the copy and returns its schema.
 async fn fill_from_file(database: &Path, part: &Path, copy: &Path) -> Result<i64, BackupError> {
     let unwritable = |cause: String| BackupError::Unwritable { file: copy.to_owned(), cause };
     let unreadable = |cause: sqlx::Error| BackupError::Unreadable {
@@ -117,7 +116,6 @@ pub(super) async fn leave_wal_mode(part: &Path, copy: &Path) -> Result<(), Backu
     connection.close().await.map_err(unwritable)
 }
 
-/// Gives a finished copy its name, unless that was taken meanwhile.
 fn name_it(part: &Path, copy: &Path) -> std::io::Result<()> {
     match std::fs::hard_link(part, copy) {
         Err(cause) if cause.kind() != std::io::ErrorKind::AlreadyExists && !copy.exists() => {
@@ -139,7 +137,6 @@ fn sync_folder(_: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Creates an empty file that only its owner may read.
 fn make(file: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);

@@ -45,7 +45,6 @@ impl Guard {
         Ok(Guard { file: file.to_owned(), own: FileId::of(file)?, lost: Mutex::new(None) })
     }
 
-    /// Fails unless the file is in place and whole.
     pub(crate) fn pass(&self) -> Result<()> {
         match self.lost() {
             Some(lost) => Err(StoreError::Lost(lost)),
@@ -53,7 +52,6 @@ impl Guard {
         }
     }
 
-    /// Checks the file, and logs when it is lost and when it is back.
     pub(crate) fn lost(&self) -> Option<Lost> {
         let mut known = self.lost.lock();
         if matches!(*known, Some(Lost::Damaged { .. })) {
@@ -71,7 +69,7 @@ impl Guard {
         if now != *known {
             match &now {
                 Some(lost) => error!("{lost}"),
-                None => warn!(file = %self.file.display(), "the database is at its place again"),
+                None => warn!(file = %self.file.display(), "database file is back"),
             }
             known.clone_from(&now);
         }

@@ -17,7 +17,6 @@ use parking_lot::Mutex;
 
 use crate::OpenError;
 
-/// The suffix of the lock file.
 pub(crate) const LOCK: &str = ".lock";
 
 /// An exclusive lock on a database, until dropped.
@@ -25,12 +24,10 @@ pub(crate) const LOCK: &str = ".lock";
 pub(crate) struct Lock {
     file: File,
     path: PathBuf,
-    /// The locked database file.
     database: Mutex<Option<File>>,
 }
 
 impl Lock {
-    /// Takes the lock, or returns an error that names the holder.
     pub(crate) fn take(database: &Path) -> Result<Lock, OpenError> {
         let path = beside(database, LOCK);
         let trouble = |cause: std::io::Error| OpenError::NoLock {
@@ -57,7 +54,6 @@ impl Lock {
         }
     }
 
-    /// Locks the database file, which must exist.
     #[cfg(target_os = "linux")]
     pub(crate) fn hold(&self, database: &Path) -> Result<(), OpenError> {
         let unusable = |cause: std::io::Error| OpenError::Unusable {
@@ -92,7 +88,6 @@ impl Lock {
         }
     }
 
-    /// Does nothing on this system.
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn hold(&self, _: &Path) -> Result<(), OpenError> {
         Ok(())

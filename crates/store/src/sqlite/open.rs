@@ -23,11 +23,9 @@ use crate::schema::SchemaObjects;
 use crate::unfinished::UnfinishedCopy;
 use crate::{AppendStep, OpenError, ReadConnection, Result, SideState, StoreError, migrations};
 
-/// The names of all objects that the migrations create.
 static OBJECTS: LazyLock<Vec<String>> =
     LazyLock::new(|| SchemaObjects::made_by(&migrations::SQLITE).into_names());
 
-/// One write connection and a few read connections.
 #[derive(Clone, Debug)]
 pub(crate) struct Database {
     writer: Writer,
@@ -36,7 +34,6 @@ pub(crate) struct Database {
     lock: Option<Arc<Lock>>,
 }
 
-/// Read connections.
 const READERS: u32 = 3;
 
 impl Database {
@@ -117,7 +114,6 @@ impl Database {
         Database::with(file, shared_options(file, SharedAccess::Look), connection).await
     }
 
-    /// Opens the read connections.
     async fn with(
         file: &Path,
         options: SqliteConnectOptions,
@@ -148,7 +144,6 @@ impl Database {
         self.lock.is_some()
     }
 
-    /// Returns the reason why writes are refused, if they are.
     pub(crate) fn lost(&self) -> Option<Lost> {
         self.guard.lost()
     }
@@ -196,7 +191,6 @@ impl Database {
         self.write().await?.commit_with(step).await
     }
 
-    /// Closes all connections, folds the write-ahead log into the file, and releases the lock.
     pub(crate) async fn close(&self) {
         if matches!(self.lost(), Some(Lost::Unlinked(_) | Lost::Replaced(_))) {
             // The last connection to close deletes the log at this path, which may belong to
@@ -305,7 +299,6 @@ fn look_over(file: &Path, lock: &Lock) -> OpenResult<()> {
     Ok(())
 }
 
-/// Restricts a file to its owner, if it exists.
 #[cfg(unix)]
 fn keep_private(file: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
@@ -390,7 +383,6 @@ fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
     }
 }
 
-/// Returns the newest migration of this program.
 pub(crate) fn known_schema() -> i64 {
     migrations::SQLITE.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
@@ -405,7 +397,6 @@ async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> 
     sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(connection).await
 }
 
-/// Checks that all objects of the migrations exist.
 async fn check_schema(file: &Path, connection: &mut SqliteConnection) -> OpenResult<()> {
     let there: HashSet<String> = sqlx::query_scalar("SELECT name FROM sqlite_schema")
         .fetch_all(connection)
@@ -421,7 +412,6 @@ async fn check_schema(file: &Path, connection: &mut SqliteConnection) -> OpenRes
     }
 }
 
-/// Migrates the schema, after copying an older file.
 async fn migrate(file: &Path, pool: &SqlitePool, copy: UpgradeCopy) -> OpenResult<()> {
     let known = known_schema();
     let mut connection = pool.acquire().await.map_err(|cause| trouble(file, &cause))?;

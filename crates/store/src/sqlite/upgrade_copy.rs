@@ -13,12 +13,9 @@ use crate::open_error::OpenResult;
 /// Most copies of one schema. A start that fails again and again must not fill the disk.
 const MOST: u32 = 9;
 
-/// Whether to copy a file before migrating it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpgradeCopy {
-    /// Copy it. If that fails, don't migrate.
     Make,
-    /// The operator has their own copy.
     Omit,
 }
 
@@ -53,7 +50,6 @@ pub(super) async fn make(file: &Path, found: i64, known: i64) -> OpenResult<()> 
     Ok(())
 }
 
-/// `herald.db.schema-20`, and for the second copy `herald.db.schema-20-2`.
 fn name(file: &Path, schema: i64, number: u32) -> PathBuf {
     match number {
         1 => beside(file, &format!(".schema-{schema}")),

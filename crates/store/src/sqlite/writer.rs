@@ -54,12 +54,10 @@ pub(crate) struct Writer {
     closed: Arc<AtomicBool>,
     /// The connection, or none after a failure.
     turn: Arc<Mutex<Option<SqliteConnection>>>,
-    /// Number of changes waiting to begin.
     waiting: Arc<AtomicUsize>,
     batch: Batch,
 }
 
-/// Counts a waiting change while it lives.
 struct Waits<'a>(&'a AtomicUsize);
 
 impl<'a> Waits<'a> {
@@ -100,11 +98,9 @@ impl Drop for Undo {
 }
 
 enum Last {
-    /// Ends the change without a step.
     Nothing,
     /// A step of a match, in a transaction that has begun.
     Step(AppendStep),
-    /// A step that is the whole change, before a transaction has begun.
     All(AppendStep),
 }
 
@@ -135,7 +131,6 @@ impl Writer {
         self.options.get_filename()
     }
 
-    /// Waits for the exclusive right to write.
     async fn turn(&self) -> sqlx::Result<Turn> {
         let waits = Waits::counted(&self.waiting);
         let slot = tokio::time::timeout(TURN_WAIT, Arc::clone(&self.turn).lock_owned())
@@ -145,7 +140,6 @@ impl Writer {
         self.ready(slot).await
     }
 
-    /// Returns the connection without leftovers of an abandoned change. Opens it if there is none.
     async fn ready(
         &self,
         mut slot: OwnedMutexGuard<Option<SqliteConnection>>,
@@ -178,7 +172,6 @@ impl Writer {
         Ok(OwnedMutexGuard::map(slot, |slot| slot.insert(connection)))
     }
 
-    /// Begins a change and reads a match's flags.
     pub(crate) async fn begin(
         &self,
         of: Option<MatchId>,
@@ -220,7 +213,6 @@ impl Writer {
         self.ended(turn, Last::All(step)).await
     }
 
-    /// Closes the connection and folds the write-ahead log into the file.
     pub(crate) async fn close(&self) {
         // The last connection to close folds the log, so there must be one. If that fails, the next
         // start folds it. Waiting changes are committed first.
@@ -238,7 +230,6 @@ impl Writer {
         }
     }
 
-    /// Finds out whether a transaction whose COMMIT failed took effect.
     async fn look_up(&self, turn: &mut Turn, number: i64, cause: sqlx::Error) -> Result<()> {
         let code = primary_code(&cause);
         let cause = DatabaseError::from(cause);
@@ -269,7 +260,6 @@ impl Writer {
         }
     }
 
-    /// Reads the commit counter on a new connection.
     async fn read_number(&self, turn: &mut Turn) -> sqlx::Result<i64> {
         #[cfg(feature = "faults")]
         crate::faults::strike(self.file(), crate::faults::Fault::LookUp)?;
@@ -423,7 +413,6 @@ impl Writer {
         }
     }
 
-    /// Gives up the connection and fails all waiting changes.
     fn given_up(&self, cause: sqlx::Error) -> StoreError {
         let cause = StoreError::from(cause);
         self.batch.broken();
@@ -444,12 +433,10 @@ fn unheard(cause: impl std::error::Error + Send + Sync + 'static) -> DatabaseErr
     DatabaseError::from(sqlx::Error::Io(std::io::Error::other(cause)))
 }
 
-/// Runs statements without results. Their text contains only Herald's own numbers.
 async fn run(connection: &mut SqliteConnection, sql: impl Into<String>) -> sqlx::Result<()> {
     sqlx::raw_sql(AssertSqlSafe(sql.into())).execute(connection).await.map(drop)
 }
 
-/// The rows that the connection has changed so far.
 async fn total_changes(connection: &mut SqliteConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar("SELECT total_changes()").fetch_one(connection).await
 }
@@ -459,7 +446,6 @@ fn is_refused(error: &sqlx::Error) -> bool {
     primary_code(error) == Some(SQLITE_CONSTRAINT)
 }
 
-/// A transaction. Dropping it without a commit rolls it back.
 #[derive(Debug)]
 pub(crate) struct WriteTransaction {
     // Dropped before `undo`, which needs the turn.
@@ -496,7 +482,6 @@ impl WriteTransaction {
         writer.ended(turn, last).await.inspect_err(|failure| writer.guard.note(failure))
     }
 
-    /// Rolls back and waits until that is done.
     pub(crate) async fn rollback(mut self) -> Result<()> {
         let writer = self.undo.writer.clone();
         let Some(undo) = writer.batch.undo() else { return Ok(()) };

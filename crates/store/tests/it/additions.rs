@@ -1,16 +1,15 @@
-//! Migrations only add: while processes are replaced one after the other, those of the release
-//! before go on with the tables of the new one. What a release does not use any more goes one
-//! release later, with a comment before the statement: `-- Unused since 0.3.0.`
+//! Migrations only add. While processes are replaced one by one, those of the previous release
+//! continue with the new tables. Unused parts are removed one release later, with a comment before
+//! the statement: `-- Unused since 0.3.0.`
 //!
-//! `harness rolling NEW --from OLD` tries it by the program of the last release, which is played
-//! with on the new tables.
+//! `harness rolling NEW --from OLD` tests this with the previous release's program.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Of the migrations up to this one nothing is asked: no release has them yet. From the first
-/// release on it is the last one that the last release has.
+/// Earlier migrations are exempt, because no release has them. From the first release on, this is
+/// the last one's newest.
 const BASELINE: i64 = 31;
 
 /// A release: `0.2.0`.
@@ -26,13 +25,13 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// What git says, without which there are no releases either.
+/// Runs git, without which there are no releases.
 fn git(arguments: &[&str]) -> Option<String> {
     let said = Command::new("git").arg("-C").arg(root()).args(arguments).output().ok()?;
     said.status.success().then(|| String::from_utf8_lossy(&said.stdout).into_owned())
 }
 
-/// The last release that this commit follows, and the newest migration that it has.
+/// The last release before this commit, and its newest migration.
 fn last_release() -> Option<(Release, i64)> {
     let tag = git(&["describe", "--tags", "--abbrev=0", "--match", "v[0-9]*"])?;
     let tag = tag.trim();
@@ -41,8 +40,8 @@ fn last_release() -> Option<(Release, i64)> {
     Some((release(tag)?, files.lines().filter_map(number).max()?))
 }
 
-/// A statement: its words without comments, in lower case, and the release since which what it
-/// takes away is unused.
+/// A statement: its words without comments, in lower case, and the release since which the removed
+/// part is unused.
 #[derive(Debug)]
 struct Statement {
     words: Vec<String>,
@@ -71,7 +70,7 @@ fn statements(text: &str) -> Vec<Statement> {
             unused_since = since.and_then(release).or(unused_since);
             rest = after;
         } else if let Some(text) = rest.strip_prefix('\'') {
-            // A text is one word, whatever stands in it.
+            // A text counts as one word.
             let (text, after) = text.split_once('\'').unwrap_or((text, ""));
             code.push_str(&format!("'{}'", text.replace(char::is_whitespace, "_")));
             rest = after;
@@ -87,7 +86,7 @@ fn statements(text: &str) -> Vec<Statement> {
     all
 }
 
-/// What migrations have added so far, for those that go on with it.
+/// Additions of migrations so far.
 #[derive(Default)]
 struct Added {
     tables: BTreeSet<String>,
@@ -95,7 +94,7 @@ struct Added {
 }
 
 impl Added {
-    /// Why the program of the release before could not go on after a statement; nothing, if it can.
+    /// Returns why the previous release couldn't continue after a statement; empty if it can.
     fn refuse(&mut self, statement: &Statement, last: Option<Release>) -> Result<(), String> {
         let words: Vec<&str> = statement.words.iter().map(String::as_str).collect();
         match &words[..] {
@@ -123,7 +122,7 @@ impl Added {
                 self.columns.insert(((*table).to_owned(), (*column).to_owned()));
                 Ok(())
             }
-            // What is new is filled.
+            // New columns have values.
             ["insert", "into", table, ..] if self.tables.contains(*table) => Ok(()),
             ["update", table, "set", column, "=", ..]
                 if self.columns.contains(&((*table).to_owned(), (*column).to_owned()))
@@ -144,7 +143,7 @@ impl Added {
     }
 }
 
-/// The migrations of a folder after one, in order: their names and texts.
+/// Returns the later migrations of a folder in order: names and texts.
 fn migrations(folder: &str, after: i64) -> Vec<(String, String)> {
     let mut all: Vec<(i64, String, String)> = std::fs::read_dir(root().join(folder))
         .unwrap()
@@ -217,6 +216,6 @@ fn what_does_more_than_add_is_seen() {
     for last in [None, Some((0, 2, 9))] {
         assert!(refused(unused, last).is_some(), "{last:?}");
     }
-    // It is said of one statement.
+    // The comment concerns one statement.
     assert!(refused(&format!("{unused} DROP TABLE opponents;"), Some((0, 3, 0))).is_some());
 }

@@ -1,4 +1,4 @@
-//! Opening the file for the one process that works with it: the lock, and what is refused.
+//! Exclusive opening: the lock and refusals.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -20,7 +20,7 @@ fn beside(place: &Place, ending: &str) -> PathBuf {
     place.folder.path().join(format!("herald.db{ending}"))
 }
 
-/// A database in which Alice is known, closed.
+/// A closed database with Alice in it.
 async fn kept() -> Place {
     let place = Place::new();
     let store = alone(&place).await.unwrap();
@@ -31,7 +31,7 @@ async fn kept() -> Place {
     place
 }
 
-/// That the refusal says all of this, and names the file.
+/// Asserts that the refusal contains all of this and names the file.
 fn says(error: &OpenError, parts: &[&str]) {
     let words = error.to_string();
     for part in parts.iter().chain(&["herald.db"]) {
@@ -49,11 +49,11 @@ async fn a_second_process_is_told_who_has_it() {
         assert!(matches!(error, OpenError::Held { .. }), "{error:?}");
         says(&error, &[&own, "stop that one first"]);
     }
-    // To look, others may have it.
+    // Others may still read it.
     Store::open(&place.file()).await.unwrap().close().await;
     let tx = one.write().await.unwrap();
     drop(tx);
-    // Closed, or gone without a word.
+    // Closed, or killed.
     one.close().await;
     let two = alone(&place).await.unwrap();
     assert!(matches!(alone(&place).await, Err(OpenError::Held { .. })));
@@ -64,7 +64,7 @@ async fn a_second_process_is_told_who_has_it() {
     alone(&place).await.unwrap();
 }
 
-/// A program that is being started has all handles of the process that starts it, for a moment.
+/// A program that is being started briefly holds all handles of its parent.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_program_that_is_started_meanwhile_keeps_no_lock() {
@@ -119,14 +119,14 @@ async fn a_file_that_was_there_before_is_missed() {
     let store = alone(&place).await.unwrap();
     assert!(people::find(&mut store.read().await.unwrap(), ALICE).await.unwrap().is_some());
     store.close().await;
-    // Its log alone is left: a new database beside it would swallow it.
+    // Only the log is left; a new database next to it would swallow it.
     std::fs::remove_file(place.file()).unwrap();
     std::fs::remove_file(beside(&place, ".lock")).unwrap();
     std::fs::write(beside(&place, "-wal"), b"the last moves").unwrap();
     let error = alone(&place).await.unwrap_err();
     says(&error, &["herald.db-wal is still there"]);
     assert_eq!(std::fs::read(beside(&place, "-wal")).unwrap(), b"the last moves");
-    // Whoever wants to begin anew deletes what is left.
+    // To begin anew, the rest must be deleted by hand.
     std::fs::remove_file(beside(&place, "-wal")).unwrap();
     alone(&place).await.unwrap().close().await;
 }
@@ -137,7 +137,7 @@ async fn what_did_not_come_about_is_not_missed() {
     let file = place.folder.path().join("no/such/folder/herald.db");
     let error = Store::open_alone(&file, NOW).await.unwrap_err();
     assert!(matches!(error, OpenError::Unusable { .. }), "{error:?}");
-    // A lock that was taken, and nothing opened.
+    // A lock without a database.
     std::fs::write(beside(&place, ".lock"), b"").unwrap();
     alone(&place).await.unwrap().close().await;
 }
@@ -152,7 +152,7 @@ async fn an_empty_file_is_refused_and_left_alone() {
     assert_eq!(std::fs::metadata(place.file()).unwrap().len(), 0);
 }
 
-/// Killed young, a database is all in its log; without that it must not begin anew.
+/// Soon after its creation, a database is only in its log; without that it must not begin again.
 #[tokio::test]
 async fn a_file_without_its_log_is_refused() {
     let place = Place::new();
@@ -200,7 +200,7 @@ async fn a_lock_that_cannot_be_had_is_named() {
     says(&error, &["herald.db.lock", "write in that folder"]);
 }
 
-/// A page in the middle: it would be noticed when somebody's match is on it.
+/// A page in the middle, which would be noticed late.
 #[tokio::test]
 async fn a_damaged_page_is_found_before_it_matters() {
     let place = Place::new();
@@ -240,7 +240,7 @@ async fn nobody_else_may_read_it() {
     let place = kept().await;
     let files = ["", ".lock"];
     assert_eq!(files.map(|ending| mode(&place, ending)), [0o600; 2]);
-    // A file of before.
+    // An older file.
     for ending in files {
         let open = std::fs::Permissions::from_mode(0o644);
         std::fs::set_permissions(beside(&place, ending), open).unwrap();

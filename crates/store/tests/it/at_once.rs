@@ -1,4 +1,4 @@
-//! Many at once: everything that was confirmed is there, and nothing twice.
+//! Concurrent changes: everything confirmed is there, and nothing twice.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::common::{ALICE, begin, peopled};
 const WRITERS: usize = 32;
 const CHANGES: usize = 20;
 
-/// Numbers given out by one writer that gives up every fifth change.
+/// Takes numbers in a writer that rolls back every fifth change.
 async fn write(store: Store, writer: usize) -> Vec<u64> {
     let mut given = Vec::new();
     for change in 0..CHANGES {
@@ -33,8 +33,7 @@ async fn write(store: Store, writer: usize) -> Vec<u64> {
     given
 }
 
-/// The numbers that so many writers are given: all from 1 on, though PostgreSQL leaves those out
-/// that were given up.
+/// Returns the numbers of several writers: all from 1 on, but PostgreSQL skips rolled back ones.
 fn expected(given: &[u64], writers: usize) -> BTreeSet<u64> {
     let count = (writers * CHANGES * 4 / 5) as u64;
     match test_databases::is_given() {
@@ -70,7 +69,7 @@ async fn writers_take_turns_and_lose_nothing() {
     }
     let mut reading = store.read().await.unwrap();
     let given: Vec<u64> = writers.join_all().await.concat();
-    // A reader that was there all along has disturbed nobody.
+    // A concurrent reader disturbed nobody.
     outbox::next_due(&mut reading, Time(0)).await.unwrap();
     drop(reading);
     drop(store);
@@ -139,13 +138,13 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                     announcements: Vec::new(),
                     at: Time(1),
                 };
-                // In one go, or as the last thing of a change.
+                // On its own, or as the end of a change.
                 let stepped = match seen.plies % 2 {
                     0 => store.append(step).await.unwrap(),
                     _ => tx_with(&store, step).await,
                 };
                 if !stepped {
-                    // Somebody else was first: look again.
+                    // Another change was first: look again.
                     continue;
                 }
                 advanced += 1;
@@ -164,7 +163,7 @@ async fn of_many_who_saw_the_same_version_one_advances() {
     );
 }
 
-/// So many matches that have begun.
+/// Begins several matches.
 async fn several(store: &Store, count: i64) -> Vec<MatchId> {
     let mut tx = store.write().await.unwrap();
     let mut ids = Vec::new();
@@ -175,7 +174,7 @@ async fn several(store: &Store, count: i64) -> Vec<MatchId> {
     ids
 }
 
-/// The first step of a match, which is told; it is new if there is no action of that number.
+/// The first step of a match, with an announcement.
 fn first_step(match_id: MatchId, seen_version: i64, ply: u32) -> AppendStep {
     let (actor, person_id) = (Actor::White, Some(ALICE));
     let text = format!("move {match_id}");
@@ -193,13 +192,13 @@ fn first_step(match_id: MatchId, seen_version: i64, ply: u32) -> AppendStep {
     }
 }
 
-/// Moves of several matches share a statement on a server: each is told the truth of its own.
+/// Moves of several matches share a statement on a server; each gets its own result.
 #[tokio::test]
 async fn a_step_that_cannot_be_made_hinders_no_other() {
     let (_place, store) = peopled().await;
     let ids = several(&store, 40).await;
     for id in ids.iter().skip(7).step_by(10) {
-        // It has the action already that is added below.
+        // It already has the action that is added below.
         let action = first_step(*id, 0, 0).actions.remove(0);
         let mut tx = store.write().await.unwrap();
         actions::insert(&mut tx, *id, &action).await.unwrap();
@@ -228,7 +227,7 @@ async fn a_step_that_cannot_be_made_hinders_no_other() {
     assert_eq!(said, made.map(|(_, id)| id.get()).collect::<Vec<_>>());
 }
 
-/// On a server, who changes a match keeps nobody waiting who makes a move in another.
+/// On a server, a change of one match doesn't block moves in others.
 #[tokio::test]
 async fn a_match_that_is_locked_keeps_no_other_waiting() {
     if !test_databases::is_given() {

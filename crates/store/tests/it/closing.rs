@@ -1,12 +1,12 @@
-//! A store that is closed leaves one file that holds everything.
+//! A closed store leaves one complete file.
 
 use match_model::Time;
 use store::outbox;
 
 use crate::common::Place;
 
-/// Whoever copies the file then, copies all of it. Readers have looked where SQLite would like to
-/// know more of a table; they close at every moment of their being given back.
+/// A copy of the file is complete then. Readers have queries for which SQLite would like to run
+/// `PRAGMA optimize`, and close at every moment of being returned.
 #[tokio::test]
 async fn closing_folds_the_log_into_the_file() {
     for turns in 0..12 {

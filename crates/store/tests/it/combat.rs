@@ -1,4 +1,4 @@
-//! The tables of combats, teams and standing orders: every function with its edge.
+//! The tables of combats, teams and standing orders, with edge cases.
 
 use match_model::{
     GuildId, MatchId, MatchState, Member, Moment, Options, PersonId, PlaceAccess, Ply, Report,
@@ -34,12 +34,12 @@ async fn plans_are_kept_by_combat_and_round_and_not_printed() {
     }
     let of = fights::of_fight(&mut tx, id, Moment::new(4)).await.unwrap();
     assert_eq!(of, [plan_of(0, Side::White), plan_of(0, Side::Black), plan_of(1, Side::White)]);
-    // One a side: another takes its place.
+    // One per side; another replaces it.
     let other = Commitment { plan: "GGG".to_owned(), at: Time(30), ..plan_of(0, Side::White) };
     fights::commit(&mut tx, id, Moment::new(4), &other).await.unwrap();
     let of = fights::of_fight(&mut tx, id, Moment::new(4)).await.unwrap();
     assert_eq!(of, [other, plan_of(0, Side::Black), plan_of(1, Side::White)]);
-    // Revealed are rounds with both plans, whichever fight they are of; the newest come first.
+    // Rounds with both plans are revealed, of any fight, newest first.
     let revealed = async |tx: &mut _, side, most| {
         let last = fights::last_plans(tx, id, side, most).await.unwrap();
         last.into_iter().map(|one| one.plan).collect::<Vec<_>>()
@@ -56,7 +56,7 @@ async fn plans_are_kept_by_combat_and_round_and_not_printed() {
     tx = refuses(&store, tx, async |tx| fights::commit(tx, id, Moment::new(4), &stranger).await)
         .await;
     assert!(fights::of_fight(&mut tx, MatchId::new(99), Moment::new(4)).await.unwrap().is_empty());
-    // A log must not give a plan away.
+    // The log must not reveal a plan.
     assert!(!format!("{of:?}").contains("SFG"));
 }
 
@@ -132,7 +132,7 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "g1", "b8"]);
     assert!(teams::of_match(&mut tx, away).await.unwrap().is_empty());
 
-    // Once each, whoever plays more than one piece.
+    // Each person once, however many pieces they play.
     let ids = |rows: Vec<matches::ListedMatch>| {
         rows.into_iter().map(|row| row.unwrap().id).collect::<Vec<_>>()
     };
@@ -141,14 +141,14 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [here]);
     assert_eq!(teams::playing_of(&mut tx, ALICE, guild).await.unwrap(), [here]);
     assert!(teams::playing_of(&mut tx, BOB, GuildId::new(5)).await.unwrap().is_empty());
-    // A marshal does not play, and yet the match is theirs.
+    // A marshal doesn't play, but the match is theirs.
     let terms = TeamTerms { marshal: Some(CAROL), grace: 1, given: 0 };
     teams::set_terms(&mut tx, away, &terms).await.unwrap();
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [here, away]);
     assert_eq!(teams::playing_of(&mut tx, CAROL, guild).await.unwrap(), [here]);
 
     teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
-    // Nothing to take away is nothing wrong.
+    // Removing nothing isn't an error.
     teams::delete(&mut tx, here, Side::White, "g1").await.unwrap();
     assert_eq!(homes(teams::of_match(&mut tx, here).await.unwrap()), ["b1", "b8"]);
     let stepped;
@@ -183,7 +183,7 @@ async fn who_has_left_is_noted_once_and_looked_for_now_and_then() {
     assert!(!absences::delete(&mut tx, late, ALICE).await.unwrap());
     assert!(absences::of_person(&mut tx, guild, ALICE).await.unwrap().is_empty());
 
-    // Outside a server nobody leaves; what is over needs nobody.
+    // Outside servers nobody leaves; a finished match needs nobody.
     let look = async |tx: &mut _, before, most| {
         absences::to_look_at(tx, Time(before), most).await.unwrap()
     };
@@ -220,7 +220,7 @@ async fn matches_in_which_something_happens_are_passed_over() {
     absences::pass_over(&mut tx, before).await.unwrap();
     assert!(!absences::has_active(&mut tx, before).await.unwrap());
     assert_eq!(absences::to_look_at(&mut tx, before, 9).await.unwrap(), [(idle, guild)]);
-    // It is as long ago now.
+    // By now, both are due.
     let both = absences::to_look_at(&mut tx, Time(30), 9).await.unwrap();
     assert_eq!(both, [(idle, guild), (active, guild)]);
 }
@@ -255,7 +255,7 @@ async fn terms_have_defaults_and_are_kept_for_challenge_and_match() {
     let challenge = challenges::insert(&mut tx, &new).await.unwrap();
     assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), usual);
     teams::set_terms_of_challenge(&mut tx, challenge, &agreed).await.unwrap();
-    // What is taken over from a record is the match's alone.
+    // `given` from a record belongs to the match only.
     let kept = TeamTerms { given: 0, ..agreed };
     assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), kept);
 }

@@ -1,4 +1,4 @@
-//! Copies of a database that is being worked with.
+//! Copies of a database in use.
 
 use match_model::Time;
 use store::{BackupError, Store, backup, look, people};
@@ -12,7 +12,7 @@ async fn a_copy_is_made_while_somebody_writes() {
     let mut tx = store.write().await.unwrap();
     crate::common::meet(&mut tx, ALICE, "Alice").await;
     tx.commit().await.unwrap();
-    // A change that is not committed yet: the copy is of the moment before it.
+    // The copy lacks the uncommitted change.
     let mut tx = store.write().await.unwrap();
     crate::common::meet(&mut tx, ALICE, "Eve").await;
     let copy = place.folder.path().join("copy.db");
@@ -24,10 +24,10 @@ async fn a_copy_is_made_while_somebody_writes() {
         use std::os::unix::fs::PermissionsExt as _;
         assert_eq!(std::fs::metadata(&copy).unwrap().permissions().mode() & 0o777, 0o600);
     }
-    // Nothing is ever overwritten, and nothing else is left in the folder.
+    // Nothing is overwritten, and nothing else stays in the folder.
     assert!(matches!(backup(&place.file(), &copy).await, Err(BackupError::Exists(_))));
     assert!(!place.folder.path().join("copy.db.part").exists());
-    // It is a database like any other.
+    // It is a complete database.
     let other = Store::open_alone(&copy, Time(2)).await.unwrap();
     let alice = people::find(&mut other.read().await.unwrap(), ALICE).await.unwrap().unwrap();
     assert_eq!(alice.name, "Alice");

@@ -1,5 +1,5 @@
-//! A disk that is full, and one that gives errors: writing fails, and goes on when the cause is
-//! gone, on the store that was open all along.
+//! A full disk and a failing disk: writes fail, and work again once the cause is gone, without
+//! reopening the store.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -10,7 +10,7 @@ use store::{Store, StoreError, outbox, people};
 
 use crate::common::{ALICE, BOB, Place, meet};
 
-/// As much as a busy day: it does not fit beside what the disk still takes.
+/// A busy day's worth, more than the disk can take.
 async fn much(store: &Store, at: i64) -> Result<(), StoreError> {
     let mut tx = store.write().await?;
     for n in 0..200 {
@@ -29,7 +29,7 @@ async fn newest(store: &Store) -> u64 {
     outbox::newest(&mut store.read().await.unwrap()).await.unwrap().get()
 }
 
-/// Goes on after a failure as if there had been none.
+/// Continues after a failure.
 async fn is_well(store: &Store) {
     let mut tx = store.write().await.unwrap();
     meet(&mut tx, ALICE, "Alice again").await;
@@ -40,11 +40,11 @@ async fn is_well(store: &Store) {
     much(store, 9).await.unwrap();
 }
 
-/// A disk of three megabytes, as long as this lives.
+/// A disk of three megabytes, until dropped.
 pub(crate) struct Disk<'a>(&'a Path);
 
 impl Disk<'_> {
-    /// At a folder; `None` where that cannot be, which is said.
+    /// Mounts it at a folder; `None`, with a message, where that is impossible.
     pub(crate) fn mount(folder: &Path) -> Option<Disk<'_>> {
         let mut mount = Command::new("mount");
         let mounted = mount.args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"]).arg(folder).output();
@@ -86,7 +86,7 @@ async fn a_full_disk_heals_when_there_is_room_again() {
     store.close().await;
 }
 
-/// Lets files of this process grow to so many bytes and no further.
+/// Limits the size of this process's files.
 fn limit(bytes: &str) -> bool {
     let own = std::process::id().to_string();
     let limited =
@@ -94,7 +94,7 @@ fn limit(bytes: &str) -> bool {
     limited.is_ok_and(|status| status.success())
 }
 
-/// Set in the process that is limited.
+/// Set in the limited process.
 const LIMITED: &str = "STORE_TEST_LIMITED";
 
 #[tokio::test]
@@ -102,7 +102,8 @@ async fn a_disk_with_errors_heals_when_they_are_gone() {
     if std::env::var_os(LIMITED).is_some() {
         return with_a_limit().await;
     }
-    // In a process of its own: the limit is the whole process's, and its signal must be ignored.
+    // In a separate process, because the limit covers the whole process and its signal must be
+    // ignored.
     let run = Command::new("sh")
         .args(["-c", "trap '' XFSZ; exec \"$0\" --exact --nocapture \"$1\""])
         .arg(std::env::current_exe().unwrap())
@@ -114,7 +115,7 @@ async fn a_disk_with_errors_heals_when_they_are_gone() {
             let said = String::from_utf8_lossy(&run.stdout).into_owned();
             let cause = String::from_utf8_lossy(&run.stderr).into_owned();
             assert!(run.status.success() && said.contains("1 passed"), "{said}{cause}");
-            // What the other process has left out is said here, too.
+            // Reports what the other process has skipped.
             cause.lines().filter(|line| line.starts_with("SKIPPED")).for_each(|l| eprintln!("{l}"));
         }
         Err(cause) => eprintln!("SKIPPED: there is no shell: {cause}"),
@@ -132,7 +133,7 @@ async fn with_a_limit() {
     }
     for n in 0..3 {
         // Neither a large change, which fails in the middle, nor a small one, which fails at its
-        // COMMIT. Of that it cannot be known that it stays so, for nothing else can be written.
+        // COMMIT. The latter is in doubt, because nothing else can be written.
         let failed = much(&store, 1).await.unwrap_err();
         assert!(!matches!(failed, StoreError::Damaged { .. }), "{failed:?}");
         let failed = little(&store, &format!("Bob {n}")).await.unwrap_err();

@@ -1,5 +1,4 @@
-//! Changes that fail at each of their moments: what is said of them is true, and the next one goes
-//! on.
+//! Changes that fail at each point: the reported outcome is true, and the next change works.
 
 use match_model::{MatchId, MatchState, Ply, Time};
 use sqlx::ConnectOptions as _;
@@ -20,7 +19,7 @@ async fn name(store: &Store) -> String {
     people::find(&mut store.read().await.unwrap(), ALICE).await.unwrap().unwrap().name
 }
 
-/// What others find in the file, as after a power cut.
+/// Reads the file like after a power cut.
 async fn name_in_the_file(place: &Place) -> String {
     name(&place.open().await).await
 }
@@ -83,7 +82,7 @@ async fn a_commit_that_cannot_be_looked_up_is_in_doubt() {
     }
 }
 
-/// Without a change there is nothing to look up, and nothing is written.
+/// Without a change, nothing is looked up or written.
 #[tokio::test]
 async fn a_change_of_nothing_writes_nothing() {
     let (place, store) = peopled().await;
@@ -108,7 +107,7 @@ async fn a_store_that_is_closed_writes_no_more() {
     assert_eq!(name_in_the_file(&place).await, "Alice");
 }
 
-/// The log is folded into the file at the end even when the last change has failed.
+/// The log is folded into the file at the end, even if the last change failed.
 #[tokio::test]
 async fn what_is_closed_after_a_failure_is_one_file() {
     let (place, store) = peopled().await;
@@ -121,7 +120,7 @@ async fn what_is_closed_after_a_failure_is_one_file() {
     assert_eq!(name_in_the_file(&place).await, "Alicia");
 }
 
-/// A step of a match with one action, as whoever saw the match at that version makes it.
+/// A step of a match with one action, at the version that was read.
 fn step_at(id: MatchId, version: i64) -> AppendStep {
     let action = Action {
         ply: Ply::new(0),
@@ -147,7 +146,7 @@ async fn only_a_step_that_came_too_late_is_stale_whatever_the_database_says() {
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
     tx.commit().await.unwrap();
-    // Another constraint fails, and its message ends as that of a step that came too late.
+    // Another constraint fails with a message similar to a late step's.
     let mut file = SqliteConnectOptions::new().filename(place.file()).connect().await.unwrap();
     sqlx::raw_sql(
         "CREATE TRIGGER refuses BEFORE INSERT ON actions

@@ -1,4 +1,4 @@
-//! Failovers to a synchronous standby. These run with servers of their own.
+//! Failovers to a synchronous standby, with separate servers.
 
 use std::time::Duration;
 
@@ -16,8 +16,8 @@ async fn waiting_commits(looker: &mut PgConnection) -> Vec<i32> {
     sqlx::query_scalar(sql).fetch_all(looker).await.unwrap()
 }
 
-/// The server ends a connection whose commit waits for the standby. The change is there from then
-/// on, but a failover loses it: it may not be confirmed.
+/// The server ends a connection whose commit waits for the standby. The change is visible, but a
+/// failover would lose it, so it must not be confirmed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_that_the_standby_lacks_is_not_confirmed() {
     let Some(primary) = Server::start(Medium::Memory).unwrap() else { return };
@@ -44,7 +44,7 @@ async fn a_change_that_the_standby_lacks_is_not_confirmed() {
         .await
         .unwrap();
     assert!(ended);
-    // The store asks on a new connection what has become of it.
+    // The store looks up the outcome on a new connection.
     while !commit.is_finished()
         && !waiting_commits(&mut looker).await.iter().any(|waiting| *waiting != unconfirmed)
     {

@@ -1,5 +1,5 @@
-//! A file that is deleted, replaced or damaged while it is worked with, other names of it, and
-//! files that are only looked at.
+//! A file that is deleted, replaced or damaged while in use, other names of it, and read-only
+//! access.
 
 use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -48,7 +48,7 @@ async fn a_file_that_is_gone_is_not_written_until_it_is_back() {
     assert!(matches!(&refused, Lost::Unlinked(file) if file.ends_with("herald.db")), "{refused:?}");
     assert!(refused.to_string().contains("nothing is written any more"), "{refused}");
     assert!(!place.file().exists(), "none is made in its place");
-    // What was written before can be read, and all goes on with the same file.
+    // Earlier data can be read, and the old file works again once it is back.
     assert!(people::find(&mut store.read().await.unwrap(), ALICE).await.unwrap().is_some());
     std::fs::rename(&away, place.file()).unwrap();
     write(&store).await.unwrap();
@@ -78,7 +78,7 @@ async fn a_file_in_its_place_is_left_alone() {
     std::fs::rename(place.file(), beside(&place, "away.db")).unwrap();
     std::fs::write(place.file(), b"another").unwrap();
     assert!(matches!(lost(write(&store).await), Lost::Replaced(_)));
-    // Whoever closes last deletes the log, which is the other file's.
+    // The last connection to close would delete the other file's log.
     std::fs::write(beside(&place, "herald.db-wal"), b"the other's moves").unwrap();
     store.close().await;
     drop(store);
@@ -110,7 +110,7 @@ async fn damage_that_is_found_stops_all_writing() {
     assert!(matches!(&refused, Lost::Damaged { .. }), "{refused:?}");
     assert!(refused.to_string().contains("restore a backup"), "{refused}");
     assert_eq!(store.lost(), Some(refused));
-    // Other failures say nothing of the file.
+    // Other failures don't concern the file.
     let whole = Place::new();
     let store = alone(&whole).await;
     let mut reading = store.read().await.unwrap();
@@ -139,7 +139,7 @@ async fn another_name_of_the_file_and_a_deleted_lock_are_no_way_in() {
         kinds.dedup();
         kinds
     };
-    // SQLite's own, which keeps others from folding the log away, and Herald's.
+    // SQLite's own connection keeps others from folding the log away, and so does Herald's.
     assert_eq!(own_locks(), ["FLOCK", "POSIX"]);
     for name in [&other, &place.file()] {
         let error = Store::open_alone(name, NOW).await.unwrap_err();
@@ -150,7 +150,7 @@ async fn another_name_of_the_file_and_a_deleted_lock_are_no_way_in() {
     write(&one).await.unwrap();
     one.close().await;
     assert_eq!(own_locks(), [""; 0]);
-    // Then by any name; and gone without a word.
+    // By any name; and after a kill.
     drop(Store::open_alone(&other, NOW).await.unwrap());
     let store = alone(&place).await;
     assert!(people::find(&mut store.read().await.unwrap(), ALICE).await.unwrap().is_some());
@@ -177,7 +177,7 @@ async fn who_only_looks_changes_nothing_and_refuses_other_schemas() {
         other => panic!("{other:?}"),
     }
     assert_eq!(std::fs::read(place.file()).unwrap(), before);
-    // Herald itself brings it up to date; then one may look, also while it works.
+    // Herald itself migrates it; then it can be read, even while Herald works.
     let store = alone(&place).await;
     write(&store).await.unwrap();
     let look = Store::open_to_look(&place.file()).await.unwrap();

@@ -1,4 +1,4 @@
-//! The integration tests of `store`: one program, which is linked once.
+//! The integration tests of `store`, in one program.
 
 #![allow(
     clippy::unwrap_used,

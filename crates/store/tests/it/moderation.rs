@@ -1,4 +1,4 @@
-//! Requests that the command line leaves while a process works with the database.
+//! The command line's requests to a running process.
 
 use match_model::{GuildId, PersonId, Time};
 use store::moderation::{self, ActKind, NewAct, OperatorDesk, Outcome, WaitingAct};
@@ -14,7 +14,7 @@ fn forget(person: PersonId) -> NewAct {
 async fn a_request_is_left_during_a_change_and_finished_once() {
     let (place, store) = crate::common::peopled().await;
     let mut desk = OperatorDesk::open(&place.address()).await.unwrap();
-    // It waits for a change that is being made, and neither loses the other.
+    // It waits for a concurrent change, and neither is lost.
     let mut tx = store.write().await.unwrap();
     meet(&mut tx, PersonId::new(77), "Dan").await;
     let leaving = tokio::spawn(async move {
@@ -35,19 +35,19 @@ async fn a_request_is_left_during_a_change_and_finished_once() {
     assert!(!moderation::finish(&mut tx, first, Outcome::Unknown, Time(61)).await.unwrap());
     tx.commit().await.unwrap();
     assert_eq!(desk.outcome(first, &forget(ALICE)).await.unwrap(), Some(Outcome::Done));
-    // A number that is given out again is another request.
+    // A reused number is another request.
     let later = NewAct { at: Time(51), ..forget(ALICE) };
     assert!(desk.outcome(first, &later).await.is_err());
     let waiting = moderation::waiting(&mut store.read().await.unwrap()).await.unwrap();
     assert_eq!(waiting.len(), 1);
-    // Who is forgotten isn't named by it.
+    // A forgotten person isn't named in it.
     let kept = store::privacy::export(&mut store.read().await.unwrap(), ALICE).await.unwrap();
     assert_eq!(kept["moderation"].as_array().unwrap().len(), 0, "{kept:?}");
     desk.close().await;
 }
 
-/// The count of commits by which the process that has a file finds out whether a commit was made
-/// belongs to that process alone.
+/// The commit counter, by which a file's process finds out whether a commit took effect, belongs to
+/// that process alone.
 #[tokio::test]
 async fn a_request_leaves_the_count_of_commits_alone() {
     let place = Place::new();

@@ -1,4 +1,4 @@
-//! How people want to be told, and what servers have set.
+//! Notification settings of people and settings of servers.
 
 use match_model::{
     ChannelId, DirectRefusal, GuildId, GuildSettings, NoticeWay, RoleId, Time, Wishes,
@@ -26,7 +26,7 @@ async fn somebody_is_told_as_they_said_and_else_in_the_thread() {
     };
     notices::set(&mut tx, ALICE, &wishes).await.unwrap();
     assert_eq!(notices::wishes(&mut tx, ALICE).await.unwrap(), wishes);
-    // A match of its own is before all others, and can be as they are again.
+    // A match's override has precedence and can be removed.
     notices::set_for(&mut tx, one, ALICE, Some(NoticeWay::Direct)).await.unwrap();
     notices::set_for(&mut tx, one, ALICE, Some(NoticeWay::Silent)).await.unwrap();
     assert_eq!(
@@ -43,7 +43,7 @@ async fn somebody_is_told_as_they_said_and_else_in_the_thread() {
         notices::way_of(&mut tx, one, ALICE, Time(7)).await.unwrap(),
         (NoticeWay::Digest, false)
     );
-    // A refusal is stored for people who have set nothing, too.
+    // A refusal is stored for people without settings, too.
     for person in [ALICE, BOB] {
         notices::close(&mut tx, person, DirectRefusal::Lately, Time(7)).await.unwrap();
         assert!(notices::way_of(&mut tx, two, person, Time(7)).await.unwrap().1);
@@ -51,7 +51,7 @@ async fn somebody_is_told_as_they_said_and_else_in_the_thread() {
     let closed = notices::wishes(&mut tx, ALICE).await.unwrap();
     assert_eq!(closed, Wishes { closed_at: Some(Time(7)), ..wishes });
     assert_eq!(closed.refusal(Time(7)), Some(DirectRefusal::Lately));
-    // A day later it is tried again, unless it was refused for good.
+    // It is tried again a day later, unless it was refused for good.
     let next_day = Time(7 + 24 * 60 * 60 * 1000);
     assert_eq!(closed.refusal(next_day), None);
     assert!(!notices::way_of(&mut tx, two, ALICE, next_day).await.unwrap().1);
@@ -79,6 +79,7 @@ async fn a_server_is_as_it_was_set() {
         theme: Some("slate".to_owned()),
         replays: true,
         leavers_play: true,
+        fights_at_once: true,
     };
     guild_settings::set(&mut tx, guild, &set).await.unwrap();
     assert_eq!(guild_settings::find(&mut tx, guild).await.unwrap(), set);

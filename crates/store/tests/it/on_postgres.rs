@@ -3,7 +3,7 @@
 use store::{DatabaseAddress, Store};
 use test_databases::{Medium, Server};
 
-/// What is of files alone: locks, logs, pages, copies, and a COMMIT that many share.
+/// Tests that concern only files: locks, logs, pages, copies, and shared COMMITs.
 const OF_FILES: &[&str] = &[
     "on_postgres::",
     "alone::",

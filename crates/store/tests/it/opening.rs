@@ -1,5 +1,5 @@
-//! Opening the file: new, again, from a newer Herald, altered, damaged, out of reach; and every
-//! migration applied to a database that is in use.
+//! Opening a file: new, existing, from a newer Herald, altered, damaged, unreachable; and every
+//! migration on a filled database.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ use store::{
 
 use crate::common::{ALICE, BOB, CAROL, Place, ROOM};
 
-/// The file without the store around it.
+/// The file without the store.
 async fn raw(file: &Path) -> SqliteConnection {
     SqliteConnectOptions::new().filename(file).create_if_missing(true).connect().await.unwrap()
 }
@@ -94,7 +94,7 @@ async fn what_cannot_be_read_is_named_and_never_guessed() {
             damaged(drafts::find(&mut reading, id, ALICE).await.unwrap_err(), column);
         } else {
             damaged(matches::find(&mut reading, id).await.unwrap_err(), column);
-            // In a list it is marked, and does not hide the others.
+            // In a list it is marked, and doesn't hide the others.
             match matches::playing_of(&mut reading, ALICE).await.unwrap().as_slice() {
                 [Err(unreadable), Ok(whole)] => {
                     assert_eq!((unreadable.id, whole.id), (id, second));
@@ -145,7 +145,7 @@ async fn what_was_written_is_there_when_the_file_is_opened_again() {
     let mut tx = store.write().await.unwrap();
     crate::common::meet(&mut tx, ALICE, "Alice").await;
     tx.commit().await.unwrap();
-    // Dropped, not closed: as when the process is killed.
+    // Dropped instead of closed, like after a kill.
     drop(store);
     for _ in 0..2 {
         let store = place.open().await;
@@ -192,7 +192,7 @@ async fn an_altered_or_half_done_schema_is_refused() {
     for change in [
         "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 1",
         "UPDATE _sqlx_migrations SET success = 0 WHERE version = 1",
-        // A migration that this Herald does not know but has gone past.
+        // An unknown migration that is older than this Herald.
         "UPDATE _sqlx_migrations SET version = 0 WHERE version = 1",
     ] {
         let place = Place::new();
@@ -231,7 +231,7 @@ async fn a_damaged_database_gives_errors_and_no_panic() {
     let middle = bytes.len() / 4;
     bytes[middle..].fill(0xa5);
     std::fs::write(place.file(), bytes).unwrap();
-    // It may be noticed at once or when the damaged pages are read.
+    // It may be noticed at once, or when the damaged pages are read.
     if let Ok(store) = Store::open(&place.file()).await {
         let mut reading = store.read().await.unwrap();
         assert!(outbox::due(&mut reading, Time(5000), 5000).await.is_err());
@@ -248,8 +248,8 @@ async fn a_folder_that_is_missing_is_named() {
     assert!(!file.exists());
 }
 
-/// For every migration: a database of that schema, filled by `filled/*.sql` as far as it goes, is
-/// brought up to date, and nothing in it is lost.
+/// For every migration: a database of that schema, filled by `filled/*.sql`, is migrated without
+/// loss.
 #[tokio::test]
 async fn every_migration_keeps_a_filled_database() {
     let all = migrations().await;
@@ -265,8 +265,7 @@ async fn every_migration_keeps_a_filled_database() {
             let name = file.file_stem().unwrap().to_string_lossy().into_owned();
             let schema = name.parse::<i64>().expect("files are named by their migration");
             if schema <= target {
-                // Every row was written under the schema of its time, and has come through all
-                // since.
+                // Every row was written under its schema, and has survived all later migrations.
                 all.run_to(schema, &mut connection).await.unwrap();
                 let sql = std::fs::read_to_string(file).unwrap();
                 sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
@@ -299,7 +298,7 @@ async fn every_migration_keeps_a_filled_database() {
     }
 }
 
-/// What `filled/0001.sql` put there is read back by the modules of today.
+/// Today's modules read the rows of `filled/0001.sql`.
 async fn whole(store: &Store, schema: i64) {
     let mut reading = store.read().await.unwrap();
     let challenge = challenges::find(&mut reading, ChallengeId::new(2)).await.unwrap().unwrap();
@@ -323,7 +322,7 @@ async fn whole(store: &Store, schema: i64) {
     assert_eq!(over.state, MatchState::Over);
     let ending = endings::find(&mut reading, over.id).await.unwrap().unwrap();
     assert_eq!((ending.winner, ending.how), (Some(Side::Black), EndedBy::Resigned));
-    // Stored as a sentence, before sentences were.
+    // Stored as a finished sentence, in the older form.
     assert_eq!(ending.reason, model::l10n::L10nMessage::verbatim("White resigned"));
     let due = outbox::due(&mut reading, Time(10_000), 10).await.unwrap();
     assert_eq!(due.len(), 1);
@@ -342,7 +341,7 @@ async fn whole(store: &Store, schema: i64) {
         assert_eq!(given(BOB), [("markers", "yield"), ("queens", "self")]);
     }
     drop(reading);
-    // New numbers go on where the old ones stopped.
+    // New numbers continue where the old ones stopped.
     let mut tx = store.write().await.unwrap();
     assert_eq!(crate::common::begin(&mut tx, 5000).await, MatchId::new(3));
 }

@@ -49,7 +49,7 @@ async fn session_mode_works_without_further_settings() {
     store.close().await;
 }
 
-/// Uses several sessions at the same time, so that the pooler has them to lend.
+/// Uses several concurrent sessions, so that the pooler has them to lend.
 async fn fill(url: &str) {
     let mut clients = Vec::new();
     for _ in 0..4 {

@@ -1,4 +1,4 @@
-//! What is kept about people: no column is forgotten, and nobody is left after they are.
+//! Personal data: every column is listed, and nothing is left of a forgotten person.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -15,8 +15,7 @@ async fn raw(file: &Path) -> SqliteConnection {
     SqliteConnectOptions::new().filename(file).connect().await.unwrap()
 }
 
-/// Words in the name of a column that may hold a person: whoever adds one says in
-/// `store/src/privacy.rs` whether it does.
+/// Words in column names that may hold a person. New ones must be listed in `store/src/privacy.rs`.
 const PERSONAL: [&str; 18] = [
     "person",
     "people",
@@ -42,8 +41,7 @@ fn sounds_personal(column: &str) -> bool {
     column.split('_').any(|word| PERSONAL.contains(&word))
 }
 
-/// Every table and column of the schema against the lists: those that name a person by a foreign
-/// key, and those that sound like it.
+/// Compares every table and column of the schema with the lists, by foreign key and by name.
 #[tokio::test]
 async fn no_column_with_a_person_is_unknown() {
     let place = Place::new();
@@ -91,7 +89,7 @@ async fn no_column_with_a_person_is_unknown() {
     assert!(IMPERSONAL.iter().all(|table| tables.contains(table)));
 }
 
-/// A database of today with rows of every schema.
+/// A current database with rows of every schema.
 async fn filled() -> (Place, Store) {
     let place = Place::new();
     fill(&place.file()).await;
@@ -99,7 +97,7 @@ async fn filled() -> (Place, Store) {
     (place, store)
 }
 
-/// Makes a file with rows of every schema.
+/// Creates a file with rows of every schema.
 pub(crate) async fn fill(file: &Path) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let all = sqlx::migrate::Migrator::new(folder.join("../../migrations")).await.unwrap();
@@ -119,7 +117,7 @@ pub(crate) async fn fill(file: &Path) {
     connection.close().await.unwrap();
 }
 
-/// How many values of a column are a person.
+/// Counts the values of a column that are a person.
 async fn held(file: &mut SqliteConnection, table: &str, column: &str, person: PersonId) -> i64 {
     let sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1");
     sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
@@ -134,7 +132,7 @@ async fn everything_is_exported_and_nothing_is_left() {
     let (place, store) = filled().await;
     let mut file = raw(&place.file()).await;
     for (at, person) in [ALICE, BOB, CAROL].into_iter().enumerate() {
-        // What is exported is every row that names them.
+        // The export has every row that names them.
         let kept = privacy::export(&mut store.read().await.unwrap(), person).await.unwrap();
         for (table, column, _) in PLACES {
             let rows = kept[*table].as_array().unwrap();
@@ -143,13 +141,13 @@ async fn everything_is_exported_and_nothing_is_left() {
             assert_eq!(i64::try_from(named).unwrap(), held, "{table}.{column} of {person}");
         }
         let text = serde_json::Value::Object(kept.clone()).to_string();
-        // The seed of the match that goes on is nobody's to know; that of the other is known.
+        // The seed of a match in progress is secret; the other's is public.
         assert!(!text.contains("00112233"), "{text}");
         assert_eq!(text.contains("ffeeddcc"), person != CAROL);
         for (other, name) in [(ALICE, "Alice"), (BOB, "Bob"), (CAROL, "Carol")] {
             assert_eq!(text.contains(name), other == person, "{text}");
         }
-        // Forgotten, they are nowhere, and somebody who is nobody has their place.
+        // After being forgotten, they are nowhere, and a placeholder has their place.
         let mut tx = store.write().await.unwrap();
         let former = privacy::forget(&mut tx, person).await.unwrap();
         tx.commit().await.unwrap();
@@ -160,7 +158,7 @@ async fn everything_is_exported_and_nothing_is_left() {
             let barred = i64::from(*becomes == Becomes::Kept && person == CAROL);
             assert_eq!(left, barred, "{table}.{column}");
         }
-        // A bar outlives them, and is all that is exported then.
+        // A bar stays, and is all that is exported then.
         let kept = privacy::export(&mut store.read().await.unwrap(), person).await.unwrap();
         for (table, rows) in &kept {
             let barred = usize::from(table == "bars" && person == CAROL);
@@ -182,7 +180,7 @@ async fn everything_is_exported_and_nothing_is_left() {
     assert_eq!(actions, 2);
 }
 
-/// What waits to be said of somebody names them no more, and is exported while it does.
+/// Waiting announcements about a forgotten person no longer name them; before, they are exported.
 #[tokio::test]
 async fn what_is_said_of_them_names_nobody() {
     let (place, store) = crate::common::peopled().await;

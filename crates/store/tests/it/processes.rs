@@ -21,7 +21,7 @@ fn new(name: &str) -> NewMember<'_> {
     NewMember { name, lease: LONG, roles: Roles::all() }
 }
 
-/// Who there is, when a process renews its lease.
+/// Renews a process's lease and returns the members.
 async fn all_members(membership: &Membership) -> Vec<ProcessId> {
     membership.renew().await.unwrap().members.iter().map(|member| member.id).collect()
 }
@@ -37,7 +37,7 @@ async fn raw(database: &Database) -> PgConnection {
     database.url().parse::<PgConnectOptions>().unwrap().connect().await.unwrap()
 }
 
-/// As if a process had not renewed its lease in time.
+/// Expires a process's lease.
 async fn lapse(database: &Database, membership: &Membership) {
     let sql = "UPDATE processes SET lease_until = 0 WHERE id = $1";
     let id = membership.id().get().cast_signed();
@@ -52,7 +52,7 @@ async fn write(store: &Store, topic: &str) -> OutboxId {
     id
 }
 
-/// What a process is to say now.
+/// Returns the announcements that a process must send.
 async fn due(store: &Store) -> Vec<OutboxId> {
     let mut reading = store.read().await.unwrap();
     let due = outbox::due(&mut reading, NOW, 10).await.unwrap();
@@ -78,14 +78,14 @@ async fn each_says_what_it_wrote_and_in_order() {
     let second = write(&other, "a").await;
     let beside = write(&other, "b").await;
     assert_eq!(due(&one).await, [first]);
-    // The second waits for the first, whoever says that.
+    // The second waits for the first, whichever process asks.
     assert_eq!(due(&other).await, [beside]);
     assert_eq!(waits(&one, first, 0).await, Some(Claim::Own));
     assert_eq!(waits(&other, first, 0).await, None);
     let mut reading = other.read().await.unwrap();
     assert!(outbox::first_of(&mut reading, "a").await.unwrap().is_none());
     drop(reading);
-    // What another says of it counts for nothing.
+    // Another process's result is ignored.
     said(&other, first).await;
     let mut tx = other.write().await.unwrap();
     let failure = SendFailure { cause: "", outage: false };
@@ -111,13 +111,13 @@ async fn what_one_leaves_is_free_and_looked_for_first() {
     let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_one.id(), keeps_other.id()]);
 
-    // It stands still for too long.
+    // It is paused for too long.
     lapse(&database, &keeps_one).await;
     let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_other.id()]);
     assert!(keeps_other.acquire("timers").await.unwrap());
     assert_eq!(due(&other).await, [first, second]);
-    // It may have been said: it counts as tried before, for whoever says it.
+    // It may have been sent: every process sees it as tried before.
     assert_eq!(waits(&other, first, 0).await, None);
     assert_eq!(waits(&other, first, 1).await, Some(Claim::Free));
     for claims in [true, false] {
@@ -127,14 +127,14 @@ async fn what_one_leaves_is_free_and_looked_for_first() {
     }
     assert_eq!(waits(&other, first, 1).await, Some(Claim::Own));
 
-    // It goes on, changes nothing, and hears that it is nobody any more.
+    // It continues, changes nothing, and learns that it was expelled.
     let refused = one.write().await.map(drop).unwrap_err();
     assert!(refused.to_string().contains("others do the work of this process"), "{refused}");
     assert_eq!(waits(&other, first, 1).await, Some(Claim::Own), "not said");
     let expelled = keeps_one.renew().await.unwrap_err();
     assert!(matches!(expelled, MembershipError::Expelled), "{expelled}");
 
-    // Whoever leaves leaves all at once.
+    // Leaving releases everything at once.
     keeps_other.leave().await.unwrap();
     let (third, keeps_third) = join(&database, "third").await;
     assert!(keeps_third.acquire("timers").await.unwrap());
@@ -175,13 +175,13 @@ async fn who_starts_again_takes_up_at_once_what_it_had() {
     let (one, keeps_one) = join(&database, "one").await;
     let (_other, keeps_other) = join(&database, "other").await;
     let id = write(&one, "a").await;
-    // Killed: its connections end, and nothing is given back.
+    // Killed: its connections end, and nothing is released.
     drop((one, keeps_one));
     let (again, keeps_again) = join(&database, "one").await;
     let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_other.id(), keeps_again.id()]);
     assert_eq!(due(&again).await, [id]);
-    // Two that live may have one name.
+    // Two live processes may share a name.
     let (_twin, keeps_twin) = join(&database, "one").await;
     let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_other.id(), keeps_again.id(), keeps_twin.id()]);
@@ -197,7 +197,7 @@ async fn who_must_be_alone_is_and_lets_nobody_in() {
     membership.leave().await.unwrap();
     store.close().await;
     let alone = loop {
-        // The server notices a moment later that the others have gone.
+        // The server notices a moment later that the others are gone.
         match Store::open_alone(&at, NOW).await {
             Err(OpenError::Held { .. }) => tokio::task::yield_now().await,
             other => break other.unwrap(),
@@ -238,7 +238,7 @@ async fn a_job_is_taken_by_one_and_again_after_news_of_it() {
     assert!(keeps_one.take_jobs("job: ", 9).await.unwrap().is_empty());
     assert!(keeps_one.take_jobs("other: ", 9).await.unwrap().is_empty());
 
-    // There is news of one while somebody is at it: whoever was says nothing of that.
+    // New work arrives while the job is being done. Releasing the job must not drop the offer.
     keeps_one.offer_job("job: a").await.unwrap();
     for job in &jobs {
         keeps_one.release(job).await.unwrap();

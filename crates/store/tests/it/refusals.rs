@@ -1,4 +1,4 @@
-//! Refusals of a server or pooler: those that Herald waits for, and those that a person must end.
+//! A server's or pooler's refusals: temporary ones, and those that an operator must fix.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
@@ -13,7 +13,7 @@ fn refusing(code: &'static str, message: &'static str) -> String {
         for stream in listener.incoming() {
             let mut stream = stream.unwrap();
             let mut asked = [0; 1024];
-            // The client asks for TLS first, unless it is told not to.
+            // The client asks for TLS first, unless told otherwise.
             if stream.read(&mut asked).unwrap() == 8 {
                 stream.write_all(b"N").unwrap();
                 assert!(stream.read(&mut asked).unwrap() > 0);
@@ -88,7 +88,7 @@ fn unknown_parameters_of_an_address_are_refused() {
         why(&format!("{home}?sslmode=require&connect_timeout=5")),
         "there is no parameter `connect_timeout`"
     );
-    // A part of the password is not told.
+    // The error must not contain a part of the password.
     let unescaped = why("postgres://herald:12?secret@db.example/herald");
     assert!(unescaped.contains("%3F") && !unescaped.contains("secret"), "{unescaped}");
     for known in [

@@ -1,5 +1,5 @@
-//! What is of servers alone: opening a database there, its schema against that of a file, and all
-//! of a file moved there and back. These run with a server ([`crate::on_postgres`]).
+//! Databases on servers: opening, the schema compared with a file's, and moves of all data there
+//! and back. These run with a server ([`crate::on_postgres`]).
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -31,13 +31,13 @@ async fn run(connection: &mut PgConnection, sql: &str) {
     sqlx::raw_sql(AssertSqlSafe(sql.to_owned())).execute(connection).await.unwrap();
 }
 
-/// A column: table, name, kind, whether it must hold something, and its default.
+/// A column: table, name, type, whether it is required, and its default.
 type Described = (String, String, String, bool, Option<String>);
 
-/// Columns that name those of another table, and columns that together are there once.
+/// Foreign keys and unique columns.
 type Named = (String, String);
 
-/// But for those of several processes, which a file never has.
+/// Except the tables for several processes, which a file doesn't have.
 #[tokio::test]
 async fn both_databases_have_the_same_tables() {
     let Some(database) = test_databases::database() else { return };
@@ -97,7 +97,7 @@ async fn both_databases_have_the_same_tables() {
     let set = |all: Vec<Named>| all.into_iter().collect::<BTreeSet<_>>();
     assert_eq!(set(keys), set(on_server));
 
-    // What is there once: keys, and indexes with their columns and conditions.
+    // Unique keys, and indexes with their columns and conditions.
     let unique: Vec<Named> = sqlx::query_as(AssertSqlSafe(format!(
         "SELECT t.name, (SELECT group_concat(name, ',') FROM (
                     SELECT x.name FROM pragma_index_info(i.name) AS x ORDER BY x.seqno))
@@ -155,7 +155,7 @@ async fn rows_of(file: &Path) -> Vec<(String, Vec<String>)> {
     all
 }
 
-/// The last number of each sequence of a file. Not its count of commits, which is its own.
+/// The last number of each sequence of a file, except its commit counter.
 async fn sequences_of(file: &Path) -> Vec<(String, i64)> {
     let sql = "SELECT name, value FROM counters WHERE name <> 'commits' ORDER BY name";
     sqlx::query_as(sql).fetch_all(&mut raw_file(file).await).await.unwrap()
@@ -167,7 +167,7 @@ async fn everything_moves_there_and_back() {
     let (place, back) = (Place::new(), Place::new());
     crate::privacy::fill(&place.file()).await;
     let (from, there) = (DatabaseAddress::File(place.file()), read(&database.url()));
-    // One that was broken off is begun again, and nobody works with it before.
+    // An interrupted move is repeated, and nobody uses the database before.
     run(
         &mut raw(&database).await,
         "CREATE TABLE unfinished_move (begun_at BIGINT); INSERT INTO guilds VALUES (99, 1)",
@@ -188,7 +188,7 @@ async fn everything_moves_there_and_back() {
     assert_eq!(moved, returned);
     assert_eq!(rows_of(&place.file()).await, rows_of(&back.file()).await);
     assert_eq!(sequences_of(&place.file()).await, sequences_of(&back.file()).await);
-    // A copy beside whoever works with it is the same.
+    // A copy made while a process works is equal.
     let copy = place.folder.path().join("copy.db");
     let working = Store::open_alone(there.clone(), Time(7)).await.unwrap();
     store::backup(there.clone(), &copy).await.unwrap();
@@ -197,7 +197,7 @@ async fn everything_moves_there_and_back() {
     names.retain(|name| name.to_string_lossy().starts_with("copy.db"));
     assert_eq!(names, ["copy.db"], "files next to the backup");
     assert_eq!(rows_of(&copy).await, rows_of(&back.file()).await);
-    // Numbers go on.
+    // Numbers continue.
     let mut numbers = Vec::new();
     for store in [&working, &Store::open(&back.file()).await.unwrap()] {
         let mut tx = store.write().await.unwrap();
@@ -206,7 +206,7 @@ async fn everything_moves_there_and_back() {
     }
     assert!(numbers[0] > 1 && numbers[0] == numbers[1], "{numbers:?}");
 
-    // And whoever asks for it is forgotten there, too.
+    // Requests to be forgotten are carried out there, too.
     for person in [ALICE, BOB, CAROL] {
         let kept = privacy::export(&mut working.read().await.unwrap(), person).await.unwrap();
         assert_eq!(kept["people"].as_array().unwrap().len(), 1);
@@ -214,7 +214,7 @@ async fn everything_moves_there_and_back() {
         privacy::forget(&mut tx, person).await.unwrap();
         tx.commit().await.unwrap();
         let kept = privacy::export(&mut working.read().await.unwrap(), person).await.unwrap();
-        // A bar is kept: being forgotten is no way around it.
+        // A bar is kept: being forgotten must not lift it.
         let mut others = kept.iter().filter(|(table, _)| *table != "bars");
         assert!(others.all(|(_, rows)| rows.as_array().unwrap().is_empty()), "{kept:?}");
     }
@@ -256,13 +256,13 @@ async fn what_cannot_be_opened_is_said_without_the_password() {
     run(&mut server, &sql).await;
     let latin = Store::open(read(&other(&latin))).await.unwrap_err();
     assert!(matches!(latin, OpenError::NoUtf8 { .. }), "{latin}");
-    // A user who may not do what Herald must, on tables that are there.
+    // A user without Herald's necessary rights on existing tables.
     run(&mut server, &format!("CREATE ROLE {name} LOGIN PASSWORD 'secret'")).await;
     let guest = database.url().replace("herald@", &format!("{name}:secret@"));
     let guest = Store::open(read(&guest)).await.unwrap_err();
     assert!(matches!(guest, OpenError::NoRights { .. }), "{guest}");
     assert!(!guest.to_string().contains("secret"), "{guest}");
-    // One of a newer Herald, also for a look.
+    // From a newer Herald, also read-only.
     let newer =
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
                  VALUES (9999, 'later', TRUE, 'x', 0)";
@@ -285,7 +285,7 @@ fn name(database: &Database) -> String {
     database.url().split(['/', '?']).nth(3).unwrap().to_owned()
 }
 
-/// What a server ends in the middle of a change is undone, and the next change goes on.
+/// A change whose connection the server ends is rolled back, and the next change works.
 #[tokio::test]
 async fn a_connection_that_is_ended_is_replaced() {
     let Some(database) = test_databases::database() else { return };
@@ -296,7 +296,7 @@ async fn a_connection_that_is_ended_is_replaced() {
                WHERE datname = current_database() AND pid <> pg_backend_pid()";
     run(&mut raw(&database).await, end).await;
     assert!(tx.commit().await.is_err());
-    // Those that were idle are gone as well: each is found out once at most.
+    // Idle connections are gone, too: each is detected at most once.
     let mut failed = 0;
     loop {
         match store.write().await {

@@ -24,7 +24,7 @@ fn name(database: &Database) -> String {
     database.url().split(['/', '?']).nth(3).unwrap().to_owned()
 }
 
-/// Hosters and cautious administrators set other levels; Herald's changes then failed at random.
+/// With other default isolation levels, Herald's changes used to fail at random.
 #[tokio::test]
 async fn the_isolation_level_does_not_depend_on_the_default() {
     for level in ["serializable", "repeatable read"] {
@@ -48,7 +48,7 @@ async fn the_isolation_level_does_not_depend_on_the_default() {
     }
 }
 
-/// A lock of Herald's, as the server knows it: every change holds it.
+/// Herald's lock on the server, held by every change.
 const GATE: i64 = 0x4865_7261_6c64_0001;
 
 #[tokio::test]
@@ -63,7 +63,7 @@ async fn a_move_that_ends_a_deadlock_is_made_again() {
     store.close().await;
     let url = place.url().unwrap();
     let mut other = raw(&url).await;
-    // The move finds the deadlock, the other connection would wait for an hour.
+    // The move detects the deadlock; the other connection would wait for an hour.
     let set = "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''2s''',
                current_database()); END $$; SET deadlock_timeout = '1h'";
     run(&mut other, set).await;
@@ -85,7 +85,7 @@ async fn a_move_that_ends_a_deadlock_is_made_again() {
     while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&mut looking).await.unwrap() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    // Each waits for the other now; the move is undone, and waits for its turn.
+    // Each waits for the other now. The move is rolled back and waits for its turn.
     run(&mut other, &format!("SELECT pg_advisory_xact_lock({GATE}); COMMIT")).await;
     assert!(moving.await.unwrap().unwrap(), "the match has made the step");
 }
@@ -117,13 +117,13 @@ async fn too_few_connections_are_named_with_the_limit() {
         let words = format!("the user may have {limit} connections, and Herald needs 19");
         assert!(error.to_string().contains(&words), "{error}");
     }
-    // Others may give theirs back.
+    // Others may return theirs.
     run(&mut admin, &format!("ALTER ROLE {name} CONNECTION LIMIT 1")).await;
     let options: PgConnectOptions = url.parse().unwrap();
     let taken = loop {
         match options.connect().await {
             Ok(taken) => break taken,
-            // The server has yet to see that the last connection has ended.
+            // The server hasn't noticed the end of the last connection yet.
             Err(_) => tokio::time::sleep(Duration::from_millis(5)).await,
         }
     };
@@ -161,7 +161,7 @@ async fn a_missing_table_is_named() {
     }
 }
 
-/// Connections that were made while the server was read-only stayed read-only.
+/// Connections made while the server was read-only stayed read-only.
 #[tokio::test]
 async fn a_read_only_connection_is_replaced() {
     let Some(database) = test_databases::database() else { return };
@@ -175,7 +175,7 @@ async fn a_read_only_connection_is_replaced() {
         people::meet(&mut writing, &alice, Time(1)).await?;
         writing.commit().await
     };
-    // More than one, since a change that failed is undone in the background.
+    // More than one, since a failed change is rolled back in the background.
     for _ in 0..3 {
         let refused = meets("Alice").await.unwrap_err();
         assert!(refused.to_string().contains("read-only"), "{refused}");
@@ -194,6 +194,6 @@ async fn a_read_only_server_is_waited_for() {
     run(&mut raw(&database.url()).await, &set).await;
     let error = Store::open(at.clone()).await.map(drop).unwrap_err();
     assert!(matches!(error, OpenError::NoWrites { .. }) && error.is_temporary(), "{error}");
-    // It may be looked at.
+    // Read-only access is allowed.
     Store::open_to_look(at).await.unwrap().close().await;
 }

@@ -1,4 +1,4 @@
-//! Every function of every table module, with its edge.
+//! Every function of every table module, with edge cases.
 
 use match_model::{
     ChallengeId, ChallengeState, ChannelId, EndedBy, Ending, GuildId, MatchId, MatchState,
@@ -31,7 +31,7 @@ async fn counters_count_each_by_itself_and_forget_what_is_rolled_back() {
     assert_eq!(counters::next(&mut tx, Sequence::Matches).await.unwrap(), 3);
     tx.rollback().await.unwrap();
     let mut tx = store.write().await.unwrap();
-    // On a server a number that was given up is nobody's.
+    // On a server, a rolled back number is skipped.
     let next = if test_databases::is_given() { 4 } else { 3 };
     assert_eq!(counters::next(&mut tx, Sequence::Matches).await.unwrap(), next);
     assert_eq!(counters::next(&mut tx, Sequence::Challenges).await.unwrap(), 1);
@@ -48,7 +48,7 @@ async fn people_and_guilds_are_met_again_under_their_new_name() {
         assert_eq!(found, Some(Person { id: ALICE, name: name.to_owned() }));
     }
     assert_eq!(people::find(&mut tx, PersonId::new(999)).await.unwrap(), None);
-    // Discord's ids are above 2⁶² now and then; all below 2⁶³ come back as they went in.
+    // Discord's ids are sometimes above 2⁶²; all below 2⁶³ are stored unchanged.
     let far = PersonId::new((1 << 63) - 1);
     meet(&mut tx, far, "Far").await;
     assert_eq!(people::find(&mut tx, far).await.unwrap().unwrap().id.get(), (1 << 63) - 1);
@@ -173,7 +173,7 @@ async fn matches_are_found_by_place_person_and_thread() {
     assert_eq!(matches::of_thread(&mut tx, ROOM).await.unwrap(), None);
     assert_eq!(matches::find(&mut tx, first).await.unwrap().unwrap().place(), THREAD);
 
-    // The one that has waited longest comes first; a change puts a match behind.
+    // The longest waiting one comes first; a change moves a match to the end.
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), [first, second]);
     let playing = MatchState::Playing;
     let stepped;
@@ -192,7 +192,7 @@ async fn matches_are_found_by_place_person_and_thread() {
     assert_eq!(ids(matches::playing_of(&mut tx, BOB).await.unwrap()), []);
     assert_eq!(ids(matches::over_of(&mut tx, ALICE, 10).await.unwrap()), [second, first]);
     assert_eq!(ids(matches::over_of(&mut tx, ALICE, 1).await.unwrap()), [second]);
-    // A thread is its match's for ever.
+    // A thread belongs to its match forever.
     assert_eq!(matches::of_thread(&mut tx, THREAD).await.unwrap().unwrap().id, first);
 
     matches::move_to_thread(&mut tx, first, None).await.unwrap();
@@ -362,7 +362,7 @@ async fn the_outbox_says_a_topic_in_order_and_others_beside_it() {
     assert_eq!(outbox::next_due(&mut tx, Time(9)).await.unwrap(), Some(Time(10)));
     assert_eq!(outbox::next_due(&mut tx, Time(10)).await.unwrap(), Some(Time(20)));
 
-    // Put off, it holds back its own topic alone.
+    // A deferred entry blocks only its own topic.
     outbox::put_off(
         &mut tx,
         a1,
@@ -419,7 +419,7 @@ async fn what_waits_for_discord_is_hurried_and_what_is_settled_forgotten() {
     assert_eq!(outbox::prune(&mut tx, Time(21), 10).await.unwrap(), 1, "the said one");
     assert_eq!(outbox::prune(&mut tx, Time(i64::MAX), 10).await.unwrap(), 0);
     assert_eq!(outbox::due(&mut tx, Time(900), 10).await.unwrap().len(), 2);
-    // No number and no nonce comes twice, even so.
+    // Even so, no number or nonce comes twice.
     let next = outbox::insert(&mut tx, "a", "1", Time(10)).await.unwrap();
     assert!(ids.iter().all(|id| *id < next));
     let all = outbox::due(&mut tx, Time(900), 10).await.unwrap();
@@ -467,7 +467,7 @@ async fn a_record_is_kept_and_a_challenge_can_name_it() {
     let id = records::keep(&mut tx, &record, Time(20)).await.unwrap();
     assert_eq!(records::find(&mut tx, id).await.unwrap(), Some(record.clone()));
     assert_eq!(records::find(&mut tx, RecordId::new(99)).await.unwrap(), None);
-    // The same once more is the same record, until another has come.
+    // An equal record is stored once, until another one follows.
     assert_eq!(records::keep(&mut tx, &record, Time(30)).await.unwrap(), id);
     let others = [
         Record { setup: None, ..record.clone() },
@@ -498,7 +498,7 @@ async fn people_confirm_until_they_say_otherwise() {
     assert!(people::confirms(&mut tx, PersonId::new(404)).await.unwrap());
     assert!(people::confirms(&mut tx, ALICE).await.unwrap());
     people::set_confirms(&mut tx, ALICE, false).await.unwrap();
-    // A new name leaves the wish alone.
+    // A new name doesn't affect the settings.
     meet(&mut tx, ALICE, "Alicia").await;
     assert!(!people::confirms(&mut tx, ALICE).await.unwrap());
     assert!(people::confirms(&mut tx, BOB).await.unwrap());
@@ -517,7 +517,7 @@ async fn results_are_counted_against_herald_people_and_each_other() {
     let none = match_model::MatchTally::default();
     assert_eq!(tallies::casual(&mut tx, ALICE).await.unwrap(), none);
     assert_eq!(tallies::between(&mut tx, ALICE, BOB).await.unwrap(), none);
-    // Alice is White in all of them; in the last two Herald plays Black.
+    // Alice is White in all of them; in the last two, Herald plays Black.
     let ends = [
         (Some(Side::White), EndedBy::Rule),
         (Some(Side::Black), EndedBy::Resigned),

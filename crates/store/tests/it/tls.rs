@@ -1,5 +1,4 @@
-//! A server that is reached over TCP, with TLS alone, and whose certificate nobody has signed but
-//! itself.
+//! A server reached over TCP, only with TLS and a self-signed certificate.
 
 use store::{DatabaseAddress, OpenError, Store};
 use test_databases::Server;
@@ -10,7 +9,7 @@ async fn opens(url: &str) -> Result<(), OpenError> {
     Ok(())
 }
 
-/// That it does not open, and what is said of it.
+/// Asserts that opening fails with this error.
 async fn refused(url: &str, words: &str) {
     let error = opens(url).await.unwrap_err();
     assert!(error.to_string().contains(words), "{url}: {error}");
@@ -25,11 +24,11 @@ async fn the_connection_is_encrypted_and_the_server_known() {
     let roots = folder.path().join("roots.pem");
     std::fs::write(&roots, certificate).unwrap();
     let url = server.url_over_tcp("localhost", "postgres").unwrap();
-    // Encrypted where the server can, whoever it is.
+    // Encrypted if the server supports it, without verification.
     opens(&url).await.unwrap();
     opens(&format!("{url}?sslmode=require")).await.unwrap();
     refused(&format!("{url}?sslmode=disable"), "no encryption").await;
-    // Only to the server that one means.
+    // Only to the intended server.
     let known = format!("sslmode=verify-full&sslrootcert={}", roots.display());
     opens(&format!("{url}?{known}")).await.unwrap();
     refused(&format!("{url}?sslmode=verify-full"), "UnknownIssuer").await;

@@ -1,5 +1,4 @@
-//! Changes that share a COMMIT: each is told the truth, and what one gives up is none of the
-//! others'.
+//! Changes that share a COMMIT: each gets its own result, and a rollback affects no other.
 
 use match_model::{PersonId, Time};
 use sqlx::ConnectOptions as _;
@@ -13,7 +12,7 @@ use crate::common::{Place, peopled};
 
 const PEOPLE: u64 = 40;
 
-/// Somebody new, or nobody if they give up.
+/// Adds a person, or rolls back.
 async fn meets(store: Store, number: u64, gives_up: bool) -> Result<u64, StoreError> {
     let mut tx = store.write().await?;
     let person =
@@ -36,7 +35,7 @@ async fn met(store: &Store) -> Vec<u64> {
     met
 }
 
-/// The number that every COMMIT counts up.
+/// The commit counter.
 async fn commits(place: &Place) -> i64 {
     let file = SqliteConnectOptions::new().filename(place.file());
     let mut file = file.connect().await.unwrap();
@@ -46,7 +45,7 @@ async fn commits(place: &Place) -> i64 {
         .unwrap()
 }
 
-/// Lets all of them begin while one holds the turn, so that they wait for each other.
+/// Starts all of them while one holds the turn, so that they wait for each other.
 async fn at_once(store: &Store, gives_up: impl Fn(u64) -> bool) -> Vec<Result<u64, StoreError>> {
     let first = store.write().await.unwrap();
     let mut all = JoinSet::new();
@@ -75,7 +74,7 @@ async fn those_who_wait_for_each_other_share_a_commit() {
     let shared = commits(&place).await - before;
     assert!(shared < 10, "{shared} commits for {PEOPLE} changes");
     assert_eq!(met(&store).await, (0..PEOPLE).collect::<Vec<_>>());
-    // What was confirmed is in the file, for another process too.
+    // Confirmed changes are in the file, also for another process.
     assert_eq!(met(&place.open().await).await.len(), PEOPLE as usize);
 }
 
@@ -87,7 +86,7 @@ async fn who_gives_up_takes_nobody_along() {
         ended.unwrap();
     }
     assert_eq!(met(&store).await, (0..PEOPLE).filter(|n| !up(*n)).collect::<Vec<_>>());
-    // And all goes on.
+    // Everything continues.
     meets(store.clone(), 0, false).await.unwrap();
     assert!(met(&store).await.contains(&0));
 }
@@ -117,7 +116,7 @@ async fn a_commit_that_fails_fails_for_all_of_them() {
     }
 }
 
-/// A change that is not waited for any more lasts all the same, and holds nobody up.
+/// A change whose caller has gone is still made, and blocks nobody.
 #[tokio::test]
 async fn whoever_stops_listening_holds_nobody_up() {
     let (_place, store) = peopled().await;
@@ -130,7 +129,7 @@ async fn whoever_stops_listening_holds_nobody_up() {
         tokio::task::yield_now().await;
     }
     drop(first);
-    // Some are done and wait for the COMMIT, others wait for their turn.
+    // Some wait for the COMMIT, others for their turn.
     for _ in 0..30 {
         tokio::task::yield_now().await;
     }

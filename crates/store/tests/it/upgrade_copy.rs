@@ -1,4 +1,4 @@
-//! The copy of an older file before it is brought up to date.
+//! The copy of an older file before its migration.
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +12,10 @@ use crate::common::Place;
 use crate::disk::Disk;
 
 const NOW: Time = Time(1_000);
-/// An older schema, in which `filled/0001.sql` stands.
+/// An older schema, filled by `filled/0001.sql`.
 const OLD: i64 = 6;
 
-/// A file of an older Herald's, with matches in it and so many megabytes besides: its bytes.
+/// A file of an older Herald with matches and some additional megabytes. Returns its bytes.
 async fn old(file: &Path, megabytes: usize) -> Vec<u8> {
     let folder = |of: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join(of);
     let all = Migrator::new(folder("../../migrations")).await.unwrap();
@@ -51,7 +51,7 @@ async fn an_older_file_is_kept_as_it_was() {
     let kept = look(&copy(&file, "")).await.unwrap();
     assert_eq!((kept.schema, kept.faults), (OLD, Vec::new()));
     assert!(schema(&file).await > OLD);
-    // It is the way back, with everything in it.
+    // It is a complete copy to return to.
     let rows = async |file: &Path| {
         let mut connection =
             SqliteConnectOptions::new().filename(file).read_only(true).connect().await.unwrap();
@@ -62,7 +62,7 @@ async fn an_older_file_is_kept_as_it_was() {
     };
     assert!(rows(&file).await > 0);
     assert_eq!(rows(&copy(&file, "")).await, rows(&file).await);
-    // Once it is up to date there is nothing to copy.
+    // After the migration there is nothing to copy.
     Store::open_alone(&file, NOW).await.unwrap().close().await;
     assert!(!copy(&file, "-2").exists());
 }
@@ -105,7 +105,7 @@ async fn on_a_full_disk_nothing_changes_and_nothing_is_left() {
     let folder = place.folder.path();
     let Some(_disk) = Disk::mount(folder) else { return };
     let file = place.file();
-    // Made elsewhere: a change of so much does not fit here with its journal.
+    // Created elsewhere: so large a change doesn't fit here with its journal.
     let elsewhere = Place::new();
     let before = old(&elsewhere.file(), 1).await;
     std::fs::write(&file, &before).unwrap();

@@ -127,7 +127,6 @@ impl BattleChess {
         self.replace_top(Frame::Combat(combat));
     }
 
-    /// Handles the first result of a combat.
     fn result(&mut self, mut combat: Combat, attacker_wins: bool) {
         self.stirred = true;
         let (winner, loser) = if attacker_wins {

@@ -1,5 +1,3 @@
-//! Carries out decisions and advances the turn between them.
-
 mod combat;
 
 use rules::{Side, Square, Squares, square};
@@ -187,7 +185,6 @@ impl BattleChess {
             .min_by_key(|&knight| by_name(knight))
     }
 
-    /// Handles the mover's arrival: a combat, or the square is taken.
     fn arrive(&mut self, movement: &Movement) {
         let Movement { mover, from, to, .. } = *movement;
         if let Some(victim) = self.victim(mover, from, to) {
@@ -214,7 +211,6 @@ impl BattleChess {
         self.end_turn(Some(movement));
     }
 
-    /// Ends the turn and records state for the next one.
     #[inline]
     pub(crate) fn end_turn(&mut self, moved: Option<Movement>) {
         self.en_passant = None;

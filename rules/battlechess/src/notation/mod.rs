@@ -1,5 +1,3 @@
-//! Notation of actions.
-
 pub(crate) mod read;
 pub(crate) mod wish;
 pub(crate) mod write;

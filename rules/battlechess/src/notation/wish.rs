@@ -28,7 +28,6 @@ pub(crate) enum Wish {
     Exchange { kind: Option<Kind>, home: Square },
 }
 
-/// A move, as far as the text specifies it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoveWish {
     pub(crate) kind: Option<Kind>,
@@ -105,7 +104,6 @@ fn worded_with_square(lower: &str) -> Option<Wish> {
             _ => Wish::Exchange { kind, home: square },
         });
     }
-    // `exchange e8 Ra1`, `exchange Pe8 for a1`.
     if word != "exchange" || !rest.is_char_boundary(2) || rest.len() < 4 {
         return None;
     }
@@ -119,7 +117,6 @@ fn worded_with_square(lower: &str) -> Option<Wish> {
     Some(Wish::LaterExchange { at, kind, home })
 }
 
-/// Parses `ra1` or `a1`.
 fn piece_and_square(text: &str) -> Option<(Option<Kind>, Square)> {
     if let Some(square) = Square::parse(text) {
         return Some((None, square));
@@ -129,7 +126,6 @@ fn piece_and_square(text: &str) -> Option<(Option<Kind>, Square)> {
     Some((Some(kind), Square::parse(chars.as_str())?))
 }
 
-/// Parses a move by squares or in SAN.
 fn moves(cased: &str) -> Vec<Wish> {
     let mut text = cased.trim_end_matches(['+', '#', '!', '?']);
     let mut en_passant = false;
@@ -202,7 +198,6 @@ fn moves(cased: &str) -> Vec<Wish> {
 }
 
 impl BattleChess {
-    /// Returns whether a legal action matches a wish.
     pub(crate) fn fulfils(&self, action: Action, wish: Wish) -> bool {
         let of = |piece: Piece, kind: Option<Kind>, home: Square| {
             piece.home() == home && kind.is_none_or(|kind| kind == piece.kind())

@@ -39,7 +39,6 @@ pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<L10nMessa
 }
 
 impl BattleChess {
-    /// Describes the fate of a beaten piece, unless it is an ordinary capture.
     fn fate_of_the_beaten(&self, fight: &Fight, after: &BattleChess) -> Option<L10nMessage> {
         let beaten = self.apart(fight.loser, fight.winner);
         match after.place(fight.loser) {
@@ -62,7 +61,6 @@ impl BattleChess {
         }
     }
 
-    /// Describes the fate of any other piece.
     fn fate(&self, piece: Piece, after: &BattleChess) -> Option<L10nMessage> {
         let was_in_play = matches!(self.place(piece), Place::On(_) | Place::Moving);
         match after.place(piece) {
@@ -110,7 +108,6 @@ struct Fight {
     winner: Piece,
     loser: Piece,
     second: bool,
-    /// The Queen whose champion was beaten.
     sent_home: Option<Piece>,
 }
 

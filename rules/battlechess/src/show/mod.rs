@@ -1,12 +1,10 @@
-//! The `Show` implementation.
-
 mod aftermath;
 pub(crate) mod outline;
 pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene};
+use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene, Surface};
 use rules::{Game, Outline, Show, Square};
 
 use crate::decision_point::DecisionPoint;
@@ -18,7 +16,6 @@ use crate::show::words::{beaten, by_itself, deed};
 use crate::{Action, BattleChess, INFO, Piece};
 
 impl Show for BattleChess {
-    /// Describes an action with its immediate consequences.
     fn describe(&self, action: Action) -> L10nMessage {
         let after = aftermath(self, action);
         let deed = by_itself(self, action);
@@ -181,25 +178,16 @@ impl Show for BattleChess {
             }
         }
         Scene {
-            game: INFO.name,
             accent: Accent::Blue,
-            players: None,
-            side_names: INFO.side_names.clone(),
-            board: Board::chequered(8, 8),
+            surface: Surface::Parchment,
             pieces,
-            fallen: Vec::new(),
             marks: self.standing_marks(fight.as_ref()),
-            arrows: Vec::new(),
-            reach: Vec::new(),
-            attacks: None,
             duel: self.duel(fight.as_ref()),
             trays: self.trays(),
-            to_act: None,
             status: status(self),
-            last_action: None,
-            clocks: None,
             notes: self.notes(fight.as_ref()),
             details: self.arrivals(),
+            ..Scene::empty(INFO.name, INFO.side_names.clone(), Board::chequered(8, 8))
         }
     }
 }

@@ -1,11 +1,8 @@
-//! Actions in parts, for menus.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Outline, Square};
 
 use crate::{BattleChess, Kind, Piece};
 
-/// The acting piece: its menu entry and square.
 pub(crate) struct Actor {
     group: String,
     words: L10nMessage,
@@ -25,7 +22,6 @@ impl Actor {
         Actor { group: square.to_string(), words, from: Some(square) }
     }
 
-    /// The actor of a recall.
     pub(crate) fn king() -> Actor {
         Actor::known("king", say("battlechess-actor-king"))
     }

@@ -1,5 +1,3 @@
-//! Builds the scene of a position.
-
 use rules::l10n::{L10nMessage, Term, say, term};
 use rules::scene::{self, Badge, BadgeTone, Duel, Mark, MarkKind, Symbol, Tray};
 use rules::{Outline, Side, Square};
@@ -25,11 +23,9 @@ fn symbol(kind: Kind) -> Symbol {
 pub(super) struct Fight {
     attacks: (Piece, L10nMessage),
     defends: (Piece, L10nMessage),
-    /// The loser, if already known.
     beaten: Option<Piece>,
 }
 
-/// The badge of a combat's loser.
 pub(super) fn beaten() -> Badge {
     Badge { text: "×".into(), words: say("battlechess-badge-beaten"), tone: BadgeTone::Warning }
 }
@@ -50,7 +46,6 @@ impl BattleChess {
         })
     }
 
-    /// The square where a piece is drawn.
     pub(crate) fn drawn_on(&self, piece: Piece) -> Option<Square> {
         self.square_of(piece).or_else(|| self.has_come_to(piece))
     }
@@ -162,7 +157,6 @@ impl BattleChess {
         marks
     }
 
-    /// The squares between origin and destination of the move in progress.
     fn way(&self) -> Vec<Square> {
         let Some(movement) = self.movement() else { return Vec::new() };
         let going = matches!(movement.stage, MoveStage::Going | MoveStage::Asks(_));
@@ -243,7 +237,6 @@ impl BattleChess {
         }
     }
 
-    /// Adds the returning captured piece to an action's outline.
     pub(super) fn enters(&self, piece: Piece, outline: Outline) -> Outline {
         Outline { enters: Some((symbol(piece.kind()), self.side_of(piece))), ..outline }
     }
@@ -266,7 +259,6 @@ impl BattleChess {
         trays
     }
 
-    /// Groups equal figures.
     fn tray(&self, side: Side, title: Term, pieces: &mut [Piece]) -> Option<Tray> {
         pieces.sort_by_key(|piece| (piece.kind(), *piece));
         let mut shown: Vec<(scene::Piece, u8)> = Vec::new();
@@ -387,7 +379,6 @@ impl BattleChess {
         self.moving().filter_map(arrived).collect()
     }
 
-    /// Describes origin and target of a piece in mid-move.
     fn on_its_way(&self, piece: Piece) -> Option<L10nMessage> {
         let square = self.has_come_to(piece)?;
         let (side, name) = (self.side_name(piece), self.kind_name(piece));

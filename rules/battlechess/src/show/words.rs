@@ -1,5 +1,3 @@
-//! Actions in words, from the position before them.
-
 use rules::Square;
 use rules::l10n::{L10nMessage, say, term};
 
@@ -53,7 +51,6 @@ pub(crate) fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
     }
 }
 
-/// Describes a move in a sentence, after the piece's name.
 fn did(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
     let takes = position.on(from).and_then(|mover| position.victim(mover, from, to)).is_some();
     match takes || position.is_castling(from, to) {
@@ -62,7 +59,6 @@ fn did(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
     }
 }
 
-/// Describes a move in a menu, after the piece's name.
 pub(super) fn deed(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
     if position.is_castling(from, to) {
         return if to.file() == 6 {
@@ -117,7 +113,6 @@ fn result(position: &BattleChess, action: Action) -> L10nMessage {
     .with("loser", loser)
 }
 
-/// The piece that a Bishop has just beaten, such as `the Knight`.
 pub(super) fn beaten(position: &BattleChess) -> L10nMessage {
     match position.decision_point() {
         Some(DecisionPoint::Engage(_, bishop, beaten)) => position.apart(beaten, bishop),

@@ -1,5 +1,3 @@
-//! Refusals of texts that aren't a complete action.
-
 use rules::Refusal;
 use rules::l10n::say;
 

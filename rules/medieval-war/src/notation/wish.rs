@@ -7,7 +7,6 @@ use crate::notation::split::split;
 use crate::notation::unreadable;
 use crate::piece::Kind;
 
-/// The parsed content of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wish {
     pub(crate) deed: RequestedAction,
@@ -17,7 +16,6 @@ pub(crate) struct Wish {
     pub(crate) isolated: Option<Squares>,
 }
 
-/// The requested action, as far as the text specifies it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RequestedAction {
     Step { from: Square, to: Square },
@@ -31,11 +29,9 @@ pub(crate) enum RequestedAction {
     Reset,
 }
 
-/// The Rook of a cannon attack, as the text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RookName {
     On(Square),
-    /// Its file, from 0.
     File(u8),
     Any,
 }
@@ -125,7 +121,6 @@ fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// Parses a text as one action.
 pub(crate) fn wish(text: &str) -> Result<Wish, Refusal> {
     let plain = plain(text);
     let parts = split(&plain);
@@ -147,7 +142,6 @@ pub(crate) fn wish(text: &str) -> Result<Wish, Refusal> {
     Ok(Wish { deed, pieces: reader.pieces, isolated })
 }
 
-/// Cuts a trailing `(skipped)`.
 fn drop_skipped(tokens: &mut Vec<Token>) {
     if let [.., Token::Open, skipped, Token::Close] = tokens.as_slice()
         && skipped.is(&["skipped"])
@@ -204,7 +198,6 @@ fn notes_missing(tokens: &[Token]) -> bool {
     tokens.contains(&Token::Dash) && !is_attack(tokens) && tokens.iter().any(Token::is_x)
 }
 
-/// Reads tokens from the front.
 struct Reader<'a> {
     tokens: &'a [Token],
     pieces: Vec<(Square, Kind)>,
@@ -239,7 +232,6 @@ impl Reader<'_> {
         None
     }
 
-    /// Reads squares, with or without separators.
     fn squares(&mut self) -> Squares {
         let mut squares = Squares::NONE;
         loop {
@@ -251,7 +243,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a number in parentheses.
     fn figure(&mut self) -> Option<u32> {
         if let [Token::Open, Token::Number(number), Token::Close, rest @ ..] = self.tokens {
             self.tokens = rest;
@@ -343,7 +334,6 @@ impl Reader<'_> {
         Some(RequestedAction::Cannon { rook, target, twice: self.figure() })
     }
 
-    /// Reads an optional `3p`.
     fn pawn_count(&mut self) -> Option<u32> {
         let [Token::Number(count), rest @ ..] = self.tokens else { return None };
         self.tokens = rest;

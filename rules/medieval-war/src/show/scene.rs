@@ -1,5 +1,3 @@
-//! Parts of the scene.
-
 use rules::l10n::{L10nMessage, say, term};
 use rules::scene::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Tray};
 use rules::{Side, Square};

@@ -11,7 +11,6 @@ use crate::piece::{Spec, Unit};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aside {
     pub(crate) one: Squares,
-    /// The alternative set.
     pub(crate) other: Option<Squares>,
 }
 

@@ -16,8 +16,8 @@ const VASSAL: Unit = Unit::new(Family::MaleRoyals, 1);
 const VASSALETTE: Unit = Unit::new(Family::FemaleRoyals, 1);
 const WALL: Building = Building::new(House::Siege, 1, false);
 
-/// Moves the unit and captures the enemies on its square (rule ME-6).
 #[inline]
+/// Captures the enemies on the entered square (rule ME-6).
 pub(crate) fn enter(board: &mut Board, us: Side, unit: Unit, from: Square, to: Square) {
     board.lift(us, unit, from);
     board.clear(us.other(), to.set());
@@ -69,7 +69,6 @@ pub(crate) fn creations(
     }
 }
 
-/// Creates the building's units for its owner.
 #[inline]
 pub(crate) fn create(board: &mut Board, created: CreatedUnits, at: Square) {
     if let Some((owner, _)) = board.building(at) {

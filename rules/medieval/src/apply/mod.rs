@@ -107,7 +107,6 @@ impl Medieval {
         self.passes = passes;
     }
 
-    /// Records the deaths of a side's units on some squares.
     fn bury(&mut self, side: Side, squares: Squares) {
         for at in squares & self.board.of(side) {
             for unit in self.board.units(side, at) {

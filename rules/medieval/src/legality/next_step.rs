@@ -1,12 +1,9 @@
-//! The next step of a refusal: legal alternatives.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Game, Square, some_of};
 
 use crate::action::Action;
 use crate::position::Medieval;
 
-/// Maximum number of texts in a next step.
 const MOST_NAMED: usize = 6;
 
 impl Medieval {
@@ -16,7 +13,6 @@ impl Medieval {
         if own.is_empty() { say("medieval-next-other-unit") } else { one_of(&own) }
     }
 
-    /// Names the legal works on a square's building, if any.
     pub(crate) fn next_works(&self, at: Square) -> L10nMessage {
         let works = self.legal_texts(|action| works_at(action, at));
         if works.is_empty() { say("medieval-next-other-work") } else { one_of(&works) }
@@ -33,7 +29,6 @@ pub(crate) fn one_of(texts: &[String]) -> L10nMessage {
     say("medieval-next-one-of").with("actions", some_of(texts, MOST_NAMED))
 }
 
-/// Returns whether the unit on a square performs an action.
 fn starts_at(action: &Action, at: Square) -> bool {
     match *action {
         Action::Move(action) => action.from == at,
@@ -45,7 +40,6 @@ fn starts_at(action: &Action, at: Square) -> bool {
     }
 }
 
-/// Returns whether an action changes the building of a square.
 fn works_at(action: &Action, square: Square) -> bool {
     match *action {
         Action::Build { at, .. } | Action::Amenity { at, .. } | Action::Destroy(at) => at == square,

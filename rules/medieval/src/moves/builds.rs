@@ -9,13 +9,11 @@ use crate::position::Medieval;
 /// The squares on which a side's peasantry can work, by kind of work (rules ME-9, ME-13).
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Works {
-    /// Build at level 1.
     pub(crate) build: Squares,
     /// Build at level 2 (Architect).
     pub(crate) build_second: Squares,
     /// Upgrade from level 1 to 2.
     pub(crate) second: Squares,
-    /// Upgrade from level 2 to 3.
     pub(crate) third: Squares,
     pub(crate) amenity: Squares,
 }

@@ -29,7 +29,6 @@ impl Medieval {
         self.returns(list);
     }
 
-    /// Lists the moves of the only unit that the side has on a square.
     pub(crate) fn moves_of(&self, at: Square, list: &mut Vec<Action>) {
         let ground = Ground::of(&self.board, self.to_act);
         if let Some(unit) = self.board.unit(self.to_act, at) {

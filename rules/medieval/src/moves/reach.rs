@@ -55,12 +55,10 @@ static WALKS: [[Walk; 4]; 7] = {
     ]
 };
 
-/// A way to move, for descriptions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     /// One square up.
     Up,
-    /// One square sideways.
     Sideways,
     /// W.
     Straight,
@@ -180,7 +178,6 @@ pub(crate) fn diagonal(at: Square) -> Squares {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground {
     pub(crate) us: Side,
-    /// Squares with units, which block riders.
     pub(crate) occupied: Squares,
     pub(crate) free: Squares,
     /// Squares with vulnerable enemy units and no other unit (rule ME-6).
@@ -270,7 +267,6 @@ fn up(side: Side, from: Square) -> Squares {
     })
 }
 
-/// The square at an offset; `None` off the board.
 #[inline]
 pub(crate) const fn stepped(from: Square, columns: i8, rows: i8) -> Option<Square> {
     Square::at(from.file().cast_signed() + columns, from.rank().cast_signed() + rows)

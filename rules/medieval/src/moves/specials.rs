@@ -13,7 +13,6 @@ use crate::position::Medieval;
 pub(crate) const EDGE: Squares = Squares(0xFF81_8181_8181_81FF);
 
 impl Medieval {
-    /// Lists a specialised unit's alternatives to a move, and its actions before one.
     pub(super) fn specials_of(&self, unit: Unit, at: Square, list: &mut Vec<Action>) {
         match unit.spec() {
             Some(Spec::Bow) => list.extend(
@@ -44,7 +43,6 @@ impl Medieval {
         square::knight(from) & self.board.open(self.to_act.other())
     }
 
-    /// Returns whether the only unit that the side has on a square can move.
     pub(crate) fn can_move(&self, at: Square) -> bool {
         self.board
             .unit(self.to_act, at)

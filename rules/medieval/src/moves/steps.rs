@@ -90,7 +90,6 @@ impl Medieval {
     }
 }
 
-/// Returns whether a unit's specialisation can affect its moves without a capture by moving.
 #[inline]
 fn acts_in_moves(unit: Unit) -> bool {
     match unit.spec() {

@@ -1,5 +1,3 @@
-//! Notation of actions.
-
 pub(crate) mod wish;
 pub(crate) mod write;
 
@@ -12,7 +10,6 @@ use crate::legality::refusal;
 use crate::notation::wish::wishes;
 use crate::position::Medieval;
 
-/// Maximum length of an action's text.
 const LONGEST: usize = 100;
 
 impl Notation for Medieval {

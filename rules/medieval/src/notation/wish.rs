@@ -50,23 +50,19 @@ pub(crate) enum Wish {
     Pass,
 }
 
-/// A move as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WishedMove {
     /// Without a specialisation.
     pub(crate) unit: Option<Unit>,
     pub(crate) from: Option<Square>,
     pub(crate) to: Square,
-    /// Whether the text has an `x`.
     pub(crate) takes: bool,
-    /// Squares of the side captures.
     pub(crate) aside: Option<Squares>,
     pub(crate) rise: Option<Becomes>,
     pub(crate) created: Option<CreatedUnits>,
     pub(crate) left: Option<Left>,
 }
 
-/// The change of the unit named in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Becomes {
     Unit(Unit),
@@ -128,7 +124,6 @@ fn is_serf(unit: Unit) -> bool {
 }
 
 impl WishedMove {
-    /// Returns whether the text is just a square.
     pub(crate) fn is_bare(&self) -> bool {
         self.is_serfs() && !self.takes && self.has_no_suffix()
     }
@@ -270,7 +265,6 @@ fn creations(text: &str) -> Option<(Option<CreatedUnits>, &str)> {
     Some((created, rest))
 }
 
-/// Parses square names, with or without commas.
 fn squares(names: &str) -> Option<Squares> {
     let mut rest = names;
     let mut squares = Squares::NONE;

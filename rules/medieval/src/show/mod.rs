@@ -1,5 +1,3 @@
-//! The `Show` implementation.
-
 pub(crate) mod names;
 pub(crate) mod outline;
 pub(crate) mod scene;
@@ -7,7 +5,9 @@ pub(crate) mod warnings;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say, term};
-use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene, SquareNaming};
+use rules::scene::{
+    Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene, SquareNaming, Surface,
+};
 use rules::{Game, Outline, SamplePosition, Show, Side, Square, Squares};
 
 use crate::action::Rise;
@@ -155,7 +155,6 @@ impl Show for Medieval {
         warnings
     }
 
-    /// Marks origin, destination, and squares struck from afar.
     fn marks(&self, action: Action) -> Vec<Mark> {
         let mark = |at: Square, kind| Mark::new(at.spot(), kind);
         match action {
@@ -182,7 +181,7 @@ impl Show for Medieval {
     fn scene(&self) -> Scene {
         let board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
         let mut scene = Scene::empty(INFO.name, INFO.side_names.clone(), board);
-        scene.accent = Accent::Green;
+        (scene.accent, scene.surface) = (Accent::Green, Surface::Field);
         for at in Square::all() {
             if let Some((owner, building)) = self.board.building(at) {
                 let piece = building_piece(owner, building);

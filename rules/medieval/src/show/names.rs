@@ -1,5 +1,3 @@
-//! Names of units, buildings and related things, as terms of the catalogue.
-
 use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::moves::reach::{Way, ways};

@@ -1,11 +1,8 @@
-//! Ruinous consequences of actions.
-
 use crate::action::Action;
 use crate::moves::EDGE;
 use crate::piece::{Family, Unit};
 use crate::position::Medieval;
 
-/// Returns whether an action makes a building create a unit.
 pub(crate) fn created(action: Action) -> bool {
     match action {
         Action::Move(action) => action.created.first.is_some(),

@@ -1,5 +1,3 @@
-//! Actions in words, from the position before them.
-
 use rules::l10n::{L10nMessage, Term, say, term};
 use rules::{Side, Square};
 
@@ -111,7 +109,6 @@ pub(crate) fn with_created(
     .with("side", side)
 }
 
-/// The other side's units on a square.
 pub(super) fn captured(position: &Medieval, at: Square) -> Vec<L10nMessage> {
     position.board.units(position.to_act.other(), at).map(names::whole_unit).collect()
 }

@@ -1,5 +1,3 @@
-//! The colour that identifies a game in pictures.
-
 /// A colour that tells games apart. Themes choose the shade.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Accent {

@@ -1,12 +1,9 @@
-//! Attack strength of the squares of a board.
-
 use super::{Side, Spot};
 
 /// Attack strength of both sides on each square, regardless of the side to act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackMap {
     pub measure: AttackMeasure,
-    /// Attacked squares, by column and row.
     pub squares: Vec<AttackedSquare>,
 }
 
@@ -19,7 +16,6 @@ pub enum AttackMeasure {
     Power,
 }
 
-/// A square and its attack strengths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttackedSquare {
     pub spot: Spot,
@@ -28,7 +24,6 @@ pub struct AttackedSquare {
 }
 
 impl AttackedSquare {
-    /// Returns a side's attack strength.
     pub const fn by(&self, side: Side) -> u32 {
         self.by[side.index()]
     }

@@ -1,5 +1,3 @@
-//! The board of a scene.
-
 /// A square: column from White's left, row from White's side, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot {
@@ -23,7 +21,6 @@ pub enum Terrain {
     Absent,
 }
 
-/// The naming scheme of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareNaming {
     /// Column letter, then row number (`e4`; rule C-7).

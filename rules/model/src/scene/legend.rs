@@ -7,13 +7,10 @@ use super::{Board, Scene, Spot, Terrain};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legend {
     pub game: &'static str,
-    /// In display order.
     pub entries: Vec<LegendEntry>,
-    /// Entries per row.
     pub columns: u8,
 }
 
-/// A kind of piece in a [`Legend`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegendEntry {
     /// A few words: `Helicopter`, `Knight · power 4`.
@@ -55,7 +52,7 @@ impl Scene {
             .collect();
         let board = Board { columns: size, rows: size, terrain, naming: self.board.naming };
         let mut part = Scene::empty(self.game, self.side_names.clone(), board);
-        part.accent = self.accent;
+        (part.accent, part.surface) = (self.accent, self.surface);
         for placed in &self.pieces {
             part.pieces
                 .extend(cut(placed.spot).map(|spot| super::PlacedPiece { spot, ..placed.clone() }));

@@ -1,10 +1,7 @@
-//! The pieces of a scene.
-
 use crate::l10n::{L10nMessage, Term};
 
 use super::{Side, Spot};
 
-/// A piece, unit or building to display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     pub side: Side,
@@ -26,7 +23,6 @@ pub struct Badge {
     pub tone: BadgeTone,
 }
 
-/// The look of a badge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BadgeTone {
     /// A number or letter.
@@ -72,7 +68,6 @@ pub enum Layer {
     Passing,
 }
 
-/// A piece on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedPiece {
     pub spot: Spot,

@@ -6,7 +6,6 @@ use crate::apply::Meeting;
 use crate::board::{Square, grid_name};
 use crate::piece::Kind;
 
-/// The sign between two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sign {
     /// `-`
@@ -60,7 +59,6 @@ pub(crate) struct Said {
     pub(crate) created: Option<Kind>,
 }
 
-/// A parsed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wish {
     Pass,

@@ -1,5 +1,3 @@
-//! Parts of the scene.
-
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{self, Board, SquareNaming, Terrain};
 use rules::{Game, Side};

@@ -64,7 +64,6 @@ fn sent_to_hand(
     .with("owner", owner)
 }
 
-/// The piece in hand of the side to move.
 pub(crate) fn held_name(position: &WizardsWar) -> Term {
     position.hand(position.side).map_or(term("wizards-war-piece"), Kind::name)
 }

@@ -1,5 +1,3 @@
-//! Notation of moves.
-
 pub(crate) mod read;
 
 use rules::l10n::say;

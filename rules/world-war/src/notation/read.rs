@@ -6,7 +6,6 @@ use rules::read::{plain, without_number};
 use crate::Kind;
 use crate::legality::{Capture, NamedMove};
 
-/// Maximum length of a move's text.
 const LONGEST: usize = 100;
 
 /// Annotations after a move that are ignored, including the inventor's Radar Lock.
@@ -49,7 +48,6 @@ pub(crate) fn parse(text: &str) -> Option<NamedMove> {
     rest.is_empty().then_some(NamedMove { stated, from, to, is_blitz, capture, exchange })
 }
 
-/// Parses a type by name or letter before the first square, which starts with a letter too.
 fn leading_kind(text: &str) -> (Option<Kind>, &str) {
     let by_name = Kind::ALL.into_iter().find_map(|kind| {
         let name = kind.word();

@@ -17,12 +17,10 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Long enough for an immediate shutdown to reach every process of a server.
 const SHUTDOWN_SENT: Duration = Duration::from_millis(500);
 
-/// The end of a primary.
 #[derive(Debug)]
 pub enum PrimaryEnd {
     /// A shutdown: it closes all connections and sends the rest of its log to the standby.
     Shutdown,
-    /// A crash.
     Crash,
     /// A crash after the replication stalled. Later commits are on the primary's disk, were never
     /// confirmed, and are lost.
@@ -34,7 +32,6 @@ pub enum PrimaryEnd {
 pub struct StalledReplication(String);
 
 impl Server {
-    /// Its Unix socket.
     pub fn socket_file(&self) -> PathBuf {
         self.socket().join(".s.PGSQL.5432")
     }
@@ -50,8 +47,6 @@ impl Server {
         Ok(standby)
     }
 
-    /// Waits until the standby confirms commits and has written all that was committed before this
-    /// call.
     pub fn wait_for_standby(&self) -> Result<(), Error> {
         let written = self.ask("SELECT pg_current_wal_flush_lsn()")?;
         let sql = format!(
@@ -73,14 +68,12 @@ impl Server {
         self.ask("SELECT pg_wal_replay_pause()").map(drop)
     }
 
-    /// Withholds all further commits from the standby, so that none is confirmed.
     pub fn stall_replication(&self) -> Result<StalledReplication, Error> {
         let senders = self.ask("SELECT pid FROM pg_stat_replication")?;
         signal("-STOP", &senders)?;
         Ok(StalledReplication(senders))
     }
 
-    /// Ends a primary that has a standby, and keeps it from starting again.
     pub fn end_primary(mut self, end: PrimaryEnd) -> Result<(), Error> {
         match end {
             PrimaryEnd::Shutdown => self.tell_to_end("fast")?,
@@ -108,7 +101,6 @@ impl Server {
         }
     }
 
-    /// Runs a statement and returns its rows, one per line.
     fn ask(&self, sql: &str) -> Result<String, Error> {
         let asked = self.statement(sql).output()?;
         if !asked.status.success() {
@@ -127,7 +119,6 @@ impl Server {
     }
 }
 
-/// Sends a signal to processes, one per line.
 fn signal(signal: &str, processes: &str) -> Result<(), Error> {
     // A process may have ended by itself.
     Command::new("kill").arg(signal).args(processes.lines()).output()?;

@@ -57,7 +57,6 @@ impl Hall {
         Ok(())
     }
 
-    /// Stores a conditional move.
     pub(crate) async fn keep(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
         let row = found.row;
         let Some(side) = to_act(&*found.table).filter(|_| !found.table.turn().is_composed()) else {

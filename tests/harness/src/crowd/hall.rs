@@ -22,17 +22,14 @@ pub(crate) struct Hall {
     pub(crate) herald: Snowflake,
     pub(crate) book: Book,
     pub(crate) ledger: Mutex<Ledger>,
-    /// Whether all players must stop.
     pub(crate) stop: AtomicBool,
 }
 
-/// A match as a player sees it.
 pub(crate) struct Found<'a> {
     pub(crate) row: &'a Match,
     pub(crate) table: Box<dyn Table>,
 }
 
-/// Herald's answer if the database was lost during a commit.
 const IN_DOUBT: &str = "I don't know whether that was written down";
 
 pub(crate) fn told(outcome: Result<InteractionOutcome, DriverError>) -> Told {
@@ -69,7 +66,6 @@ impl Hall {
         self.people.get(&id)
     }
 
-    /// Returns the newest public message with a button.
     pub(crate) fn newest_with(
         &self,
         who: &Person,
@@ -87,7 +83,6 @@ impl Hall {
     }
 }
 
-/// Waits a moment when there is nothing to do.
 pub(crate) async fn rest() -> Result<(), Error> {
     tokio::time::sleep(Duration::from_millis(5)).await;
     Ok(())

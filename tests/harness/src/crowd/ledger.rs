@@ -37,7 +37,6 @@ impl Kind {
     }
 }
 
-/// Counts of an act.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Times {
     /// Answered as done, so it must be there.
@@ -59,7 +58,6 @@ pub(crate) struct Left {
     pub(crate) moment: i64,
 }
 
-/// A button, or an option of a menu.
 #[derive(Clone, Debug)]
 pub(crate) enum Tap {
     Button(String),
@@ -72,7 +70,6 @@ pub(crate) type Draft = (i64, Vec<String>);
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
     pub(crate) actions: BTreeMap<Made, Times>,
-    /// Other acts in matches.
     pub(crate) kinds: BTreeMap<(Kind, i64), Times>,
     /// Submitted plans: match, moment, round, side.
     pub(crate) plans: BTreeSet<(i64, i64, i64, &'static str)>,
@@ -82,33 +79,26 @@ pub(crate) struct Ledger {
     pub(crate) pending: BTreeSet<(i64, Snowflake)>,
     /// Conditional moves: match, moment, person, two turns.
     pub(crate) kept: Vec<(i64, i64, Snowflake, [String; 2])>,
-    /// Matches whose start was announced.
     pub(crate) begun: BTreeSet<i64>,
-    /// Unpressed controls.
     pub(crate) left: Vec<Left>,
-    /// Refusals per match, to explain an action that was made nevertheless.
     pub(crate) refusals: BTreeMap<i64, BTreeSet<String>>,
     /// Acts: sent, done, refused, unanswered.
     pub(crate) tally: BTreeMap<&'static str, [u32; 4]>,
 }
 
-/// The result of an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Told {
     /// Publicly visible.
     Shown,
     /// Answered privately.
     Said(String),
-    /// A form was opened.
     Form,
-    /// No answer.
     Nothing,
     /// Not sent, because the button is gone.
     Unsent(String),
 }
 
 impl Ledger {
-    /// Counts the result of an act.
     pub(crate) fn count(&mut self, what: &'static str, told: &Told, done: bool) {
         let tally = self.tally.entry(what).or_default();
         match told {
@@ -120,7 +110,6 @@ impl Ledger {
         tally[0] += 1;
     }
 
-    /// Records a sent action.
     pub(crate) fn action(&mut self, made: Made, told: &Told, done: bool) {
         self.note_refusal(made.0, told, done);
         let times = self.actions.entry(made).or_default();

@@ -11,16 +11,13 @@ use tests::{Error, english};
 use super::hall::{Found, Hall, rest, says, told};
 use super::ledger::{Ledger, Left, Tap, Told};
 
-/// Two people who play a game again and again, or one who plays against Herald.
 pub(crate) struct Seat {
     pub(crate) game: &'static str,
     pub(crate) one: Person,
-    /// `None` for Herald.
     pub(crate) other: Option<Person>,
     pub(crate) options: &'static [(&'static str, &'static str)],
 }
 
-/// Whether an answer confirms a move.
 fn is_played(told: &Told) -> bool {
     match told {
         Told::Shown => true,
@@ -32,7 +29,6 @@ fn is_played(told: &Told) -> bool {
 }
 
 impl Hall {
-    /// Performs one act at a seat.
     pub(crate) async fn act(&self, seat: &Seat, dice: &mut Dice) -> Result<(), Error> {
         let pair = [seat.one.id, seat.other.as_ref().map_or(self.herald, |other| other.id)];
         match self.book.newest(pair, seat.game).await? {
@@ -41,7 +37,6 @@ impl Hall {
         }
     }
 
-    /// Challenges, or accepts.
     async fn begin(
         &self,
         seat: &Seat,
@@ -93,7 +88,6 @@ impl Hall {
         told(by.command(self.room, "challenge", options).await)
     }
 
-    /// Performs one act in a match.
     async fn play(&self, row: &Match, dice: &mut Dice) -> Result<(), Error> {
         let log = self.book.log(row.id).await?;
         if log.len() as i64 != row.plies {
@@ -112,7 +106,6 @@ impl Hall {
         }
     }
 
-    /// Makes the next decision in the match.
     async fn decide(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
         match found.table.to_act() {
             Some(Actor::Side(side)) => match self.person(found.row.person(side)) {
@@ -127,7 +120,6 @@ impl Hall {
         }
     }
 
-    /// Makes a single action, in a random way.
     async fn choose(&self, found: &Found<'_>, who: &Person, dice: &mut Dice) -> Result<(), Error> {
         let row = found.row;
         let draft = self.book.draft(row.id, who.id).await?.filter(|(ply, _)| *ply == row.plies);
@@ -183,7 +175,6 @@ impl Hall {
         }
     }
 
-    /// Uses buttons and menus. Sometimes leaves the last one unpressed.
     async fn by_taps(&self, found: &Found<'_>, who: &Person, text: &str, dice: &mut Dice) -> Told {
         let unsent = || Told::Unsent("not on this page".to_owned());
         let choices = found.table.choices();
@@ -212,13 +203,11 @@ impl Hall {
         told(outcome)
     }
 
-    /// Records a control to press later.
     fn leave(&self, row: &Match, who: &Person, message: Snowflake, tap: Tap) {
         let (match_id, moment) = (row.id, row.moment());
         self.ledger().left.push(Left { who: who.id, message, tap, match_id, moment });
     }
 
-    /// Advances a turn of several actions.
     async fn compose(
         &self,
         found: &Found<'_>,
@@ -280,7 +269,6 @@ impl Hall {
         Some(shown.message().ok()?.clone())
     }
 
-    /// Sends a draft.
     async fn send(
         &self,
         found: &Found<'_>,
@@ -300,7 +288,6 @@ impl Hall {
         Ok(())
     }
 
-    /// Submits a plan for a fight.
     async fn plan(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
         let row = found.row;
         let (round, sides) = self.book.plans(row.id, row.moment()).await?;
@@ -345,7 +332,6 @@ impl Hall {
     }
 }
 
-/// Records a draft as shown, or as unknown.
 fn note_draft(
     ledger: &mut Ledger,
     row: &Match,
@@ -376,7 +362,6 @@ impl Tap {
     }
 }
 
-/// Finds a control by its label; `None` if it is on another page.
 fn control(message: &SeenMessage, label: &str) -> Option<Tap> {
     if message.button(label).is_some() {
         return Some(Tap::Button(label.to_owned()));

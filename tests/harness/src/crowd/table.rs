@@ -19,7 +19,6 @@ use super::verify::{Look, Scope, Seen};
 /// Initial time and increment of the seats' clocks, in milliseconds.
 pub(crate) const AGREED: i64 = 9 * 60 * 60 * 1000;
 pub(crate) const ADDED: i64 = 60_000;
-/// Messages kept per channel: more than arrive between two checks.
 pub(crate) const HISTORY: usize = 5_000;
 
 /// Checks all acts since the last check, after a recovery. `standing` are the matches in which
@@ -44,7 +43,6 @@ pub(crate) async fn meanwhile(
     Ok(())
 }
 
-/// Recomputes ratings, and reads and replays the whole database.
 pub(crate) async fn afterwards(
     run: impl Fn(&[&str]) -> Result<Output, Error>,
     look: &mut Look<'_>,
@@ -72,7 +70,6 @@ pub(crate) async fn afterwards(
     Ok(())
 }
 
-/// Lets all players play until the time is over or they are stopped.
 pub(crate) async fn storm(
     hall: &Arc<Hall>,
     seats: &[Arc<Seat>],
@@ -97,7 +94,6 @@ pub(crate) async fn storm(
     Ok(())
 }
 
-/// The games and their players. No pair has the same game twice.
 pub(crate) fn seats(sandbox: &Sandbox) -> Result<Vec<Seat>, Error> {
     type Row =
         (&'static str, &'static str, Option<&'static str>, &'static [(&'static str, &'static str)]);
@@ -139,7 +135,6 @@ pub(crate) fn hall(sandbox: &Sandbox, book: Book) -> Result<Hall, Error> {
     })
 }
 
-/// Prints the acts of all players.
 pub(crate) async fn summary(hall: &Hall) -> Result<(), Error> {
     println!("what: sent, done, refused, unanswered");
     for (what, [sent, done, refused, silent]) in &hall.ledger().tally {
@@ -160,7 +155,6 @@ pub(crate) fn millis(number: usize) -> Duration {
     Duration::from_millis(number as u64)
 }
 
-/// In milliseconds since 1970.
 pub(crate) fn now() -> Result<i64, Error> {
     Ok(i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?)
 }

@@ -19,15 +19,12 @@ use super::ledger::{Kind, Left, Made, Times, Told};
 #[derive(Debug, Default)]
 pub(crate) struct Count {
     pub(crate) kills: u32,
-    /// Checks of confirmed acts.
     pub(crate) confirmed: u64,
-    /// Confirmed but missing.
     pub(crate) lost: u32,
     /// Done more often than sent.
     pub(crate) doubled: u32,
     /// Sent announcements, each compared with its message.
     pub(crate) said: u64,
-    /// Boards among them.
     pub(crate) boards: u64,
     /// Announcements without a message or with two, and messages without an announcement.
     pub(crate) missaid: u32,
@@ -48,12 +45,10 @@ pub(crate) struct Count {
     pub(crate) ratings: u32,
     /// Findings of `herald check`.
     pub(crate) check: u32,
-    /// Processes that an operator would have had to restart.
     pub(crate) stopped: u32,
 }
 
 impl Count {
-    /// The sum of all violations.
     pub(crate) fn violations(&self) -> u32 {
         self.lost
             + self.doubled
@@ -68,7 +63,6 @@ impl Count {
             + self.stopped
     }
 
-    /// Fails if there is any violation.
     pub(crate) fn verdict(&self) -> Result<(), Error> {
         match self.violations() {
             0 => Ok(()),
@@ -84,10 +78,8 @@ pub(crate) enum Scope {
     New,
 }
 
-/// The checked matches.
 pub(crate) struct Watched {
     pub(crate) rows: Vec<Match>,
-    /// The others.
     closed: BTreeSet<i64>,
 }
 
@@ -100,11 +92,8 @@ impl Watched {
 /// The progress of the checks.
 #[derive(Default)]
 pub(crate) struct Seen {
-    /// Matches that were over at the last check.
     pub(crate) closed: BTreeSet<i64>,
-    /// The newest outbox entry.
     entry: i64,
-    /// The newest message of each channel.
     messages: BTreeMap<Snowflake, Snowflake>,
     /// The newest message per topic and match.
     newest: BTreeMap<(String, Option<i64>), Snowflake>,
@@ -114,12 +103,10 @@ pub(crate) struct Seen {
 pub(crate) struct Look<'a> {
     pub(crate) hall: &'a Hall,
     pub(crate) watcher: &'a Person,
-    /// The channels for direct messages.
     pub(crate) directs: &'a [(Person, Snowflake)],
     pub(crate) count: &'a mut Count,
 }
 
-/// Waits until everything is sent and Herald has acted. Returns the matches that wait forever.
 pub(crate) async fn settle(hall: &Hall) -> Result<Vec<i64>, Error> {
     let begun = Instant::now();
     let mut quiet = 0;
@@ -151,7 +138,6 @@ impl Look<'_> {
         Ok(Watched { rows, closed })
     }
 
-    /// Compares confirmed acts with the database.
     pub(crate) async fn confirmed(&mut self, watched: &Watched) -> Result<(), Error> {
         let Watched { rows, closed } = watched;
         let book = &self.hall.book;
@@ -283,7 +269,6 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Compares announcements since the last check with the visible messages.
     pub(crate) async fn said(&mut self, watched: &Watched, seen: &mut Seen) -> Result<(), Error> {
         let rows = self.hall.book.matches().await?;
         let entries = self.hall.book.entries_after(seen.entry).await?;
@@ -393,7 +378,6 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Compares each match with its announcements, and its last board with the rules.
     pub(crate) async fn matches(&mut self, watched: &Watched) -> Result<(), Error> {
         let book = self.hall.book.clone();
         let topics: BTreeMap<String, i64> =
@@ -441,7 +425,6 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Checks that only the current board has live buttons.
     async fn board(&mut self, row: &Match) -> Result<(), Error> {
         let boards: Vec<SeenMessage> = self
             .watcher
@@ -535,7 +518,6 @@ impl Look<'_> {
         self.holds(false, "doubled", &format!("{what}; other answers there: {refusals:#?}"));
     }
 
-    /// Counts and prints a violation.
     pub(crate) fn holds(&mut self, holds: bool, count: &'static str, what: &str) {
         if holds {
             return;
@@ -575,7 +557,6 @@ fn row_has_clock(board: &SeenMessage) -> bool {
     board.content.contains('⏳') || board.content.contains("<t:")
 }
 
-/// The state that a press could change.
 async fn state(book: &Book, id: i64) -> Result<Vec<i64>, Error> {
     let mut state = Vec::new();
     for sql in [
@@ -605,7 +586,6 @@ fn is_read_as(row: &Match, log: &[String], text: &str, action: &str) -> Result<b
     Ok(false)
 }
 
-/// Words that the message of an announcement must contain, if fixed.
 fn words_of(kind: &str) -> &'static [&'static str] {
     match kind {
         "draw_offered" => &["offers a draw"],

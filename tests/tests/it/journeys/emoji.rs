@@ -52,7 +52,7 @@ async fn the_pieces_are_uploaded_once_and_stand_beside_the_words() -> Walked {
     stage.stop().await?;
     stage.emoji = true;
     stage.start_again().await?;
-    settled(&stage, "the pieces are there as emoji", 1).await?;
+    settled(&stage, "emoji are complete", 1).await?;
     let uploaded = requests(&stage, "POST");
     assert!(uploaded > 60, "{uploaded}");
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -75,7 +75,7 @@ async fn the_pieces_are_uploaded_once_and_stand_beside_the_words() -> Walked {
     // A restart finds them.
     stage.stop().await?;
     stage.start_again().await?;
-    settled(&stage, "the pieces are there as emoji", 2).await?;
+    settled(&stage, "emoji are complete", 2).await?;
     assert_eq!(requests(&stage, "POST"), uploaded);
     assert_eq!(requests(&stage, "DELETE"), 0);
     let again = alice.click(board.id, "Move").await?.message()?.clone();
@@ -87,7 +87,7 @@ async fn the_pieces_are_uploaded_once_and_stand_beside_the_words() -> Walked {
     assert_eq!(emoji(&plain), Vec::<String>::new());
     press(&alice, &plain, "Infantry b2").await?;
     // Herald has seen it, and uploads them anew.
-    settled(&stage, "the pieces are there as emoji", 3).await?;
+    settled(&stage, "emoji are complete", 3).await?;
     assert_eq!(requests(&stage, "POST"), 2 * uploaded);
     let again = alice.click(board.id, "Move").await?.message()?.clone();
     assert_eq!(emoji(&again), seen);
@@ -103,7 +103,7 @@ async fn a_changed_picture_replaces_the_old_one() -> Walked {
     let other = stage.sandbox.add_emoji("knight_of_mine");
     stage.emoji = true;
     stage.start_again().await?;
-    settled(&stage, "the pieces are there as emoji", 1).await?;
+    settled(&stage, "emoji are complete", 1).await?;
     let names = stage.sandbox.emoji();
     assert!(!names.iter().any(|(id, _)| *id == old), "{names:?}");
     assert!(names.iter().any(|(id, _)| *id == other), "{names:?}");
@@ -121,7 +121,7 @@ async fn without_the_right_to_there_are_words_alone() -> Walked {
     let hour = Duration::from_secs(60 * 60);
     let patience = Patience { refused_again: hour, ..tests::patience() };
     stage.start_again_at(Clock::System, patience).await?;
-    settled(&stage, "not all pieces are there as emoji yet", 1).await?;
+    settled(&stage, "emoji are incomplete", 1).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (_, board) = stage.begin("world-war", room, &alice, &bob).await?;
@@ -151,7 +151,7 @@ async fn what_is_not_taken_now_is_uploaded_later() -> Walked {
     let patience = Patience { request: Duration::from_secs(5), ..tests::patience() };
     let begun = Instant::now();
     stage.start_again_at(Clock::System, patience).await?;
-    settled(&stage, "the pieces are there as emoji", 1).await?;
+    settled(&stage, "emoji are complete", 1).await?;
     assert!(begun.elapsed() >= WAIT);
     let there = stage.sandbox.emoji().len();
     assert_eq!(requests(&stage, "POST"), there + 12 + 2 + 1);
@@ -167,8 +167,8 @@ async fn one_refused_emoji_is_one_missing() -> Walked {
     stage.emoji = true;
     stage.sandbox.fault(Fault::Refused(400, 50138), "POST", "/applications/*/emojis", 1);
     stage.start_again().await?;
-    settled(&stage, "some emoji are refused", 1).await?;
-    settled(&stage, "the pieces are there as emoji", 1).await?;
+    settled(&stage, "some emoji were refused", 1).await?;
+    settled(&stage, "emoji are complete", 1).await?;
     assert_eq!(requests(&stage, "POST"), stage.sandbox.emoji().len() + 1);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -184,7 +184,7 @@ async fn one_refused_emoji_is_one_missing() -> Walked {
     assert!(!emoji(&what).is_empty());
     let plain = alice.click(what.id, "Bomber d1").await?.message()?.clone();
     assert_eq!(emoji(&plain), Vec::<String>::new());
-    settled(&stage, "the pieces are there as emoji", 2).await?;
+    settled(&stage, "emoji are complete", 2).await?;
     assert_eq!(stage.sandbox.emoji().len(), all.len());
     let what = alice.click(board.id, "Move").await?.message()?.clone();
     let again = alice.click(what.id, "Bomber d1").await?.message()?.clone();
@@ -224,7 +224,7 @@ async fn a_refusal_of_all_emoji_is_asked_for_and_logged_once() -> Walked {
         let warnings: Vec<&String> = lines.iter().filter(about).collect();
         assert_eq!(warnings.len(), 1, "{warnings:?}");
         stage.sandbox.clear_faults();
-        settled(&stage, "the pieces are there as emoji", 1).await?;
+        settled(&stage, "emoji are complete", 1).await?;
         stage.close().await?;
     }
     Ok(())

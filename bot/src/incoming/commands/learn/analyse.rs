@@ -39,7 +39,6 @@ impl ButtonHandler for AnalysisButton {
     }
 }
 
-/// `/analyse`: shows the analysis of a finished match, once it is ready.
 pub(crate) async fn analyse(context: &Context) -> Answer {
     let id = context.ended_match().await?;
     let number = |name| context.values.number(name).map(|n| u32::try_from(n).unwrap_or(u32::MAX));
@@ -64,7 +63,6 @@ pub(crate) async fn analyse(context: &Context) -> Answer {
     .await
 }
 
-/// A page of the analysis of one match.
 pub(crate) async fn of_match(
     services: &RequestServices,
     asker: Asker,
@@ -88,8 +86,7 @@ pub(crate) async fn of_match(
                 .with("wait", words::opponent::about(likely));
             let told = Message::text(services.locale().text(&looking));
             let services = services.clone();
-            // The result is stored, so the analysis continues even if the asker can no longer be
-            // answered.
+            // The result is stored, so the analysis continues even if the asker has left.
             let looking = {
                 let services = services.clone();
                 async move {
@@ -123,12 +120,10 @@ pub(crate) async fn of_match(
     }
 }
 
-/// The refusal of an analysis or hint for now.
 pub(crate) fn later(composer: &Composer, not_now: &NotNow) -> Failure {
     Failure::Said(words::opponent::not_now(&composer.locale, not_now, composer.now()))
 }
 
-/// Waits for a hint, while the asker can be answered.
 pub(crate) async fn waited(
     messenger: &Messenger,
     hint: Result<PendingHint, NotNow>,

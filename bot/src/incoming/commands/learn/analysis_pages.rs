@@ -16,11 +16,9 @@ use crate::outgoing::names::names_of;
 use crate::outgoing::players::match_picture;
 use crate::reply::Failure;
 
-/// The boards that a page needs.
 struct Boards(Vec<Box<dyn Table>>);
 
 impl Boards {
-    /// Loads the boards before and after some choices.
     async fn around(
         referee: &Referee,
         id: MatchId,
@@ -66,7 +64,6 @@ pub(super) async fn page(
     }
 }
 
-/// The curve, and the turning points in words.
 async fn overview(
     composer: &Composer,
     id: MatchId,
@@ -93,7 +90,6 @@ async fn overview(
     Ok(analysis_pages::overview(locale, id, start.info(), findings, players, &points, picture))
 }
 
-/// A choice on the board before it, with the played and the better move.
 async fn on_board(
     composer: &Composer,
     id: MatchId,
@@ -118,7 +114,6 @@ async fn on_board(
     Ok(Message { files: vec![file], ..message })
 }
 
-/// A page of the list of all choices; beyond the end, the last page.
 async fn list(
     composer: &Composer,
     id: MatchId,

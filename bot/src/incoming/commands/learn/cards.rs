@@ -34,11 +34,8 @@ impl ButtonHandler for CardButton {
     }
 }
 
-/// The scope of a search for cards.
 struct CardScope {
-    /// In search order.
     games: Vec<&'static Entry>,
-    /// The game and options of the match in this thread or channel.
     here: Option<(&'static Entry, Vec<(String, String)>)>,
 }
 
@@ -62,8 +59,8 @@ impl CardScope {
         Ok(CardScope { games, here })
     }
 
-    /// Whether the match here is played without a card's subject; `None` if there is no match of
-    /// the game here, or the card needs nothing.
+    /// Whether the match here is played without a card's subject; `None` if there is no such match
+    /// or no requirement.
     fn is_missing(&self, game: &Entry, card: &Card) -> Option<bool> {
         let (key, value) = card.needs?;
         let (here, options) = self.here.as_ref()?;
@@ -72,7 +69,7 @@ impl CardScope {
     }
 }
 
-/// The game of this thread's match, or of the matches in this channel if all have the same.
+/// The game of this thread's match, or the common game of this channel's matches.
 async fn game_here(
     referee: &Referee,
     place: &Place,
@@ -92,7 +89,6 @@ async fn game_here(
     Ok(games::find(&row.game).map(|game| (game, options)))
 }
 
-/// Returns the game played here, if it is unique.
 pub(crate) async fn game_of_place(
     referee: &Referee,
     place: &Place,
@@ -108,7 +104,6 @@ pub(crate) async fn game_of_place(
     Ok(first.and_then(|row| games::find(&row.game)))
 }
 
-/// `/rules unit` and `/rules building`: shows the card with that name or code.
 pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
     let shelf = CardScope::of(context).await?;
     let typed = context.values.text(named::NAME).unwrap_or_default();
@@ -131,7 +126,6 @@ pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
     }
 }
 
-/// Shows a card after a button press.
 pub(crate) async fn turn_to(
     composer: &Composer,
     place: &Place,
@@ -152,7 +146,6 @@ pub(crate) async fn turn_to(
     Ok(Reply::private(message, visibility))
 }
 
-/// Suggests cards by code or name.
 pub(crate) async fn suggested(context: &Context, kind: CardKind, typed: &str) -> Answer {
     let shelf = CardScope::of(context).await?;
     // Cards without a use in this match are only found by their whole name.

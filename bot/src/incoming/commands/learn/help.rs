@@ -27,7 +27,6 @@ impl ButtonHandler for HelpButton {
     }
 }
 
-/// `/help`: on the named game, the one played here, or Herald.
 pub(crate) async fn help(context: &Context) -> Answer {
     if context.values.text(named::HOW) == Some("commands") {
         return Ok(Reply::text(matches::front_door::all_commands(context.locale())));
@@ -57,7 +56,6 @@ pub(crate) async fn help(context: &Context) -> Answer {
     }
 }
 
-/// The button **How do I play?**.
 pub(crate) async fn guide(composer: &Composer, game: GameId) -> Answer {
     match game.entry() {
         Some(game) => card(composer, game).await,
@@ -65,7 +63,6 @@ pub(crate) async fn guide(composer: &Composer, game: GameId) -> Answer {
     }
 }
 
-/// Explains the notation of a game's moves.
 pub(crate) fn notation(locale: &Locale, game: GameId, visibility: Visibility) -> Answer {
     let Some(game) = game.entry() else {
         return Ok(Reply::text(locale.say("match-unknown-button")));
@@ -73,7 +70,6 @@ pub(crate) fn notation(locale: &Locale, game: GameId, visibility: Visibility) ->
     Ok(Reply::private(help::notation(locale, game), visibility))
 }
 
-/// Shows advice on a game, with a picture of a sensible first turn.
 pub(crate) async fn advice(composer: &Composer, id: GameId, visibility: Visibility) -> Answer {
     let unknown = || Ok(Reply::text(composer.locale.say("match-unknown-button")));
     let Some(game) = id.entry() else { return unknown() };
@@ -85,7 +81,7 @@ pub(crate) async fn advice(composer: &Composer, id: GameId, visibility: Visibili
     Ok(Reply::private(help::advice(&composer.locale, game, &advice, file), visibility))
 }
 
-/// Shows a game's guide with a picture of its pieces, or what else is known of the game.
+/// Shows a game's guide with a picture of its pieces, or its summary without a guide.
 async fn card(composer: &Composer, game: &'static Entry) -> Answer {
     let broken = |faults| Failure::Broken(format!("the card of {}: {faults:?}", game.info.id));
     let Some(guide) = game.guide().map_err(broken)? else {

@@ -32,7 +32,6 @@ impl ButtonHandler for HintButton {
     }
 }
 
-/// `/hint`: in a match, or on the practice board.
 pub(crate) async fn command(context: &Context) -> Answer {
     let depth = match context.values.text(named::DO) {
         Some(_) => HintDepth::Deep,
@@ -77,7 +76,7 @@ async fn of_match(
     let hint = services.opponent.thinkers.hint(asker, question, likely, work);
     let chosen = waited(&services.messenger, hint).await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
-    tracing::info!(match_id = %id, side = side.id(), "a hint is given");
+    tracing::info!(match_id = %id, side = side.id(), "hint given");
     let (content, scene) = hints::told(services.locale(), &*table, &chosen);
     let name = format!("hint-{id}-{moment}.png");
     let file = match_picture(services.composer(), scene, &row, side, name).await?;

@@ -25,7 +25,6 @@ use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// `/learn practice`: also covers everything that its buttons do.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
     if let Some(game) = game {
@@ -92,7 +91,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
 }
 
-/// `/hint` on the last used board.
 pub(crate) async fn hint(context: &Context, depth: HintDepth) -> Answer {
     let action = match depth {
         HintDepth::Quick => PracticeAction::Hint,
@@ -101,7 +99,6 @@ pub(crate) async fn hint(context: &Context, depth: HintDepth) -> Answer {
     on_board(context, None, None, Some(action)).await
 }
 
-/// Applies typed input to the board of the named game, or the last used one.
 async fn on_board(
     context: &Context,
     game: Option<&'static Entry>,
@@ -136,14 +133,12 @@ async fn on_board(
     practice_board::act(services, Press::typed(by.clone(), *place), at, what, values).await
 }
 
-/// Reads the position's number of actions.
 fn number(values: &Values) -> Result<Option<Plies>, Failure> {
     let after = values.number(named::AFTER);
     // Numbers that are too large are beyond any number of actions.
     Ok(after.map(|after| Plies(u32::try_from(after).unwrap_or(u32::MAX))))
 }
 
-/// Returns the chosen game options.
 fn options(values: &Values) -> match_model::Options {
     let known = games::all().iter().flat_map(|game| game.info.options);
     known
@@ -165,7 +160,6 @@ async fn all(composer: &Composer, by: &Person, place: &Place) -> Answer {
     Ok(Reply::Tell(practice::games(&composer.locale, &games)))
 }
 
-/// Opens the board of a game, or a new one.
 pub(crate) async fn of_game(services: &RequestServices, by: &Person, game: GameId) -> Answer {
     let Some(game) = game.entry() else {
         return Ok(Reply::text(services.locale().say("match-unknown-button")));
@@ -191,7 +185,6 @@ async fn goes_on(services: &RequestServices, by: &Person, id: PracticeId) -> Ans
     Ok(answered(shown(services, &board, news.as_deref(), Page::FIRST).await?, Visibility::Everyone))
 }
 
-/// Starts from a position of a match.
 pub(crate) async fn from_match(
     services: &RequestServices,
     by: &Person,
@@ -246,7 +239,6 @@ async fn from_record(
     .await
 }
 
-/// Starts from a setup.
 async fn from_setup(
     services: &RequestServices,
     by: &Person,

@@ -38,7 +38,6 @@ pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
 }
 
-/// Performs an action on a board; `values` are the options of the command.
 pub(crate) async fn act(
     services: &RequestServices,
     press: Press,
@@ -124,8 +123,7 @@ pub(crate) async fn act(
     }
 }
 
-/// Returns a person's board if it is at that moment, otherwise the current board with an
-/// explanation.
+/// Returns a person's board if it is at that moment, otherwise an explanation with the current one.
 async fn stands(
     services: &RequestServices,
     by: &Person,
@@ -139,7 +137,6 @@ async fn stands(
     Ok(Err(shown(services, &board, Some(&news), Page::FIRST).await?))
 }
 
-/// Returns a person's board. A board with outdated rules can only be restarted.
 pub(crate) async fn of(
     composer: &Composer,
     by: &Person,
@@ -208,7 +205,6 @@ pub(crate) async fn does(
     Ok(answered(message, visibility))
 }
 
-/// Starts a new game with the same options.
 async fn anew(
     services: &RequestServices,
     by: &Person,
@@ -230,7 +226,6 @@ async fn anew(
     Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
 }
 
-/// Shows the board with its moves, decisions and actions.
 pub(crate) async fn shown(
     services: &RequestServices,
     board: &PracticeBoard,
@@ -274,7 +269,6 @@ async fn picture(
     .await
 }
 
-/// Shows the rest of a choice, with marked destinations.
 async fn narrow(
     services: &RequestServices,
     board: &PracticeBoard,
@@ -291,7 +285,6 @@ async fn narrow(
     Ok(answered(pictured(services, board, message, &choices).await?, visibility))
 }
 
-/// Shows Herald's move in a separate message, because it may take time.
 pub(crate) async fn hint(
     services: &RequestServices,
     asker: Asker,
@@ -321,15 +314,14 @@ pub(crate) async fn hint(
         waited(&services.messenger, services.opponent.thinkers.hint(asker, question, likely, work))
             .await?;
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
-    tracing::info!(practice_id = %board.row.id, "a hint is given on a practice board");
+    tracing::info!(practice_id = %board.row.id, "hint given on a practice board");
     let (message, scene) = practice::hint(services.locale(), board, side, &chosen, depth);
     let name = format!("hint-practice-{}.png", board.row.id);
     let files = vec![asker_picture(services.composer(), scene, side, name).await?];
     Ok(Reply::Tell(Message { files, ..message }))
 }
 
-/// Challenges an opponent to continue from a board, or from its start if the game is over. Returns
-/// the answer for the challenger.
+/// Challenges an opponent to continue from a board, or from its start if the game is over.
 async fn go_on(
     services: &RequestServices,
     by: Person,

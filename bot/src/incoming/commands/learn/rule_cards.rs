@@ -33,7 +33,7 @@ impl ButtonHandler for RuleButton {
     }
 }
 
-/// `/rules show`: the card of a rule, the first card by default; for other text, a search result.
+/// `/rules show`: the card of a rule, by default the first; for other text, a search result.
 pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Err(Failure::Referee(match_model::RequestRefusal::UnknownGame.into()));
@@ -52,7 +52,6 @@ pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
     }
 }
 
-/// Shows a side of a card after a button press.
 pub(crate) async fn turn_to(
     composer: &Composer,
     game: GameId,
@@ -105,7 +104,6 @@ fn broken(rule: &str, fault: &lessons::LessonFault) -> Failure {
     Failure::Broken(format!("the card of {rule}: {fault:?}"))
 }
 
-/// Shows a rule's card, or the rule itself if it has none.
 async fn card(
     composer: &Composer,
     game: &'static Entry,

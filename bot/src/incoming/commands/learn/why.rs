@@ -1,5 +1,4 @@
-//! `/rules why`: why a piece can't move somewhere, and what became of a piece; typed, or with
-//! buttons and menus.
+//! `/rules why`: why a piece can't move somewhere, and what became of a piece.
 
 use discord_model::message::Message;
 use games::Table;
@@ -109,13 +108,12 @@ pub(crate) async fn press(
     Ok(Reply::private(message, press.visibility))
 }
 
-/// Finds a square by name, ignoring case.
 fn square(board: &Board, name: &str) -> Option<Spot> {
     board.spots().find(|spot| board.name(*spot).eq_ignore_ascii_case(name))
 }
 
-/// Returns the squares named in a text, in order: a letter and a number, separated from other
-/// letters and digits.
+/// Returns the squares named in a text, in order: a letter and a number, not next to other letters
+/// or digits.
 fn squares_in(board: &Board, text: &str) -> Vec<Spot> {
     let chars: Vec<char> = text.chars().collect();
     let mut found = Vec::new();
@@ -134,7 +132,6 @@ fn squares_in(board: &Board, text: &str) -> Vec<Spot> {
     found
 }
 
-/// Whether a text looks like the name of a square.
 fn is_like_square(text: &str) -> bool {
     let digits = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     text.len() - digits.len() == 1
@@ -142,7 +139,6 @@ fn is_like_square(text: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Answers typed text: a square, a move, or the name of a piece.
 async fn typed(
     composer: &Composer,
     asked: &WhySubject,
@@ -177,7 +173,6 @@ async fn typed(
     }
 }
 
-/// Explains why a piece can't move between two squares, or that it can.
 async fn moved(
     composer: &Composer,
     asked: &WhySubject,
@@ -217,7 +212,6 @@ async fn of_action(
     pictured(composer, asked, answer).await
 }
 
-/// Adds the picture, and emoji for the squares in menus.
 async fn pictured(
     composer: &Composer,
     asked: &WhySubject,

@@ -16,7 +16,6 @@ use crate::reply::Failure;
 /// Lost pieces listed in addition to the last one.
 const MOST_BEFORE: usize = 8;
 
-/// Shows the last event on a square: a loss, or else a departure.
 pub(super) async fn happened(
     composer: &Composer,
     asked: &WhySubject,
@@ -39,7 +38,6 @@ pub(super) async fn happened(
     fate(composer, asked, last, &before).await
 }
 
-/// Shows the fate of a named piece; `None` if the text names none.
 pub(super) async fn lost(
     composer: &Composer,
     asked: &WhySubject,
@@ -66,7 +64,6 @@ pub(super) async fn lost(
     }))
 }
 
-/// Shows how a piece left its square: the turn as announced, with its picture.
 async fn fate(
     composer: &Composer,
     asked: &WhySubject,

@@ -11,7 +11,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::players::match_picture;
 use crate::reply::Failure;
 
-/// Loads a match as the asker sees it, including their draft.
 pub(crate) async fn find(
     referee: &Referee,
     by: &Person,
@@ -29,7 +28,6 @@ pub(crate) async fn find(
     Ok(WhySubject { id, moment: seen.moment(), table: seen.table, from, over })
 }
 
-/// Draws a scene for the asker.
 pub(crate) async fn picture(
     composer: &Composer,
     asked: &WhySubject,

@@ -1,4 +1,5 @@
-//! Waits for the place of a new match: the outbox creates its thread after the answer is composed.
+//! Waits for the place of a new match, whose thread the outbox creates after the answer is
+//! composed.
 
 use std::time::Duration;
 
@@ -10,10 +11,9 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::Failure;
 
-/// The polling interval.
 const LOOK: Duration = Duration::from_millis(25);
 
-/// Waits until a match has its place: a thread, or a board in its channel. `None` after a timeout.
+/// Waits for a match's thread, or its board in the channel. `None` after a timeout.
 pub(crate) async fn placed(messenger: &Messenger, id: MatchId) -> Result<Option<Match>, Failure> {
     let until = Instant::now() + messenger.patience.begins;
     loop {
@@ -47,14 +47,14 @@ pub(crate) async fn accepted(
     }
 }
 
-/// Returns the confirmation for a player who accepted a challenge, with the place of the match
-/// unless that's here.
+/// Returns the confirmation for a player who accepted a challenge, with the match's place if it is
+/// elsewhere.
 pub(crate) async fn told(
     messenger: &Messenger,
     place: &Place,
     id: MatchId,
 ) -> Result<String, Failure> {
-    // Where Herald can only answer, the board follows this message.
+    // If Herald can only answer, the board follows this message.
     if referee::view::match_row(messenger.referee(), id).await?.access.is_answers_only() {
         return Ok(words::challenge_accepted(messenger.locale(), id, None));
     }

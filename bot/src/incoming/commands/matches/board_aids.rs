@@ -1,5 +1,4 @@
-//! Board aids: pieces that can act, attacks on squares, and changes. For `/board show:`, and the
-//! buttons below a private board and in **Help ▾**.
+//! Board aids: pieces that can act, attacks on squares, and changes.
 
 use discord_model::message::Message;
 use match_model::{MatchId, MatchState, Moment, Person, RequestRefusal, WatchingRefusal};
@@ -20,14 +19,15 @@ use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::Failure;
 
-/// A board with an aid, and the text about it.
+/// Positions that are visited at most to see what a side could lose next turn.
+const LOSS_NODES: u32 = 400_000;
+
 pub(crate) struct AidedBoard {
     pub(crate) scene: Scene,
-    /// Below the heading.
     told: Vec<String>,
 }
 
-/// Shows a board with an aid to one person; if it isn't allowed, explains how to allow it.
+/// Shows a board with an aid, or explains how to allow it.
 pub(crate) async fn message(
     composer: &Composer,
     by: &Person,
@@ -50,12 +50,10 @@ pub(crate) async fn message(
     Ok(layouts::board_aids::aided(&composer.locale, seen, aid, content, picture))
 }
 
-/// Returns a match from a side, with the moment for the buttons.
 pub(crate) fn seen(subject: &WhySubject, moment: Moment, from: Side) -> AidedMatch<'_> {
     AidedMatch { at: subject.id.at(moment), table: &*subject.table, over: subject.over, from }
 }
 
-/// Returns the board for a text version.
 pub(crate) async fn in_letters(
     composer: &Composer,
     by: &Person,
@@ -69,7 +67,6 @@ pub(crate) async fn in_letters(
     Ok(aided(composer, by, &subject, aid).await?.scene)
 }
 
-/// The answer if the players haven't agreed to show attacks.
 async fn not_agreed(
     composer: &Composer,
     by: &Person,
@@ -116,11 +113,22 @@ async fn aided(
             if !games::put_attacks(&**table, &mut scene) {
                 return Err(Failure::Said(composer.locale.say("match-aid-attacks-unknown")));
             }
-            let measure = table.attack_measure();
-            measure
-                .map(|measure| words::board_aids::attacks(&composer.locale, measure))
-                .into_iter()
-                .collect()
+            let (locale, info) = (&composer.locale, table.info());
+            let mut lost = None;
+            if !subject.over {
+                let (table, side) = (table.copy(), subject.from);
+                let look = move || {
+                    let losses = games::put_losses(&*table, side, &mut { LOSS_NODES }, &mut scene);
+                    (scene, losses)
+                };
+                let looked = tokio::task::spawn_blocking(look).await;
+                let losses;
+                (scene, losses) = looked.map_err(|cause| Failure::Broken(cause.to_string()))?;
+                lost = losses.map(|one| words::board_aids::losses(locale, info, side, &scene, one));
+            }
+            let measure = subject.table.attack_measure();
+            let attacks = measure.map(|measure| words::board_aids::attacks(locale, measure));
+            lost.into_iter().chain(attacks).collect()
         }
         BoardAid::Changes => return changes(composer, by, subject, scene).await,
     };

@@ -68,7 +68,6 @@ pub(crate) async fn board(context: &Context) -> Answer {
         .map(Reply::Tell)
 }
 
-/// Shows the board from that side, with or without figures.
 pub(crate) async fn flip(
     composer: &Composer,
     by: &Person,
@@ -81,7 +80,6 @@ pub(crate) async fn flip(
     Ok(Reply::private(message, visibility))
 }
 
-/// Shows another page of a decision's choices.
 pub(crate) async fn decision_page(
     composer: &Composer,
     by: &Person,
@@ -98,8 +96,7 @@ pub(crate) async fn decision_page(
     Ok(Reply::private(message, visibility))
 }
 
-/// Shows a private board from a side, with or without figures, including the person's pending
-/// decision and a page of its choices.
+/// Shows a private board from a side, with the person's pending decision and a page of its choices.
 pub(crate) async fn private_board(
     composer: &Composer,
     by: &Person,
@@ -115,7 +112,7 @@ pub(crate) async fn private_board(
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
     }
-    // A person asked in the middle of a turn can answer here, wherever the public message is.
+    // A person asked in mid-turn can answer here, wherever the public message is.
     let waiting = referee::story::waiting(&composer.referee, id)
         .await?
         .filter(|waiting| waiting.moment == moment);
@@ -162,7 +159,6 @@ pub(crate) async fn private_board(
     Ok(messages::layouts::board_view::board(&composer.locale, board))
 }
 
-/// Ended matches that `/games` lists.
 const ENDED: u32 = 5;
 
 pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> Answer {

@@ -44,7 +44,6 @@ impl ButtonHandler for ChallengeButton {
     }
 }
 
-/// A challenge to make here.
 pub(crate) struct NewChallenge {
     pub(crate) game: String,
     pub(crate) options: Vec<(String, String)>,
@@ -52,23 +51,18 @@ pub(crate) struct NewChallenge {
     /// The opponent, and whether it is a bot; `None` for anyone.
     pub(crate) opponent: Option<(Person, bool)>,
     pub(crate) terms: ChallengeTerms,
-    /// The record that the match will continue.
     pub(crate) record: Option<RecordId>,
 }
 
 impl NewChallenge {
-    /// Whether Herald itself is challenged.
     fn is_to_herald(&self, composer: &Composer) -> bool {
         self.opponent.as_ref().is_some_and(|(person, _)| person.id == composer.own)
     }
 }
 
-/// A created challenge.
 pub(crate) struct MadeChallenge {
     pub(crate) id: ChallengeId,
-    /// The challenge's channel, if it isn't here.
     elsewhere: Option<ChannelId>,
-    /// Herald's access in that channel.
     kind: PlaceKind,
 }
 
@@ -127,7 +121,6 @@ pub(crate) async fn challenge(context: &Context) -> Answer {
         .map(Reply::text)
 }
 
-/// Makes a challenge and returns the answer for its maker.
 pub(crate) async fn challenge_and_tell(
     services: &RequestServices,
     by: Person,
@@ -161,9 +154,8 @@ pub(crate) fn begins_soon(locale: &Locale, made: &MadeChallenge, level: u8) -> S
     }
 }
 
-/// Refuses a challenge that can't be made here. In a server, Herald needs its permissions; in
-/// direct messages, only Herald can be challenged; where Herald can only answer, everyone must see
-/// the challenge.
+/// Refuses an impossible challenge. In a server, Herald needs its permissions; in direct messages,
+/// only Herald can be challenged; where Herald can only answer, everyone must see the challenge.
 fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
     let said = |sentence| Err(Failure::Said(composer.locale.text(sentence)));
     match place.kind {
@@ -185,8 +177,8 @@ fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Resu
     }
 }
 
-/// Makes a challenge. A challenge to Herald where it can only answer moves to direct messages,
-/// where Herald can move at any time.
+/// Makes a challenge. If Herald is challenged where it can only answer, the match moves to direct
+/// messages, where Herald can move at any time.
 pub(crate) async fn make(
     services: &RequestServices,
     by: Person,
@@ -226,7 +218,6 @@ pub(crate) fn level(values: &Values) -> Option<u8> {
     values.text(named::LEVEL).map(|level| level.parse().unwrap_or(u8::MAX))
 }
 
-/// Reads the opponent, `None` for anyone, and Herald's level.
 pub(crate) fn opponent(
     composer: &Composer,
     values: &Values,
@@ -239,7 +230,6 @@ pub(crate) fn opponent(
     )
 }
 
-/// Checks whether Herald accepts another match of a game against a person.
 pub(crate) fn herald_plays(
     services: &RequestServices,
     by: PersonId,
@@ -299,14 +289,12 @@ pub(crate) async fn withdraw(composer: &Composer, by: &Person, id: ChallengeId) 
     Ok(Reply::text(composer.locale.say("challenge-you-withdrew")))
 }
 
-/// `/play rematch:yes`: of the named match, this thread's, or the asker's last.
 pub(crate) async fn rematch_command(context: &Context) -> Answer {
     let id = context.ended_match().await?;
     rematch(&context.services, &context.asker, &context.place, id, level(&context.values)).await
 }
 
-/// Asks the other player of a finished match for a rematch, or accepts theirs; Herald may get
-/// another level.
+/// Asks the other player for a rematch, or accepts theirs. Herald may get another level.
 pub(crate) async fn rematch(
     services: &RequestServices,
     by: &Person,

@@ -58,7 +58,6 @@ impl ButtonHandler for ClockButton {
     }
 }
 
-/// Returns the typed terms, or the server's default; `None` for no clock.
 pub(crate) async fn terms(
     composer: &Composer,
     place: &Place,
@@ -129,7 +128,6 @@ async fn give(composer: &Composer, by: &Person, id: MatchId, gift: i64) -> Answe
     ))
 }
 
-/// Gives the opponent time, by its button.
 pub(crate) async fn give_minutes(
     composer: &Composer,
     by: &Person,

@@ -51,14 +51,13 @@ pub(crate) async fn answer_takeback(
     answer: OfferAnswer,
 ) -> Answer {
     referee::takeback::answer(&composer.referee, id, by.id, moment, answer, composer.now()).await?;
-    tracing::info!(match_id = %id, ply = moment.get(), grant = answer.is_accept(), "a takeback is answered");
+    tracing::info!(match_id = %id, ply = moment.get(), grant = answer.is_accept(), "takeback answered");
     Ok(Reply::text(match answer {
         OfferAnswer::Accept => composer.locale.say("control-you-granted-takeback"),
         OfferAnswer::Decline => composer.locale.say("control-you-declined-takeback"),
     }))
 }
 
-/// Asks for confirmation to abort.
 pub(crate) async fn abort(context: &Context) -> Answer {
     let id = context.own_match_surely().await?;
     if context.values.text(named::SURE).is_some() {
@@ -70,7 +69,6 @@ pub(crate) async fn abort(context: &Context) -> Answer {
     Ok(Reply::Tell(layouts::ending::abort(context.locale(), at, info)))
 }
 
-/// The confirmation. The referee checks again whether the match is too far on.
 pub(crate) async fn abort_sure(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     referee::abort::abort(&composer.referee, id, by.id, composer.now()).await?;
     tracing::info!(match_id = %id, "aborted");

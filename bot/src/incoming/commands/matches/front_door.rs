@@ -105,8 +105,8 @@ impl ButtonHandler for FrontDoorButton {
     }
 }
 
-/// `/play`: all games, or the named one; with `pin`, for everyone. With a level, starts a game
-/// against Herald.
+/// `/play`: all games, or the named one; with `pin`, for everyone. A level starts a game against
+/// Herald.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
     if context.values.text(named::PIN).is_some() {
@@ -121,7 +121,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     answer(context.composer(), &context.asker, &context.place, game, &head).await
 }
 
-/// The front door as the answer to a command: a game, or all of them below some words.
+/// The answer with the front door: a game, or all of them below some words.
 pub(crate) async fn answer(
     composer: &Composer,
     by: &Person,
@@ -158,7 +158,6 @@ pub(crate) async fn answer(
     })
 }
 
-/// A page after a button press, replacing the one before unless others read that.
 fn shown(message: Message, place: &Place, pressed_on: Visibility) -> Reply {
     match place.kind {
         PlaceKind::Server | PlaceKind::AnswersOnly => Reply::private(message, pressed_on),
@@ -166,14 +165,12 @@ fn shown(message: Message, place: &Place, pressed_on: Visibility) -> Reply {
     }
 }
 
-/// Whether the asker manages the server or the channel.
 fn pin_permission(place: &Place) -> PinPermission {
     let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS;
     let may = place.asker.intersects(manages | Permissions::ADMINISTRATOR);
     if may && place.guild.is_some() { PinPermission::Allowed } else { PinPermission::Not }
 }
 
-/// Posts the front door for everyone.
 async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -> Answer {
     if pin_permission(place) == PinPermission::Not {
         return Err(Failure::Said(composer.locale.say("front-door-may-not-pin")));
@@ -203,13 +200,11 @@ async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -
     }))
 }
 
-/// All commands, one per line.
 pub(crate) fn all_commands(locale: &Locale) -> String {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     words::front_door::commands(locale, &table::listed(locale, &games))
 }
 
-/// Challenges a person, or anyone here, with default terms.
 async fn challenge(
     services: &RequestServices,
     press: Press,
@@ -237,8 +232,8 @@ fn new_challenge(
     }
 }
 
-/// Starts a match against Herald in which the asker moves first, and leads them to their move. By
-/// default at the level that they have reached.
+/// Starts a match against Herald in which the asker moves first, by default at the level that they
+/// have reached.
 async fn play_herald(
     services: &RequestServices,
     by: &Person,

@@ -1,4 +1,4 @@
-//! The form for importing a record: a file or a text, and the game if the record doesn't name it.
+//! The form for importing a record, from a file or a text.
 
 use messages::buttons::import::ImportButton;
 use messages::layouts::import::form;
@@ -21,7 +21,6 @@ impl ButtonHandler for ImportButton {
     }
 }
 
-/// `/record import`; without a record, opens the form.
 pub(crate) async fn command(context: &Context) -> Answer {
     match names_a_record(&context.values) {
         true => records::import(context).await,
@@ -29,7 +28,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
 }
 
-/// Whether a command has a record.
 fn names_a_record(values: &Values) -> bool {
     values.file(named::FILE).is_some() || values.text(named::TEXT).is_some()
 }

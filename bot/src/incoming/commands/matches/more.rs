@@ -1,5 +1,5 @@
 //! A match's menus: **Help ▾** below every board with the most common commands, **More…** with the
-//! rest. Each button runs a command, so that nothing needs to be typed.
+//! rest.
 
 use discord_model::response::Visibility;
 use match_model::{Closable, MatchId, MatchState, Person};
@@ -29,7 +29,6 @@ impl ButtonHandler for MoreButton {
     }
 }
 
-/// Every button: its availability, command and label.
 const MENU: [(Availability, Command, L10nMessage); 17] = [
     (Availability::Plays, Command::Since, say("answer-more-since")),
     (Availability::Always, Command::Replay, say("button-replay")),
@@ -50,7 +49,6 @@ const MENU: [(Availability, Command, L10nMessage); 17] = [
     (Availability::Early, Command::Abort, say("answer-more-abort")),
 ];
 
-/// Whether the menu contains a command.
 #[cfg(test)]
 pub(in crate::incoming) fn asks(command: Command) -> bool {
     MENU.iter().any(|(_, asked, _)| *asked == command)
@@ -74,7 +72,6 @@ async fn menu_state(composer: &Composer, by: &Person, id: MatchId) -> Result<Men
     })
 }
 
-/// Encodes a command with its values for a button.
 fn asked(when: Availability, command: Command) -> String {
     let values = match when {
         Availability::Open(what) | Availability::Closed(what) => {
@@ -85,7 +82,6 @@ fn asked(when: Availability, command: Command) -> String {
     format!("{}{}", command.row().id, values.written().unwrap_or_default())
 }
 
-/// The **Help ▾** menu.
 async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibility) -> Answer {
     let state = menu_state(composer, by, id).await?;
     let row = &state.view.row;
@@ -102,7 +98,6 @@ async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibil
     Ok(Reply::private(message, visibility))
 }
 
-/// The **More…** menu.
 pub(crate) async fn shown(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     let state = menu_state(composer, by, id).await?;
     let items = MENU.map(|(when, command, label)| (when, asked(when, command), label));

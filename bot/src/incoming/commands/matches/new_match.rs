@@ -29,8 +29,7 @@ impl ButtonHandler for NewMatchButton {
     }
 }
 
-/// *Challenge* in a user's menu: the form with this opponent preselected. Used on oneself, no
-/// opponent is selected.
+/// *Challenge* in a user's menu: the form with this opponent preselected, except oneself.
 pub(crate) async fn with_person(
     composer: &Composer,
     by: &Person,

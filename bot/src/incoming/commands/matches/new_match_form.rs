@@ -16,7 +16,6 @@ use messages::layouts::front_door::Opponents;
 use messages::layouts::new_match_form::form;
 use messages::words;
 
-/// Opens the form with the values given so far.
 pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> Answer {
     let lacking = missing_to_play(place);
     if !lacking.is_empty() {
@@ -36,7 +35,6 @@ pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> An
     Ok(Reply::Ask(form(&composer.locale, &offered, opponent, said)))
 }
 
-/// Returns these values with Herald as the opponent.
 pub(crate) fn with_herald(composer: &Composer, values: &Values) -> Values {
     let (person, bot) = herald(composer);
     values.with(named::OPPONENT, OptionValue::User(person, bot))
@@ -44,7 +42,6 @@ pub(crate) fn with_herald(composer: &Composer, values: &Values) -> Values {
 
 const HERALD: &str = "Herald";
 
-/// Herald as an opponent, and that it is a bot.
 pub(crate) fn herald(composer: &Composer) -> (Person, bool) {
     (Person { id: composer.own, name: HERALD.to_owned() }, true)
 }

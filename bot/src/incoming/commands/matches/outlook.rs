@@ -8,8 +8,8 @@ use crate::membership;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// Adds to an offer's confirmation that the match's channel takes no messages right now, and that
-/// the other player has left the server.
+/// Adds to an offer's confirmation that the match's channel takes no messages, and that the other
+/// player has left the server.
 pub(crate) async fn offered(
     messenger: &Messenger,
     by: PersonId,
@@ -20,7 +20,6 @@ pub(crate) async fn offered(
     with_way_out(messenger, by, id, text).await
 }
 
-/// Adds to a confirmation that the match's channel takes no messages right now.
 pub(crate) async fn confirmed(
     messenger: &Messenger,
     id: MatchId,
@@ -31,7 +30,6 @@ pub(crate) async fn confirmed(
     Ok(if shut { format!("{text}\n{}", words::unposted(messenger.locale(), &row)) } else { text })
 }
 
-/// Adds the way out of a match whose other player has left the server.
 pub(crate) async fn with_way_out(
     messenger: &Messenger,
     by: PersonId,

@@ -13,16 +13,14 @@ use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
 impl Context {
-    /// Returns the player's match: the named one; otherwise, of their matches in progress here, the
-    /// only one or the only one waiting for them; otherwise this thread's match, even if it is over
-    /// or others'; otherwise the same choice among all their matches. If several remain, asks for
-    /// one.
+    /// Returns the player's match. The named one comes first; then, of their matches in progress
+    /// here, the only one or the only one that waits for them; then this thread's match, even if it
+    /// is over or others'; then all their matches by the same choice. If several remain, asks.
     pub(crate) async fn own_match(&self) -> Result<MatchId, Failure> {
         Ok(meant(self, GuessPolicy::Waiting).await?.0)
     }
 
-    /// Like [`Context::own_match`], for irreversible acts: never guesses among several matches,
-    /// because the one waiting for the player may not be the one they mean.
+    /// Like [`Context::own_match`], for irreversible acts: never guesses among several matches.
     pub(crate) async fn own_match_surely(&self) -> Result<MatchId, Failure> {
         Ok(meant(self, GuessPolicy::Never).await?.0)
     }
@@ -38,8 +36,7 @@ impl Context {
         may_act(self, GuessPolicy::Never).await
     }
 
-    /// Returns a spectator's or player's match: like [`Context::own_match`], but includes others'
-    /// matches here if the asker plays none.
+    /// Like [`Context::own_match`], but includes others' matches here if the asker plays none.
     pub(crate) async fn any_match(&self) -> Result<MatchId, Failure> {
         let here = referee::view::matches_in(self.referee(), self.place.channel).await?;
         let all = referee::view::matches_of(self.referee(), self.asker.id).await?;
@@ -87,15 +84,13 @@ async fn may_act(context: &Context, guess: GuessPolicy) -> Result<MatchId, Failu
     Ok(id)
 }
 
-/// The place of a match, relative to the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
-    /// Played where the player asks, so they are in its server.
     Here,
     Elsewhere,
 }
 
-/// Which of several matches may be guessed.
+/// The matches that may be guessed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum GuessPolicy {
     /// The only one that waits for the asker.
@@ -154,8 +149,8 @@ fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
     row.side_of(by.id).is_some() || all.iter().any(|own| own.id == row.id)
 }
 
-/// Whether a match waits for a person: also for a captain who may now answer for a member, a
-/// fighter without a plan, and a person who has to report.
+/// Whether a match waits for a person, including captains who may answer for a member, fighters
+/// without a plan, and people who must report.
 pub(crate) async fn waits_for(
     composer: &Composer,
     by: &Person,
@@ -171,7 +166,6 @@ pub(crate) async fn waits_for(
     }
 }
 
-/// Returns a person's role in a match.
 pub(crate) async fn part_of(
     referee: &Referee,
     by: &Person,
@@ -194,7 +188,6 @@ pub(crate) async fn part_of(
     Ok((roster.marshal == Some(by.id)).then_some(MatchRole::Marshal))
 }
 
-/// Returns the game of a match.
 pub(crate) fn game_of(row: &Match) -> Result<&'static Entry, Failure> {
     let gone = || RequestRefusal::GameGone { game: row.game.clone() };
     games::find(&row.game).ok_or_else(|| Failure::Referee(gone().into()))

@@ -18,9 +18,8 @@ use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::reply::Failure;
 
 /// Returns the channel of a challenge made here, and this thread if the challenge moves out of it.
-/// A thread can't hold another thread, and a match's thread stays that match's, even afterwards. So
-/// the challenge goes to its channel, where the new match gets its own thread. Fails where the
-/// server allows no games.
+/// A thread can't contain another, and a match's thread stays that match's. So the challenge goes
+/// to the channel, where the new match gets its own thread. Fails where the server allows no games.
 pub(crate) async fn of_challenge(
     referee: &Referee,
     place: &Place,
@@ -44,8 +43,8 @@ pub(crate) async fn of_challenge(
     Ok(if moves { (parent, Some(place.channel)) } else { stays })
 }
 
-/// Returns the direct messages with a person who asks for a match where Herald can only answer.
-/// Explains there why the match starts in private.
+/// Returns the direct messages with a person who asks for a match where Herald can only answer, and
+/// explains this there.
 pub(crate) async fn in_private(
     messenger: &Messenger,
     by: &Person,
@@ -83,8 +82,7 @@ pub(crate) async fn in_private(
     }
 }
 
-/// Moves a person's matches with a lost channel here, if this is a channel of their server. Returns
-/// lines for the asker.
+/// Moves a person's matches with a lost channel here, if this is a channel of their server.
 pub(crate) async fn find_again(
     messenger: &Messenger,
     by: &Person,
@@ -122,7 +120,7 @@ pub(crate) async fn find_again(
             Ok(Some(at)) => told.push(words::found_again(messenger.locale(), &row, at)),
             Ok(None) => {}
             Err(trouble) => {
-                warn!(match_id = %row.id, %trouble, "a match without a place does not go on here");
+                warn!(match_id = %row.id, %trouble, "failed to move a match without a place here");
                 told.push(words::lost(messenger.locale(), &row));
             }
         }
@@ -150,7 +148,7 @@ async fn go_on_here(
         let moved =
             referee::places::move_to_channel(messenger.referee(), row.id, to, thread, now).await;
         let moved = moved.map_err(|cause| failed(cause.to_string()))?;
-        info!(match_id = %row.id, moved, "a match goes on in its old place");
+        info!(match_id = %row.id, moved, "match moved back to its old place");
         return Ok(moved.then_some(place.channel));
     }
     let message = layouts::places::goes_on_here(messenger.locale(), row, game.info);
@@ -176,7 +174,7 @@ async fn go_on_here(
         match messenger.api.open_thread(channel.to_discord(), notice, &name).await {
             Ok(opened) => thread = Some(channel_id(opened)),
             Err(trouble) => {
-                warn!(match_id = %row.id, %trouble, "no thread; the match goes on in the channel");
+                warn!(match_id = %row.id, %trouble, "failed to open a thread; the match continues in the channel");
             }
         }
     }
@@ -188,7 +186,7 @@ async fn go_on_here(
                 Box::pin(membership::note_left(&messenger.composer, row.guild_id, person)).await;
             }
             // The player can find the thread without this.
-            Err(trouble) => warn!(%trouble, %person, "a player could not be added to the thread"),
+            Err(trouble) => warn!(%trouble, %person, "failed to add a player to the thread"),
         }
     }
     let moved = referee::places::move_to_channel(
@@ -200,6 +198,6 @@ async fn go_on_here(
     )
     .await;
     let moved = moved.map_err(|cause| failed(cause.to_string()))?;
-    info!(match_id = %row.id, %channel, moved, "a match goes on in another place");
+    info!(match_id = %row.id, %channel, moved, "match moved to another place");
     Ok(moved.then_some(thread.unwrap_or(channel)))
 }

@@ -35,7 +35,6 @@ use crate::permissions::Place;
 use crate::records::write;
 use crate::reply::{Answer, Failure, Reply};
 
-/// The largest record, in bytes.
 const LARGEST: u32 = 256 * 1024;
 
 impl ButtonHandler for RecordButton {
@@ -67,7 +66,6 @@ pub(crate) async fn export(context: &Context) -> Answer {
     record_of(context.composer(), id).await
 }
 
-/// Exports the record of a match.
 pub(crate) async fn record_of(composer: &Composer, id: MatchId) -> Answer {
     let history: History = referee::records::history(&composer.referee, id).await?;
     // Replaying a long match takes time.
@@ -140,8 +138,7 @@ pub(crate) async fn import(context: &Context) -> Answer {
     }
 }
 
-/// *Read as a record* in a message's menu: reads its file, or else its text or the code block in
-/// it.
+/// *Read as a record* in a message's menu: reads its file, or the text or code block in it.
 pub(crate) async fn import_message(
     services: &RequestServices,
     by: Person,
@@ -160,7 +157,6 @@ pub(crate) async fn import_message(
     import(&Context { services, asker: by, place, values, roles: Vec::new() }).await
 }
 
-/// Returns the first code block of a text; without one, the text.
 fn code_of(text: &str) -> &str {
     const FENCE: &str = "```";
     let block = text.split_once(FENCE).and_then(|(_, after)| after.split_once(FENCE));
@@ -172,7 +168,7 @@ fn code_of(text: &str) -> &str {
     }
 }
 
-/// Downloads the file of a command, or of that option. Counts it towards the rate limit first.
+/// Downloads an attached file. Counts it towards the rate limit first.
 pub(crate) async fn text_of_file(
     messenger: &Messenger,
     by: &Person,
@@ -209,7 +205,6 @@ pub(crate) async fn text_of_file(
     Ok(Some(decoded.text.into_owned()))
 }
 
-/// Reads a record.
 pub(crate) async fn read(
     locale: &Locale,
     text: String,
@@ -224,7 +219,6 @@ pub(crate) async fn read(
     }
 }
 
-/// Makes a challenge to continue a record. Returns the answer for its maker.
 pub(crate) async fn challenge_from(
     services: &RequestServices,
     by: Person,
@@ -256,7 +250,6 @@ pub(crate) async fn challenge_from(
     }
 }
 
-/// The button that challenges anyone to continue a record.
 pub(crate) async fn continue_record(
     services: &RequestServices,
     by: Person,
@@ -279,7 +272,6 @@ pub(crate) async fn replay(context: &Context) -> Answer {
     replay_message(context.composer(), id, Plies(ply.unwrap_or(0))).await.map(Reply::Tell)
 }
 
-/// The replay of a match from its start.
 pub(crate) async fn replay_from_start(composer: &Composer, id: MatchId) -> Answer {
     replay_message(composer, id, Plies(0)).await.map(Reply::Tell)
 }

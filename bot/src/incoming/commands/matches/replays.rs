@@ -54,7 +54,6 @@ pub(super) fn view(composer: &Composer, values: &Values) -> Result<Option<Replay
     Ok(wanted.then_some(view))
 }
 
-/// The button: below the end of a match, its players show the animation to everyone.
 pub(super) async fn pressed(composer: &Composer, press: &Press, id: MatchId) -> Answer {
     let row = referee::view::match_row(&composer.referee, id).await?;
     let shows = row.state == MatchState::Over && row.side_of(press.by.id).is_some();
@@ -65,7 +64,6 @@ pub(super) async fn pressed(composer: &Composer, press: &Press, id: MatchId) -> 
     Ok(if is_public { Reply::Post(message) } else { Reply::Tell(message) })
 }
 
-/// Draws a match as an animation.
 pub(super) async fn message(
     composer: &Composer,
     by: &Person,

@@ -27,7 +27,6 @@ impl ButtonHandler for SeekButton {
     }
 }
 
-/// Lists this server's open challenges, with a menu to join one.
 pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Answer {
     let Some(guild) = place.guild else {
         return Ok(Reply::text(composer.locale.say("control-seeks-in-servers")));
@@ -50,7 +49,6 @@ pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Ans
     Ok(Reply::Tell(layouts::seeks::list(&composer.locale, &seeks)))
 }
 
-/// Joins a challenge, with specific answers for one's own and for one that is gone.
 pub(crate) async fn join(
     messenger: &Messenger,
     by: &Person,

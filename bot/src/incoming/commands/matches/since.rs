@@ -1,4 +1,4 @@
-//! `/board since:0`: the turns since one's own last turn, step by step, privately.
+//! `/board since:0`: the turns since the asker's last turn, step by step, in private.
 
 use discord_model::message::Message;
 use match_model::{MatchId, Person};

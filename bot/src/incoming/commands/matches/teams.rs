@@ -49,7 +49,6 @@ impl ButtonHandler for TeamButton {
     }
 }
 
-/// Reads the squares that name pieces, also from `Knight g1, Bishop f1`.
 fn homes(values: &Values) -> Vec<String> {
     let text = values.text(named::PIECE).unwrap_or_default().to_lowercase();
     let words = || text.split([' ', ',', ';']).filter(|word| !word.is_empty());
@@ -94,7 +93,6 @@ pub(crate) async fn enlist(context: &Context) -> Answer {
     outlook::confirmed(&context.services.messenger, id, asked).await.map(Reply::text)
 }
 
-/// Answers a request to command pieces.
 pub(crate) async fn answer(
     composer: &Composer,
     by: &Person,
@@ -111,7 +109,6 @@ pub(crate) async fn answer(
     Ok(Reply::text(composer.locale.text(&answered)))
 }
 
-/// Withdraws a captain's request.
 pub(crate) async fn ask_no_more(composer: &Composer, by: &Person, id: EnlistmentId) -> Answer {
     let asked = referee::enlistment::withdraw(&composer.referee, id, by.id, composer.now()).await?;
     withdrawn(composer, &asked).await.map(Reply::text)
@@ -245,7 +242,6 @@ pub(crate) async fn orders(context: &Context) -> Answer {
     Ok(Reply::text(text))
 }
 
-/// Suggests pieces for which the asker may enlist a member.
 pub(crate) async fn free_pieces(context: &Context, typed: &str) -> Answer {
     let roster = asked_roster(context).await?;
     let homes = roster
@@ -259,7 +255,6 @@ pub(crate) async fn free_pieces(context: &Context, typed: &str) -> Answer {
     Ok(Reply::Suggest(suggested_pieces(context.locale(), &roster, homes, typed)))
 }
 
-/// Suggests pieces that the asker may return to their captain.
 pub(crate) async fn enlisted_pieces(context: &Context, typed: &str) -> Answer {
     let roster = asked_roster(context).await?;
     let may = |person: PersonId, captain: PersonId| {

@@ -31,7 +31,6 @@ fn of_scene(locale: &Locale, scene: &Scene, from: Side) -> Reply {
     Reply::Tell(layouts::text_boards::board(locale, scene, from))
 }
 
-/// A match's board as text.
 pub(crate) async fn of_match(
     composer: &Composer,
     by: &Person,
@@ -68,7 +67,6 @@ pub(crate) async fn of_match(
     Ok(of_scene(&composer.locale, &scene, from))
 }
 
-/// Other boards as text.
 async fn of(composer: &Composer, letters: TextBoard) -> Answer {
     if let TextBoard::Record(id, plies) = letters {
         return match referee::records::board_at(&composer.referee, id, plies.0).await {
@@ -84,7 +82,6 @@ async fn of(composer: &Composer, letters: TextBoard) -> Answer {
     Ok(Reply::Tell(letters.unwrap_or_else(unknown)))
 }
 
-/// A board as text, with the way to its picture, for a typed command.
 pub(crate) async fn instead(
     composer: &Composer,
     by: &Person,

@@ -24,7 +24,6 @@ impl ButtonHandler for WhichButton {
     }
 }
 
-/// Asks. If the command doesn't fit into a button, the question names the option.
 pub(crate) async fn ask(
     context: &Context,
     command: Command,
@@ -51,7 +50,6 @@ pub(crate) async fn ask(
     Ok(Reply::Tell(question))
 }
 
-/// Runs the command for the chosen match. The answer replaces the question.
 pub(crate) async fn choose(
     services: &RequestServices,
     by: Person,

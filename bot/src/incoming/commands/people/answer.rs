@@ -1,6 +1,5 @@
-//! `/games answer:`: typed equivalents of answer buttons.
-//!
-//! It decides nothing: `pending.rs` finds the open questions, and the answer presses a button.
+//! `/games answer:`: typed equivalents of answer buttons. `pending.rs` finds the open questions,
+//! and the answer presses a button.
 
 use match_model::{Person, RequestRefusal};
 use messages::buttons::challenge::ChallengeButton;
@@ -48,7 +47,6 @@ pub(crate) async fn answer(context: &Context) -> Answer {
     Ok(Reply::Tell(told))
 }
 
-/// Returns the questions to a person, optionally of one match.
 async fn waiting(context: &Context) -> Result<Vec<PendingAnswer>, Failure> {
     let mut waiting = pending::of(context.composer(), &context.asker, &context.place).await?;
     if let Some(number) = context.values.number(named::MATCH) {
@@ -57,13 +55,11 @@ async fn waiting(context: &Context) -> Result<Vec<PendingAnswer>, Failure> {
     Ok(waiting)
 }
 
-/// Suggests answers that match the typed text.
 pub(crate) async fn suggested(context: &Context, typed: &str) -> Answer {
     let waiting = waiting(context).await?;
     Ok(Reply::Suggest(layout::suggested(context.locale(), &waiting, typed)))
 }
 
-/// Presses a button on behalf of a person, who must be able to see it.
 pub(crate) async fn press_typed(
     services: &RequestServices,
     by: Person,

@@ -18,7 +18,6 @@ pub(crate) async fn notices(composer: &Composer, by: &Person, values: &Values) -
     view(composer, by, values).await.map(Reply::Tell)
 }
 
-/// Shows the settings; for one match, with a menu for its override.
 pub(super) async fn view(
     composer: &Composer,
     by: &Person,
@@ -30,7 +29,6 @@ pub(super) async fn view(
     Ok(Message { rows: row.into_iter().collect(), ..Message::text(content) })
 }
 
-/// Changes the given settings. Returns the answer for the asker.
 pub(super) async fn set(
     composer: &Composer,
     by: &Person,

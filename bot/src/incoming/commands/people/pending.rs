@@ -15,7 +15,6 @@ use crate::permissions::Place;
 /// Most open challenges of a server to check.
 const MOST_SEEKS: u32 = 25;
 
-/// Returns every answer that a person can give from a place, those about this place first.
 pub(crate) async fn of(
     composer: &Composer,
     by: &Person,
@@ -33,7 +32,6 @@ pub(crate) async fn of(
     Ok(all)
 }
 
-/// Returns the questions of a match. An unreadable match must not hide the others.
 async fn of_match(
     composer: &Composer,
     by: &Person,
@@ -86,7 +84,6 @@ async fn asked_in(
     Ok(found)
 }
 
-/// Returns the requests to command pieces.
 async fn asked_to_play(
     composer: &Composer,
     by: &Person,
@@ -122,8 +119,7 @@ async fn asked_to_play(
     Ok(found)
 }
 
-/// Returns the open challenges that a person can answer or withdraw; those to anyone in the server
-/// come last.
+/// Returns the open challenges that a person can answer or withdraw, those to anyone last.
 async fn challenges(
     composer: &Composer,
     by: &Person,

@@ -15,7 +15,6 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Reply};
 
-/// Discord's upload limit for everyone ("Uploading Files": 10 MiB), with some reserve.
 const LARGEST: usize = 9 * 1024 * 1024;
 
 impl ButtonHandler for PrivacyButton {
@@ -62,7 +61,6 @@ async fn ask(composer: &Composer, by: &Person) -> Answer {
     })
 }
 
-/// The confirmation.
 pub(crate) async fn forget(services: &RequestServices, by: &Person, seen: Losses) -> Answer {
     let Some(_alone) = services.requests.active_requests.forget(by.id) else {
         return Ok(Reply::text(services.locale().say("privacy-busy")));
@@ -76,7 +74,7 @@ pub(crate) async fn forget(services: &RequestServices, by: &Person, seen: Losses
     let done = match referee::privacy::forget(services.referee(), by.id, services.now()).await {
         Ok(_) => services.locale().say("privacy-forgotten"),
         Err(cause) => {
-            tracing::error!(%cause, "somebody is not forgotten yet");
+            tracing::error!(%cause, "failed to erase a person");
             // Once recorded, the request is resumed later; otherwise this is an ordinary error.
             if !referee::privacy::is_being_forgotten(services.referee(), by.id).await? {
                 return Err(cause.into());

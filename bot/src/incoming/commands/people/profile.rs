@@ -22,13 +22,10 @@ use crate::outgoing::names::shown_name;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// Most matches in a rating's chart.
 const COURSE: u32 = 100;
 
-/// Last matches in a profile.
 const LAST: usize = 5;
 
-/// Finished matches searched for them.
 const ENDED: u32 = 100;
 
 impl ButtonHandler for RatingButton {
@@ -47,7 +44,6 @@ fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {
     values.text(named::GAME).map(|id| games::find(id).ok_or_else(unknown)).transpose()
 }
 
-/// `/profile`: a person's ratings, and the course of one of them.
 pub(crate) async fn profile(context: &Context) -> Answer {
     let game = game_of(&context.values)?;
     let whom = context
@@ -81,8 +77,8 @@ pub(crate) async fn profile(context: &Context) -> Answer {
     Ok(Reply::Tell(layout::profile(locale, name, game, &rated, picture, last, &progress)))
 }
 
-/// Returns a person's results in addition to ratings: casual matches, those against Herald and the
-/// asker, and, only for themselves, their tours.
+/// Returns a person's casual results, those against Herald and the asker, and, only for themselves,
+/// their tours.
 async fn progress(
     composer: &Composer,
     by: &Person,

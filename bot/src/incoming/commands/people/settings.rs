@@ -73,6 +73,10 @@ impl ButtonHandler for SettingsButton {
                 let value = if on { "on" } else { "off" };
                 Ok(one(named::LEAVERS, OptionValue::Text(value.to_owned())))
             }
+            SettingsButton::ServerFights(at_once) => {
+                let value = if at_once { "at-once" } else { "by-stances" };
+                Ok(one(named::FIGHTS, OptionValue::Text(value.to_owned())))
+            }
             SettingsButton::ServerClock => said(named::CLOCK),
             SettingsButton::ServerLanguage => said(named::LANGUAGE),
             SettingsButton::AllowChannel => {
@@ -147,7 +151,6 @@ fn one(name: &str, value: OptionValue) -> Values {
     Values::default().with(name, value)
 }
 
-/// `/settings theme` and `/settings confirm`; without a value, shows the settings.
 pub(crate) async fn command(composer: &Composer, by: &Person, values: &Values) -> Answer {
     match set(composer, by, values).await? {
         Some(told) => Ok(Reply::text(told)),
@@ -155,7 +158,6 @@ pub(crate) async fn command(composer: &Composer, by: &Person, values: &Values) -
     }
 }
 
-/// Changes the given setting. Returns the answer for the asker.
 async fn set(composer: &Composer, by: &Person, values: &Values) -> Result<Option<String>, Failure> {
     let now = composer.now();
     if let Some(typed) = values.text(named::THEME) {
@@ -178,7 +180,6 @@ async fn set(composer: &Composer, by: &Person, values: &Values) -> Result<Option
     }
 }
 
-/// Shows a person's settings, with their controls.
 async fn view(composer: &Composer, by: &Person) -> Result<Message, Failure> {
     let theme = referee::themes::find(&composer.referee, by.id).await?;
     let theme = theme.as_deref().and_then(Theme::from_id);

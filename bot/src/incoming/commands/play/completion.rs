@@ -12,7 +12,6 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::names::name_of;
 use crate::reply::{Answer, Reply};
 
-/// Suggests legal moves that match the typed text.
 pub(crate) async fn moves(context: &Context, typed: &str) -> Answer {
     let id = context.own_match().await?;
     // Suggestions continue the draft; a person who isn't to move has no choices.
@@ -25,7 +24,6 @@ pub(crate) async fn moves(context: &Context, typed: &str) -> Answer {
     Ok(Reply::Suggest(completion::moves(context.locale(), drafted.preview, typed)))
 }
 
-/// Suggests moves on the practice board of the named game, or the last used one.
 pub(crate) async fn practice(context: &Context, typed: &str) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
     let found = referee::practice::practice_of(
@@ -44,7 +42,6 @@ pub(crate) async fn practice(context: &Context, typed: &str) -> Answer {
     }))
 }
 
-/// Suggests rules of the game by number or words, best first.
 pub(crate) fn rules(context: &Context, typed: &str) -> Reply {
     let Some(game) = context.values.text(named::GAME).and_then(games::find) else {
         return Reply::Suggest(Vec::new());
@@ -52,7 +49,6 @@ pub(crate) fn rules(context: &Context, typed: &str) -> Reply {
     Reply::Suggest(completion::rules(context.locale(), game, typed))
 }
 
-/// Suggests the asker's matches, the longest waiting first.
 pub(crate) async fn matches(composer: &Composer, by: &Person, typed: &str) -> Answer {
     let mut suggestions = Vec::new();
     for row in referee::view::matches_of(&composer.referee, by.id).await? {

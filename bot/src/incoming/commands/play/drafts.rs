@@ -34,7 +34,6 @@ impl ButtonHandler for DraftButton {
     }
 }
 
-/// `/move draft:show`: shows the draft, or does what its buttons do.
 pub(crate) async fn command(context: &Context) -> Answer {
     let id = context.match_to_act().await?;
     if let Some(number) = context.values.number(named::FORGET) {
@@ -75,7 +74,6 @@ async fn show(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     Ok(Reply::Tell(message))
 }
 
-/// Takes back the last action, or all.
 pub(crate) async fn undo(
     composer: &Composer,
     by: &Person,

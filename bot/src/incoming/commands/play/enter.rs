@@ -31,18 +31,15 @@ pub(crate) async fn may_post(
     Ok(row)
 }
 
-/// Takes the right to announce a match, so that the interaction itself shows the move. `None` if
-/// used elsewhere, or while the match is being announced.
+/// Takes the right to announce a match, so that the interaction itself shows the move. `None`
+/// elsewhere, or while the match is being announced.
 pub(crate) fn hold(messenger: &Messenger, place: &Place, row: &Match) -> Option<TopicGuard> {
     let here = row.place() == place.channel && place.answers == Visibility::Everyone;
     here.then(|| messenger.posted.topics.hold(&referee::topic_of(row.id))).flatten()
 }
 
-/// The result of entering a text.
 pub(crate) enum EntryOutcome {
-    /// Played, with the public reply.
     Shown(Reply),
-    /// Added to a draft.
     Drafted(DraftView),
 }
 
@@ -95,7 +92,6 @@ pub(crate) async fn enter(
     }
 }
 
-/// The public reply for accepted actions.
 pub(crate) fn shown(
     locale: &Locale,
     held: Option<TopicGuard>,
@@ -111,7 +107,6 @@ pub(crate) fn shown(
     }))
 }
 
-/// The player's answer for accepted actions.
 fn told(locale: &Locale, accepted: &AcceptedActions) -> String {
     tracing::info!(match_id = %accepted.match_id, ply = accepted.moment.get(), "played");
     // Consequences by dice or standing orders are announced to everyone.
@@ -124,13 +119,11 @@ fn told(locale: &Locale, accepted: &AcceptedActions) -> String {
     words::accepted(locale, accepted.match_id, &shown, remarks)
 }
 
-/// Shows a draft to its player.
 pub(crate) async fn draft(composer: &Composer, drafted: &DraftView) -> Result<Message, Failure> {
     let file = preview(composer, drafted).await?;
     Ok(Message { files: vec![file], ..drafts::draft(&composer.locale, drafted) })
 }
 
-/// Draws the position after a draft.
 pub(crate) async fn preview(composer: &Composer, drafted: &DraftView) -> Result<File, Failure> {
     let name = format!("draft-{}-{}.png", drafted.match_id, drafted.moment());
     let mut scene = drafted.preview.scene();

@@ -2,6 +2,7 @@
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
+use i18n::Locale;
 use match_model::{FightRound, MatchId, MatchMoment, Person, PersonId, Plan, RoundNumber};
 use messages::buttons::fights::{FightButton, PartialPlan};
 use messages::layouts::fights as layout;
@@ -74,7 +75,6 @@ impl ButtonHandler for FightButton {
     }
 }
 
-/// A decision's button, handled like typed text.
 pub(crate) async fn decide(
     messenger: &Messenger,
     by: &Person,
@@ -85,8 +85,7 @@ pub(crate) async fn decide(
     enter::enter(messenger, by, place, id, Some(moment), Visibility::Everyone, text).await
 }
 
-/// Shows the partial plan, only to its fighter. The public button starts it, the private ones
-/// continue.
+/// Shows the partial plan to its fighter. The public button starts it, the private ones continue.
 pub(crate) async fn plan(
     composer: &Composer,
     by: &Person,
@@ -127,7 +126,6 @@ async fn last_plans(
     Ok(words::fights::last_plans(&composer.locale, &name, &plans))
 }
 
-/// The form for a plan.
 pub(crate) async fn form(
     composer: &Composer,
     by: &Person,
@@ -145,7 +143,6 @@ pub(crate) async fn form(
     Ok(Reply::Ask(layout::plan_form(&composer.locale, id.at(moment), round)))
 }
 
-/// Handles the form for a plan.
 pub(crate) async fn form_sent(
     messenger: &Messenger,
     by: &Person,
@@ -162,7 +159,6 @@ pub(crate) async fn form_sent(
     }
 }
 
-/// Commits a complete plan.
 pub(crate) async fn commit(
     messenger: &Messenger,
     by: &Person,
@@ -179,21 +175,25 @@ pub(crate) async fn commit(
     let planned =
         referee::fight::commit_plan(messenger.referee(), id, by.id, at, stances, messenger.now())
             .await?;
-    tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "a plan is in");
-    let told = match planned {
+    tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "plan committed");
+    match planned {
         PlanOutcome::Waiting => {
             let (locale, at) = (messenger.locale(), id.at(moment));
-            return Ok(Reply::Change(layout::planned(locale, at, plan.round, &stances)));
+            Ok(Reply::Change(layout::planned(locale, at, plan.round, &stances)))
         }
-        PlanOutcome::Tied(_) => messenger.locale().say("fight-plans-tied"),
+        PlanOutcome::Tied(_) => Ok(Reply::Change(both_in(messenger.locale(), id))),
         PlanOutcome::Decided { accepted, .. } => {
-            return decided(&messenger.composer, held, &accepted, true).await;
+            let told = both_in(messenger.locale(), id);
+            Ok(decided(held, &accepted, told, true))
         }
-    };
-    Ok(Reply::Change(Message::text(told)))
+    }
 }
 
-/// Reports the winner of a fight.
+/// Tells a player who committed the last plan to look at the board, which reveals both.
+fn both_in(locale: &Locale, id: MatchId) -> Message {
+    Message::text(locale.text(&say("fight-both-in").with("match", id.to_string())))
+}
+
 pub(crate) async fn report(
     messenger: &Messenger,
     by: &Person,
@@ -207,24 +207,20 @@ pub(crate) async fn report(
     let reported =
         referee::fight::report(messenger.referee(), id, by.id, at, attacker_wins, messenger.now())
             .await?;
-    tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "a fight is reported");
+    tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "fight reported");
     let told = match reported {
         ReportOutcome::Waiting => messenger.locale().say("fight-report-in"),
         ReportOutcome::Differ => messenger.locale().say("fight-report-differs"),
         ReportOutcome::Decided(accepted) => {
-            return decided(&messenger.composer, held, &accepted, false).await;
+            let told = result(&messenger.composer, &accepted).await?;
+            return Ok(decided(held, &accepted, told, false));
         }
     };
     Ok(Reply::text(told))
 }
 
-/// The public reply for a decided fight.
-async fn decided(
-    composer: &Composer,
-    held: Option<TopicGuard>,
-    accepted: &AcceptedActions,
-    change: bool,
-) -> Answer {
+/// The result of a reported fight.
+async fn result(composer: &Composer, accepted: &AcceptedActions) -> Result<Message, Failure> {
     let first = accepted.moment.minus(u32::try_from(accepted.played.len()).unwrap_or(0));
     let story =
         referee::story::tell(&composer.referee, accepted.match_id, first, first.plus(1)).await?;
@@ -235,7 +231,16 @@ async fn decided(
                 .with("words", told.words.clone()),
         )
     });
+    Ok(Message::text(told))
+}
+
+/// Shows everyone a fight that was decided. `told` is for the player who decided it.
+fn decided(
+    held: Option<TopicGuard>,
+    accepted: &AcceptedActions,
+    told: Message,
+    change: bool,
+) -> Reply {
     let at = accepted.match_id.at(accepted.moment);
-    let told = Message::text(told);
-    Ok(Reply::Show(Box::new(PublicReply { at, held, told, change, remarks: false })))
+    Reply::Show(Box::new(PublicReply { at, held, told, change, remarks: false }))
 }

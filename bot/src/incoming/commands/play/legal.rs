@@ -1,5 +1,5 @@
 //! Choosing a move step by step: the piece, the destination, and the variant if there are several.
-//! The button **Move** starts this for the player to move; other viewers see the legal moves.
+//! Viewers see the legal moves.
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
@@ -55,7 +55,6 @@ impl ButtonHandler for StepButton<MatchId> {
     }
 }
 
-/// Like `chooses_from`, if the button still applies; also returns the side to act.
 async fn still_chooses_from(
     referee: &Referee,
     by: &Person,
@@ -89,7 +88,6 @@ pub(crate) async fn button(
     Ok(Reply::private(message, visibility))
 }
 
-/// Another page of pieces that can act.
 pub(crate) async fn page(
     composer: &Composer,
     by: &Person,
@@ -100,7 +98,6 @@ pub(crate) async fn page(
     actors(composer, by, id, page).await.map(Reply::Change)
 }
 
-/// The button **Move**: the first step for the player to move.
 pub(crate) async fn lead(
     composer: &Composer,
     by: &Person,
@@ -124,7 +121,6 @@ pub(crate) async fn first_step(
     actors(composer, by, id, Page::FIRST).await
 }
 
-/// The legal moves: the board and the pieces that can act, including a draft.
 async fn actors(
     composer: &Composer,
     by: &Person,
@@ -173,7 +169,6 @@ fn file_name(MatchMoment { id, moment }: MatchMoment) -> String {
     format!("legal-{id}-{moment}.png")
 }
 
-/// Plays the chosen action, or continues an incomplete turn.
 pub(crate) async fn play(
     messenger: &Messenger,
     by: &Person,
@@ -193,8 +188,8 @@ pub(crate) async fn play(
     Ok(Reply::private(message, visibility))
 }
 
-/// A page of the rest of a choice: marked destinations and menus of them; or the actions, if they
-/// fit into one menu or each has its own destination.
+/// A page of the rest of a choice: marked destinations and menus of them, or the actions, if they
+/// fit into one menu.
 pub(crate) async fn narrow(
     composer: &Composer,
     by: &Person,

@@ -66,7 +66,6 @@ pub(crate) async fn typed(context: &Context) -> Answer {
     }
 }
 
-/// The form for a move.
 pub(crate) async fn form(composer: &Composer, by: &Person, id: MatchId, seen: Moment) -> Answer {
     // A button on the board doesn't count the draft's actions; one under a draft does.
     let drafted = referee::draft::find(&composer.referee, id, by.id).await?;

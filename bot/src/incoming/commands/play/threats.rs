@@ -13,7 +13,6 @@ use crate::incoming::commands::learn::why_subject;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
 
-/// Shows what the other side could do to a square at once, marked on a picture.
 pub(crate) async fn told(
     composer: &Composer,
     by: &Person,
@@ -44,8 +43,7 @@ pub(crate) async fn told(
     Ok(Message { files: vec![file], ..message })
 }
 
-/// The answer if threats aren't agreed on: a player can ask for them, or agree. `at` is the square
-/// to which a button returns.
+/// The answer if threats aren't agreed on. `at` is the square to which a button returns.
 pub(crate) async fn not_agreed(
     composer: &Composer,
     by: &Person,
@@ -63,7 +61,6 @@ pub(crate) async fn not_agreed(
     Ok(layout::not_agreed(&composer.locale, asked, own, at, why))
 }
 
-/// Handles the buttons that ask for threats, agree, or withdraw that.
 pub(crate) async fn agreed(
     composer: &Composer,
     by: &Person,

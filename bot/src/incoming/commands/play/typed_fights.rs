@@ -13,15 +13,11 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// The input that a pending fight expects from a person.
 enum FightInput {
-    /// A plan for that round.
     Plan(FightRound),
-    /// The winner of the fight, in that round.
     Report(FightRound, Box<Fight>),
 }
 
-/// Returns the input that a pending fight expects from the asker.
 async fn open(composer: &Composer, by: &Person, id: MatchId) -> Result<FightInput, Failure> {
     let pending = || Failure::Referee(RequestRefusal::FightPending.into());
     let waiting = referee::story::waiting(&composer.referee, id).await?.ok_or_else(pending)?;
@@ -41,7 +37,6 @@ async fn open(composer: &Composer, by: &Person, id: MatchId) -> Result<FightInpu
     }
 }
 
-/// Handles the line of a player whose match has a pending fight.
 pub(crate) async fn typed(
     messenger: &Messenger,
     by: &Person,
@@ -71,7 +66,6 @@ pub(crate) async fn typed(
     Ok(reply.anew())
 }
 
-/// Suggests input for a pending fight.
 pub(crate) async fn suggested(
     composer: &Composer,
     by: &Person,
@@ -89,7 +83,6 @@ pub(crate) async fn suggested(
     Ok(Reply::Suggest(list))
 }
 
-/// Whether a failure says that a fight is pending.
 pub(crate) fn is_pending(failure: &referee::Error) -> bool {
     matches!(failure, Error::Refused(RequestRefusal::FightPending))
 }

@@ -28,7 +28,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
     Ok(Reply::text(said::turned(context.locale(), game.info, on, changed)))
 }
 
-/// Returns the games that are on in a server; all of them in private chats.
 pub(crate) async fn available(
     referee: &Referee,
     guild: Option<GuildId>,

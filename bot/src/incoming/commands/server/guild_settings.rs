@@ -26,8 +26,7 @@ pub(crate) async fn setup(composer: &Composer, place: &Place, values: &Values) -
     }
 }
 
-/// Returns the server, if the person may change its settings here. A server may show the command to
-/// everyone, but only its managers may use it.
+/// Returns the server, if the person manages it. Servers may show the command to everyone.
 pub(crate) fn managed(locale: &Locale, place: &Place) -> Result<GuildId, Failure> {
     let said = |sentence: &L10nMessage| Failure::Said(locale.text(sentence));
     let guild = place.guild.ok_or_else(|| said(&say("setup-in-a-server")))?;
@@ -43,12 +42,10 @@ async fn shown(composer: &Composer, guild: GuildId, view: ServerView) -> Result<
     Ok(guild_settings::shown(&composer.locale, &set, &off, view))
 }
 
-/// Shows a part of the settings with its controls, in place.
 pub(crate) async fn turn_to(composer: &Composer, place: &Place, view: ServerView) -> Answer {
     shown(composer, managed(&composer.locale, place)?, view).await.map(Reply::Change)
 }
 
-/// Applies a choice.
 pub(crate) async fn choose(
     composer: &Composer,
     place: &Place,
@@ -95,6 +92,7 @@ async fn change(composer: &Composer, guild: GuildId, values: &Values) -> Answer 
         theme,
         values.text(named::REPLAY).map(|replay| Setting::Replays(replay != "off")),
         values.text(named::LEAVERS).map(|leavers| Setting::LeaversPlay(leavers == "on")),
+        values.text(named::FIGHTS).map(|fights| Setting::FightsAtOnce(fights == "at-once")),
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {
@@ -112,7 +110,6 @@ async fn change(composer: &Composer, guild: GuildId, values: &Values) -> Answer 
     Ok(Reply::text(told))
 }
 
-/// Lists Herald's missing permissions, and how to grant them.
 async fn check(composer: &Composer, guild: GuildId, place: &Place) -> Answer {
     let set = referee::guild_settings::find(&composer.referee, guild).await?;
     let lacking = missing_permissions(place, set.threads);

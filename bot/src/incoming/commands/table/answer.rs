@@ -18,12 +18,10 @@ pub(super) fn draft() -> OptionRow {
     ])
 }
 
-/// Confirms an act.
 pub(super) fn sure(yes: L10nMessage) -> OptionRow {
     option(named::SURE, say("answer-command-sure"), OptionType::Text).of(vec![(yes, "yes")])
 }
 
-/// Confirms being forgotten: the number from the question.
 pub(super) fn forget() -> OptionRow {
     option(named::SURE, say("answer-command-forget"), OptionType::Number).from(0)
 }
@@ -48,13 +46,11 @@ pub(super) fn how() -> OptionRow {
     ])
 }
 
-/// A picture as text.
 pub(super) fn as_text() -> OptionRow {
     option(named::AS, say("ways-command-as"), OptionType::Text)
         .of(vec![(say("ways-command-as-text"), "text")])
 }
 
-/// A picture as text, or an animation.
 pub(super) fn as_text_or_gif() -> OptionRow {
     option(named::AS, say("command-replay-as"), OptionType::Text)
         .of(vec![(say("ways-command-as-text"), "text"), (say("command-replay-as-gif"), AS_GIF)])

@@ -1,5 +1,5 @@
-//! The context menu commands on people and messages (right click, *Apps*): one for each. They have
-//! no options, so the menu identifies the command.
+//! The context menu commands on people and messages. They have no options, so the menu identifies
+//! the command.
 
 use discord_model::commands::{CommandDefinition, CommandType};
 use i18n::Locale;

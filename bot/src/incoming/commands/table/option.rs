@@ -5,7 +5,6 @@ use discord_model::message::{MOST_LABEL, shorten};
 use i18n::Locale;
 use rules::l10n::L10nMessage;
 
-/// Channels for messages, which can have threads.
 const CHANNELS: [ChannelType; 2] = [ChannelType::Text, ChannelType::Announcements];
 
 pub(super) struct OptionRow {
@@ -16,7 +15,6 @@ pub(super) struct OptionRow {
     completes: bool,
     least: u32,
     most: Option<u32>,
-    /// A subcommand's own options.
     options: Vec<OptionRow>,
     /// Shown text and sent value.
     choices: Vec<(L10nMessage, &'static str)>,

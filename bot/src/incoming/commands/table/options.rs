@@ -23,7 +23,6 @@ pub(super) fn one_game(
         .of(games.iter().map(|info| (L10nMessage::verbatim(info.name), info.id)).collect())
 }
 
-/// The options for cards; only games with cards.
 pub(super) fn card(name: L10nMessage, games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let has_cards = |info: &&&'static GameInfo| {
         games::find(info.id).is_some_and(|game| !game.cards().is_empty())
@@ -57,7 +56,6 @@ pub(super) fn piece() -> OptionRow {
     option(named::PIECE, say("command-piece"), OptionType::Text).required().completes()
 }
 
-/// Herald's level as an opponent.
 pub(super) fn level() -> OptionRow {
     option(named::LEVEL, say("opponent-command-level"), OptionType::Text)
         .of(messages::words::opponent::levels().into())
@@ -151,6 +149,8 @@ pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
     change.push(option(named::REPLAY, say("setup-command-replay"), OptionType::Text).of(replays));
     let leavers = messages::words::settings::SERVER_LEAVERS.into();
     change.push(option(named::LEAVERS, say("setup-command-leavers"), OptionType::Text).of(leavers));
+    let fights = messages::words::settings::SERVER_FIGHTS.into();
+    change.push(option(named::FIGHTS, say("setup-command-fights"), OptionType::Text).of(fights));
     vec![
         option(named::SHOW, say("setup-command-show"), OptionType::Subcommand),
         option(named::CHANGE, say("setup-command-change"), OptionType::Subcommand).with(change),

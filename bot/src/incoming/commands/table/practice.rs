@@ -38,13 +38,11 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     rows
 }
 
-/// The subject of `/hint`, if it isn't a match.
 pub(super) fn on() -> OptionRow {
     option(named::ON, say("practice-command-on"), OptionType::Text)
         .of(vec![(say("practice-on-board"), "practice")])
 }
 
-/// The depth of a `/hint`.
 pub(super) fn depth() -> OptionRow {
     option(named::DO, say("opponent-command-hint-do"), OptionType::Text)
         .of(vec![(say("opponent-hint-do-deeper"), "deeper")])

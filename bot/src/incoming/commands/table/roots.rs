@@ -18,14 +18,12 @@ const GROUPS: [(&str, L10nMessage); 7] = [
     ("server", say("command-server")),
 ];
 
-/// A command as registered with Discord.
 pub(crate) struct Root {
     pub(crate) name: &'static str,
     pub(crate) about: L10nMessage,
     pub(super) options: Vec<OptionRow>,
 }
 
-/// Returns all, in the order of the table.
 pub(crate) fn roots(games: &[&'static GameInfo]) -> Vec<Root> {
     let mut roots: Vec<Root> = Vec::new();
     for command in Command::ALL {

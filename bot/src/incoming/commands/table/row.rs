@@ -10,22 +10,20 @@ use crate::incoming::context::Context;
 use crate::incoming::request::Values;
 use crate::reply::Answer;
 
-/// A command that people can type.
 #[derive(Clone, Copy)]
 pub(crate) struct CommandRow {
     /// Its name in button ids, which stay on messages for long. Never change it.
     pub(crate) id: &'static str,
-    /// Its typed form: `draw`, `settings notices`, or `games show:open` for one that an option of
-    /// another command selects.
+    /// Its typed form: `draw`, `settings notices`, or `games show:open` for one selected by an
+    /// option.
     pub(crate) path: &'static str,
     pub(crate) run: Handler,
-    /// Its definition on Discord; `None` for one that an option of another command selects, which
-    /// then lists the options of both.
+    /// Its definition on Discord; `None` for a command selected by another's option, which then
+    /// lists both commands' options.
     pub(super) offer: Option<Offer>,
     /// Its subcommands, if there are several; then `offer` lists these.
     subcommands: &'static [&'static str],
-    /// The options of which any selects this command. Its row must be above that of the other
-    /// command.
+    /// Any of these options selects this command. Its row must be above the other command's row.
     selectors: &'static [Selector],
     /// Options with another name on Discord: that name, and the internal one.
     pub(crate) renamed: &'static [(&'static str, &'static str)],
@@ -33,15 +31,12 @@ pub(crate) struct CommandRow {
     neutral: Option<(&'static str, &'static str)>,
     /// Completers for options (by their internal names).
     pub(crate) completers: &'static [(&'static str, Completer)],
-    /// A typed example for `docs/commands.md`.
     #[cfg_attr(not(test), allow(dead_code, reason = "a test writes the page"))]
     pub(crate) example: &'static str,
 }
 
-/// Runs a command.
 pub(crate) type Handler = for<'a> fn(&'a Context) -> AnswerFuture<'a>;
 
-/// Suggests values for the text typed so far.
 pub(crate) type Completer = for<'a> fn(&'a Context, &'a str) -> AnswerFuture<'a>;
 
 type AnswerFuture<'a> = Pin<Box<dyn Future<Output = Answer> + Send + 'a>>;
@@ -52,7 +47,6 @@ pub(super) struct Offer {
     pub(super) options: fn(&[&'static GameInfo]) -> Vec<OptionRow>,
 }
 
-/// An option that selects a command.
 #[derive(Clone, Copy)]
 pub(super) enum Selector {
     /// The option is given.
@@ -61,7 +55,6 @@ pub(super) enum Selector {
     Is(&'static str, &'static str),
 }
 
-/// A row without options, selectors and completers.
 pub(super) const fn row(id: &'static str, path: &'static str, run: Handler) -> CommandRow {
     CommandRow {
         id,
@@ -116,12 +109,10 @@ impl CommandRow {
         CommandRow { example, ..self }
     }
 
-    /// The command's name on Discord.
     pub(crate) fn root(&self) -> &'static str {
         self.path.split(' ').next().unwrap_or_default()
     }
 
-    /// The subcommand in the path.
     pub(super) fn subcommand(&self) -> Option<&'static str> {
         self.path.split_once(' ').map(|(_, rest)| rest).filter(|rest| !rest.contains(':'))
     }
@@ -149,13 +140,11 @@ impl CommandRow {
         }
     }
 
-    /// Returns the internal name of a typed option.
     pub(crate) fn own_name<'a>(&self, typed: &'a str) -> &'a str {
         let renamed = self.renamed.iter().find(|(name, _)| *name == typed);
         renamed.map_or(typed, |(_, own)| own)
     }
 
-    /// Returns the options by their internal names.
     pub(super) fn own_values(&self, values: &Values) -> Values {
         let mut own = values.clone();
         for (typed, name) in self.renamed {

@@ -15,14 +15,12 @@ use crate::reply::Reply;
 /// Generates the enum with which other modules name commands.
 macro_rules! commands {
     ($($command:ident = $row:expr;)+) => {
-        /// A command that people can type.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Command {
             $($command,)+
         }
 
         impl Command {
-            /// In the order of the table.
             pub(crate) const ALL: &[Command] = &[$(Command::$command),+];
 
             pub(crate) fn row(self) -> &'static CommandRow {

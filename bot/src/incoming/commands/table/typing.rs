@@ -3,13 +3,11 @@
 use super::rows::Command;
 use crate::incoming::request::Values;
 
-/// A command with its options, by their internal names.
 pub(crate) struct TypedCommand {
     pub(crate) command: Command,
     pub(crate) values: Values,
 }
 
-/// Finds the command that a Discord command with these options means.
 pub(crate) fn read(name: &str, values: &Values) -> Option<TypedCommand> {
     let is_asked = |command: &&Command| command.row().is_asked_by(name, values);
     let command = *Command::ALL.iter().find(is_asked)?;
@@ -17,7 +15,6 @@ pub(crate) fn read(name: &str, values: &Values) -> Option<TypedCommand> {
 }
 
 impl Command {
-    /// Finds a command by its name in button ids.
     pub(crate) fn from_id(id: &str) -> Option<Command> {
         Command::ALL.iter().copied().find(|command| command.row().id == id)
     }

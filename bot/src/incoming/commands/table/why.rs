@@ -8,7 +8,6 @@ use super::named;
 use super::option::{OptionRow, option};
 use super::options::which;
 
-/// A setting that the players agree on, in addition to [`match_model::Closable`].
 pub(crate) const THREATS: &str = "threats";
 
 pub(super) fn why() -> Vec<OptionRow> {

@@ -16,7 +16,6 @@ use crate::testing::samples::{Sample, walk};
 /// The default run shows one in this many crowded positions.
 const ONE_OF: usize = 8;
 
-/// Measures a position's crowdedness in several ways.
 fn measures(table: &dyn Table) -> Vec<(&'static str, usize)> {
     let choices = table.choices();
     let mut groups: BTreeMap<&str, (usize, BTreeSet<_>)> = BTreeMap::new();
@@ -39,7 +38,6 @@ fn measures(table: &dyn Table) -> Vec<(&'static str, usize)> {
     ]
 }
 
-/// The most crowded position of a game by each measure.
 fn crowded(game: &'static Entry) -> Vec<(usize, Sample)> {
     let mut most: BTreeMap<&'static str, (usize, Sample)> = BTreeMap::new();
     walk(game, 3, 150, |make, table, _| {

@@ -1,5 +1,5 @@
-//! Checks that the four ways to a move are equivalent (typing, suggestions, buttons and menus, the
-//! form), with the real handlers, on positions of random games.
+//! Checks that all ways to a move are equivalent (typing, suggestions, buttons and menus, the
+//! form), on positions of random games.
 
 mod crowded;
 mod outside;
@@ -21,8 +21,8 @@ use crate::reply::Reply;
 use crate::testing::bot::{Seat, TestBot, TestResult, after, message};
 use crate::testing::samples::{Sample, fight, handful};
 
-/// Actions per position played by the form and by suggestions; beyond that, a sample. All have
-/// their tap, are suggested, and are played by typing and taps.
+/// Actions per position played by the form and by suggestions, others by sample. All are played by
+/// typing and taps.
 const PLAYED: usize = 15;
 
 /// The default run suggests and plays one in this many actions.
@@ -149,7 +149,6 @@ async fn enter(
     message(reply.map_err(told)?).map(drop)
 }
 
-/// All plans for a fight, by letters.
 fn plans() -> Vec<String> {
     let letters = Stance::ALL.map(Stance::letter);
     let mut plans = vec![String::new()];
@@ -159,7 +158,6 @@ fn plans() -> Vec<String> {
     plans
 }
 
-/// Returns the id of the button with that label.
 fn labelled(message: &discord_model::message::Message, label: &str) -> TestResult<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),

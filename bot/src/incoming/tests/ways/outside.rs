@@ -12,7 +12,6 @@ fn text(text: impl Into<String>) -> OptionValue {
     OptionValue::Text(text.into())
 }
 
-/// Returns the answer to a typed command.
 async fn told(
     bot: &TestBot,
     by: &Person,
@@ -35,7 +34,6 @@ async fn told(
     Ok(told)
 }
 
-/// A record's header with as many faults as possible.
 fn headers() -> Vec<String> {
     let most = record::LONGEST - 400;
     let repeated = |piece: &str| {

@@ -1,5 +1,5 @@
-//! Checks Discord's limits on all other messages, with pictures and emoji: why and since, practice
-//! boards, rule cards, tours.
+//! Checks Discord's limits on all other messages: why and since, practice boards, rule cards,
+//! tours.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -21,7 +21,6 @@ use rules::Side;
 
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 
-/// Gives every piece an emoji with the longest name.
 pub(super) fn with_emoji(bot: &TestBot) {
     for name in render::emoji_names() {
         for side in Side::ALL {
@@ -31,8 +30,8 @@ pub(super) fn with_emoji(bot: &TestBot) {
     }
 }
 
-/// Follows the controls of a message, and checks each result against the limits. Returns their
-/// number. `leads` selects a control, with an option's place in its menu.
+/// Follows the controls of a message, and checks each result against the limits. `leads` selects
+/// controls.
 async fn follow(
     bot: &TestBot,
     by: &Person,
@@ -67,7 +66,6 @@ async fn follow(
     Ok(count)
 }
 
-/// Buttons, and options with their place in their menu.
 fn controls(message: &Message) -> Vec<(String, Option<(usize, String)>)> {
     let of_row = |row: &Row| match row {
         Row::Buttons(buttons) => {
@@ -87,7 +85,6 @@ fn controls(message: &Message) -> Vec<(String, Option<(usize, String)>)> {
     message.rows.iter().flat_map(of_row).collect()
 }
 
-/// Whether a menu has emoji.
 fn has_emoji(message: &Message) -> bool {
     message.rows.iter().any(|row| match row {
         Row::Menu(menu) => menu.options.iter().any(|option| option.emoji.is_some()),
@@ -95,7 +92,6 @@ fn has_emoji(message: &Message) -> bool {
     })
 }
 
-/// Whether an option is part of the sample.
 fn sampled(option: Option<(usize, &str)>, every: usize) -> bool {
     option.is_none_or(|(place, _)| place % every == 0)
 }

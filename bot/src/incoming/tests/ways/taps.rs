@@ -22,13 +22,11 @@ pub(super) struct Tap {
 }
 
 impl Tap {
-    /// The tap in another match at the same moment.
     pub(super) fn in_match(&self, other: MatchId) -> String {
         self.id.replacen(&format!(":{}:", self.of), &format!(":{other}:"), 1)
     }
 }
 
-/// The first message: the board with a question, or the one behind **Move**.
 async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
     let services = &bot.services;
     let view = referee::view::find(services.referee(), seat.id).await?;
@@ -45,7 +43,6 @@ async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
     message(bot.presses(by, &lead, None).await.map_err(|failure| failure.to_string())?)
 }
 
-/// The button that opens the form.
 pub(super) async fn type_it(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<String> {
     let first = first(bot, seat, by).await?;
     let mut buttons = first.rows.iter().flat_map(|row| match row {
@@ -101,7 +98,6 @@ pub(super) async fn taps(
     Ok(found)
 }
 
-/// Buttons, and options with their menu.
 fn controls(message: &Message) -> Vec<(String, Option<String>)> {
     let of_row = |row: &Row| match row {
         Row::Buttons(buttons) => {

@@ -30,7 +30,7 @@ impl Answer {
         self.body["id"].as_str().unwrap().parse().unwrap()
     }
 
-    /// The codes of form errors below a path such as `embeds.0.title`.
+    /// Returns the codes of form errors below a path such as `embeds.0.title`.
     pub(crate) fn errors_at(&self, path: &str) -> Vec<String> {
         let mut at = &self.body["errors"];
         for key in path.split('.').filter(|key| !key.is_empty()) {
@@ -41,14 +41,14 @@ impl Answer {
     }
 }
 
-/// A sandbox that holds what comes in against Discord's own description, too.
+/// A sandbox that also checks requests against Discord's own description.
 pub(crate) async fn start() -> Api {
     let api = start_without_description().await;
     api.sandbox.check_bodies(check_body);
     api
 }
 
-/// A sandbox with its own rules alone.
+/// A sandbox with only its own rules.
 pub(crate) async fn start_without_description() -> Api {
     let sandbox = fake_discord::start(Options::default()).await.unwrap();
     let room = sandbox.channel("war-room").unwrap();
@@ -61,7 +61,7 @@ fn check_body(method: &str, path: &str, body: &Value) -> Result<(), BodyFault> {
         Err(Fault::Form { place, words }) => {
             Err(BodyFault { path: place.trim_start_matches('/').replace('/', "."), words })
         }
-        // What it was cut by, and what it leaves to its reader.
+        // Operations that the shortened description lacks, and types that it leaves open.
         Ok(()) | Err(Fault::NoOperation | Fault::NoBody | Fault::TypeOfAnswer) => Ok(()),
         Err(Fault::Broken(why)) => panic!("{why}"),
     }
@@ -122,14 +122,14 @@ impl Api {
         self.gateway_with("").await
     }
 
-    /// Connects with more in the query.
+    /// Connects with additional query parameters.
     pub(crate) async fn gateway_with(&self, more: &str) -> Gateway {
         let base = self.sandbox.url().replacen("http", "ws", 1);
         let (socket, _) = connect_async(format!("{base}/?v=10&encoding=json{more}")).await.unwrap();
         Gateway { socket, inflate: Decompress::new(true) }
     }
 
-    /// Connects and identifies; `READY` is read.
+    /// Connects, identifies, and reads `READY`.
     pub(crate) async fn ready(&self, intents: u64) -> Gateway {
         let mut gateway = self.gateway().await;
         assert_eq!(gateway.next().await["op"], 10);
@@ -152,7 +152,7 @@ pub(crate) struct Gateway {
 }
 
 impl Gateway {
-    /// The next payload of a compressed connection.
+    /// Returns the next payload of a compressed connection.
     pub(crate) async fn next_inflated(&mut self) -> Value {
         loop {
             let Some(Ok(Frame::Binary(bytes))) = self.socket.next().await else { continue };
@@ -178,7 +178,7 @@ impl Gateway {
         .await;
     }
 
-    /// The next payload; `{"close": code}` when the connection ends.
+    /// Returns the next payload; `{"close": code}` at the end of the connection.
     pub(crate) async fn next(&mut self) -> Value {
         loop {
             match self.socket.next().await {
@@ -192,7 +192,7 @@ impl Gateway {
         }
     }
 
-    /// Reads on to the next event of this name and gives its data.
+    /// Reads until the next event of this name and returns its data.
     pub(crate) async fn event(&mut self, name: &str) -> Value {
         loop {
             let payload = self.next().await;
@@ -213,17 +213,16 @@ impl Gateway {
     }
 }
 
-/// Time that stands still until `tokio::time::advance` moves it, as long as this is held: no limit
-/// is reached because the machine is slow.
+/// Stops the time until `tokio::time::advance` moves it, so that slow machines reach no limit.
 pub(crate) struct Standstill {
     _held: std::sync::mpsc::Sender<()>,
 }
 
-/// Stops the time; for tests on one thread.
+/// Stops the time, in tests on one thread.
 pub(crate) fn standstill() -> Standstill {
     tokio::time::pause();
     let (held, until_dropped) = std::sync::mpsc::channel();
-    // While a blocking task runs, tokio does not move a paused time by itself.
+    // While a blocking task runs, tokio doesn't advance a paused clock.
     tokio::task::spawn_blocking(move || until_dropped.recv());
     Standstill { _held: held }
 }

@@ -1,5 +1,3 @@
-//! The order of suggestions in each game.
-
 use super::*;
 use rules::Dice;
 use rules::Options;
@@ -21,7 +19,6 @@ const ROWS: &[Row] = &[
     // A Bomber's capture, then the rest by text.
     ("world-war", &[], "", &["d1-d7xC", "a1>a2", "a1>b2"]),
     ("world-war", &["d2-c3"], "", &["d8-d1xB", "a7-a6", "a7-b6"]),
-    // Typed text before captures.
     ("world-war", &[], "a1", &["a1>a2"]),
     ("world-war", &[], "infantry c2", &["c2-b3"]),
     ("medieval-war", &MEDIEVAL_WAR, "", &["g1 Cannon x a7", "a1-a2", "b1-a2"]),

@@ -1,4 +1,4 @@
-//! A database in a folder of its own, and people to play in it.
+//! A temporary database with people.
 use std::path::PathBuf;
 
 use match_model::{ChannelId, MatchId, MatchState, Options, Person, PersonId, PlaceAccess, Time};
@@ -12,8 +12,7 @@ pub(crate) const BOB: PersonId = PersonId::new(12);
 pub(crate) const CAROL: PersonId = PersonId::new(13);
 pub(crate) const ROOM: ChannelId = ChannelId::new(21);
 
-/// A database that goes away with this value: a file in a folder of its own, or one on the server
-/// with which this program is run.
+/// A temporary database: a file, or a database on this run's server.
 pub(crate) struct Place {
     pub(crate) folder: TempDir,
     database: Option<test_databases::Database>,
@@ -39,12 +38,12 @@ impl Place {
         }
     }
 
-    /// The address for other clients of the server, if it is on one.
+    /// The server's address for other clients.
     pub(crate) fn url(&self) -> Option<String> {
         self.database.as_ref().map(test_databases::Database::url)
     }
 
-    /// By which faults know it.
+    /// Its name for faults.
     pub(crate) fn name(&self) -> PathBuf {
         self.address().name()
     }
@@ -54,7 +53,7 @@ impl Place {
     }
 }
 
-/// A database in which Alice, Bob and Carol are known.
+/// A database with Alice, Bob and Carol.
 pub(crate) async fn peopled() -> (Place, Store) {
     let place = Place::new();
     let store = place.open().await;
@@ -70,7 +69,7 @@ pub(crate) async fn meet(connection: &mut Connection, id: PersonId, name: &str) 
     people::meet(connection, &Person { id, name: name.to_owned() }, Time(1)).await.expect("met");
 }
 
-/// A match of Alice (White) against Bob, to be begun in the room.
+/// A match of Alice (White) against Bob, in the room.
 pub(crate) fn new_match(at: i64) -> NewMatch {
     NewMatch {
         guild_id: None,
@@ -91,8 +90,8 @@ pub(crate) async fn begin(connection: &mut Connection, at: i64) -> MatchId {
     matches::insert(connection, &new_match(at)).await.expect("begun")
 }
 
-/// Commits a change with a step of a match, and begins another; whether the match was as it was
-/// seen.
+/// Commits a change with a step of a match, and begins another. Returns whether the match was
+/// unchanged.
 pub(crate) async fn step(
     store: &Store,
     tx: WriteTransaction,
@@ -108,8 +107,8 @@ pub(crate) async fn step(
     (store.write().await.expect("begins"), stepped)
 }
 
-/// Tries something that the database refuses. In a file the change goes on after it; on a server it
-/// can only be given up, so that what was done before is committed first.
+/// Tries something that the database refuses. A file's change continues afterwards. A server's can
+/// only be rolled back, so the earlier part is committed first.
 pub(crate) async fn refuses<T>(
     store: &Store,
     mut tx: WriteTransaction,

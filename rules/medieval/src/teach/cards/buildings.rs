@@ -1,5 +1,3 @@
-//! Cards about buildings: builders, creations, destruction.
-
 use rules::l10n::{Term, say};
 use rules::{Card, CardKind};
 
@@ -55,7 +53,6 @@ fn origin(building: Building, page: &mut Page) {
     }
 }
 
-/// The unit or, for royals, the two units that it can create.
 fn created(building: Building) -> (Unit, Option<Unit>) {
     let (family, female) = building.house().creates();
     let unit = |family| Unit::new(family, building.level());
@@ -115,7 +112,6 @@ fn upgrade(building: Building, page: &mut Page) {
     }
 }
 
-/// Links to its creations, its upgrade, and its version with or without the amenity.
 fn leads(building: Building) -> Vec<(CardKind, String)> {
     let (unit, other) = created(building);
     let mut leads = vec![unit_lead(unit)];

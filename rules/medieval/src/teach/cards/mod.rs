@@ -1,5 +1,3 @@
-//! Cards about every unit and building.
-
 mod buildings;
 mod page;
 mod pictures;
@@ -11,8 +9,6 @@ use rules::scene::{Scene, Spot};
 
 use crate::piece::{Building, House, Unit};
 
-/// Every unit by family, class and specialisation, then every building without and with its
-/// amenity.
 pub(crate) fn cards() -> Vec<Card> {
     let buildings = House::ALL.into_iter().flat_map(|house| {
         (1..=3).flat_map(move |level| {

@@ -1,5 +1,3 @@
-//! Shared parts of the cards: lines with their rules, titles, links.
-
 use rules::l10n::{L10nMessage, say};
 use rules::scene::Scene;
 use rules::{CardKind, RuleId};

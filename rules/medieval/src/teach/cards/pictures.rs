@@ -19,13 +19,10 @@ const fn at(letter: u8, number: u8) -> Square {
     Square::new((letter - b'a') * 8 + number - 1)
 }
 
-/// The square of a card's unit.
 const MIDDLE: Square = at(b'd', 4);
 /// Origin of a unit that acts during its move: a knight's leap from the middle.
 const START: Square = at(b'b', 3);
-/// Origin of a siege engine.
 const BELOW: Square = at(b'b', 4);
-/// Destination of a royal.
 const BEYOND: Square = at(b'f', 6);
 const SERF: Unit = Unit::new(Family::Peasantry, 1);
 
@@ -42,7 +39,6 @@ fn with(unit: Unit, on: Square) -> Medieval {
     position
 }
 
-/// Adds Black Serfs to the empty squares of a set.
 fn with_enemies(mut position: Medieval, squares: Squares) -> Medieval {
     for on in squares.minus(position.board.occupied()) {
         position.board.put(Black, SERF, on);
@@ -66,7 +62,6 @@ fn after(position: &Medieval, action: Action) -> Medieval {
     position
 }
 
-/// The board with these marks, without trays.
 fn scene_of(position: &Medieval, marks: Vec<Mark>) -> Scene {
     let mut scene = position.scene();
     scene.trays.clear();
@@ -85,7 +80,6 @@ fn moves_from(position: &Medieval, from: Square) -> impl Iterator<Item = Move> {
     })
 }
 
-/// Marks a unit's square and its destinations.
 fn reach(position: &Medieval, from: Square) -> Vec<Mark> {
     let mut marks = vec![Mark::new(from.spot(), MarkKind::Chosen)];
     marks.extend(moves_from(position, from).map(|action| {
@@ -105,7 +99,6 @@ pub(super) fn of_unit(unit: Unit) -> Picture {
     picture.unwrap_or_else(|| moving(&with(unit, MIDDLE), MIDDLE))
 }
 
-/// A unit's moves, and its square.
 pub(super) fn of_moves(unit: Unit) -> (Scene, Spot) {
     (moving(&with(unit, MIDDLE), MIDDLE).0, MIDDLE.spot())
 }
@@ -114,7 +107,6 @@ fn moving(position: &Medieval, from: Square) -> Picture {
     (scene_of(position, reach(position, from)), None)
 }
 
-/// The picture of a specialisation, if it has its own.
 fn of_spec(unit: Unit, spec: Spec) -> Option<Picture> {
     match spec {
         Spec::Architect | Spec::Reformist | Spec::Improvist | Spec::Persecutist | Spec::Fast => {
@@ -379,7 +371,6 @@ pub(super) fn of_building(building: Building) -> (Scene, L10nMessage) {
     const TO: Square = at(b'c', 2);
     let mut position = with(SERF, FROM);
     position.board.build(White, building, FROM);
-    // The building alone, for comparison.
     position.board.build(White, building, at(b'b', 4));
     let left = moves_from(&position, FROM).find(|way| way.to == TO);
     let units: Vec<_> = left.iter().flat_map(|way| way.created.units()).map(names::unit).collect();

@@ -1,5 +1,3 @@
-//! Cards about units: moves, rises, buildings, origin, supply.
-
 use rules::l10n::{L10nMessage, say};
 use rules::{Card, CardKind};
 
@@ -130,7 +128,6 @@ fn supply(unit: Unit, page: &mut Page) {
     page.add(&["ME-3"], line);
 }
 
-/// The building that creates it; `None` in class 4.
 fn home(unit: Unit) -> Option<Building> {
     (unit.class() < 4).then(|| Building::new(house_of(unit.family()), unit.class(), false))
 }

@@ -16,7 +16,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::reply::Failure;
 
-/// Shows a step: its task, the board, and the moves; after the last one, what to do next.
+/// Shows a step: its task, board and moves; after the last one, the next thing to do.
 pub(super) async fn board(
     composer: &Composer,
     here: &TourPosition,
@@ -31,8 +31,8 @@ pub(super) async fn board(
     message(composer, here, news, None, stood, taps).await
 }
 
-/// Shows a step with its solution: draws the next action, with a button that plays it. Only in
-/// words if the person has left the solution's path.
+/// Shows the next action of a step's solution, with a button that plays it. Only in words if the
+/// person has left the solution's path.
 pub(super) async fn solution(
     composer: &Composer,
     here: &TourPosition,
@@ -48,7 +48,6 @@ pub(super) async fn solution(
     }
 }
 
-/// Builds a step's message with these choices, below what is chosen so far.
 pub(super) async fn message(
     composer: &Composer,
     here: &TourPosition,
@@ -63,7 +62,6 @@ pub(super) async fn message(
     Ok(Message { files, ..message })
 }
 
-/// Draws a person's position in a tour.
 pub(super) async fn picture(
     composer: &Composer,
     here: &TourPosition,

@@ -28,8 +28,7 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
 
-/// `/learn tour`: the tour of the named game or the one played here, otherwise a list. Also covers
-/// everything that its buttons do.
+/// `/learn tour`: the tour of the named or local game, otherwise a list. Also covers its buttons.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = match context.values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
@@ -62,7 +61,6 @@ async fn all(composer: &Composer, by: &Person) -> Answer {
     Ok(Reply::Tell(tour::all(&composer.locale, &tours)))
 }
 
-/// Shows a person's progress in a tour, in place or as a new message.
 pub(crate) async fn show(
     composer: &Composer,
     by: &Person,
@@ -78,8 +76,7 @@ fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
 }
 
-/// Returns a person's position if a button still applies to it, otherwise the message with the
-/// current position.
+/// Returns a person's position if a button still applies to it, otherwise the current message.
 async fn still_here(
     composer: &Composer,
     by: &Person,
@@ -101,7 +98,6 @@ async fn still_here(
     }
 }
 
-/// Performs an act in a step other than moving by buttons.
 pub(crate) async fn act(
     composer: &Composer,
     by: &Person,
@@ -138,7 +134,6 @@ pub(crate) async fn act(
     }
 }
 
-/// Plays an action from a button, a menu or the form.
 pub(crate) async fn play(
     composer: &Composer,
     by: &Person,
@@ -201,7 +196,6 @@ async fn page(
     }
 }
 
-/// Handles a partial choice.
 pub(crate) async fn step(
     composer: &Composer,
     by: &Person,
@@ -220,7 +214,6 @@ pub(crate) async fn step(
     }
 }
 
-/// Shows the rest of a choice, with marked destinations.
 async fn narrow(
     composer: &Composer,
     by: &Person,

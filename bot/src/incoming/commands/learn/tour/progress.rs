@@ -15,7 +15,6 @@ pub(super) fn broken(step: &TourTask, fault: &LessonFault) -> Failure {
     Failure::Broken(format!("step {} of a tour: {fault:?}", step.name))
 }
 
-/// Loads a person's position in a tour.
 pub(super) async fn here(
     referee: &Referee,
     by: &Person,
@@ -47,7 +46,6 @@ pub(super) async fn keep(
     Ok(referee::tours::keep(&composer.referee, by, game, &toured, composer.now()).await?)
 }
 
-/// Returns a game's lessons, or an error if it has no tour.
 pub(super) fn lessons_of(locale: &Locale, game: GameId) -> Result<&'static Lessons, Failure> {
     let unknown = || Failure::Said(locale.say("match-unknown-button"));
     let game = game.entry().ok_or_else(unknown)?;
