@@ -27,29 +27,24 @@ use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::mentioned;
 
 pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
-    match &entry.announcement {
+    match entry.announcement {
         Announcement::Challenge(challenge, ChallengeNews::Made { thread }) => {
-            challenged(messenger, entry, *challenge, *thread).await
+            challenged(messenger, entry, challenge, thread).await
         }
         Announcement::Challenge(challenge, ChallengeNews::Closed) => {
-            challenge_closed(messenger, entry, *challenge).await
+            challenge_closed(messenger, entry, challenge).await
         }
         Announcement::Person(person, PersonNews::Notice { match_id, moment, because }) => {
-            let of = MatchNotice {
-                match_id: *match_id,
-                person: *person,
-                moment: *moment,
-                because: *because,
-            };
+            let of = MatchNotice { match_id, person, moment, because };
             notices::notice(messenger, entry, of).await
         }
         Announcement::Person(person, PersonNews::Digest) => {
-            notices::digest(messenger, entry, *person).await
+            notices::digest(messenger, entry, person).await
         }
         Announcement::Message(at, MessageEdit::Strip { board_of, access }) => {
-            strip(messenger, *at, *access, *board_of).await
+            strip(messenger, at, access, board_of).await
         }
-        Announcement::Match(id, news) => say_of_match(messenger, entry, *id, news).await,
+        Announcement::Match(id, ref news) => say_of_match(messenger, entry, id, news).await,
     }
 }
 
