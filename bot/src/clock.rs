@@ -1,10 +1,11 @@
 //! Herald's time, and the only access to the machine's clocks.
 
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use match_model::Time;
+use parking_lot::{Mutex, MutexGuard};
 use referee::{AGREES_WITHIN, Referee, Timeline};
 use tracing::{error, info, warn};
 
@@ -26,7 +27,6 @@ pub struct Hands {
 }
 
 impl Hands {
-    #[must_use]
     pub fn at(wall: i64) -> Arc<Hands> {
         Arc::new(Hands { wall: AtomicI64::new(wall), steady: AtomicI64::new(0) })
     }
@@ -51,7 +51,6 @@ struct Reading {
 }
 
 impl Clock {
-    #[must_use]
     pub fn now(&self) -> Time {
         Time(self.read().wall)
     }
@@ -150,7 +149,7 @@ impl Timekeeper {
         let keeper = Timekeeper::new(clock, timeline);
         if let Clock::System = keeper.clock {
             keeper.ahead.store(ahead, Ordering::Relaxed);
-            let mut state = keeper.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = keeper.state.lock();
             state.time = state.time.saturating_add(ahead);
             drop(state);
         }
@@ -173,7 +172,7 @@ impl Timekeeper {
 
     /// Reads both clocks and compares them.
     fn read(&self) -> MutexGuard<'_, TimekeeperState> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.lock();
         // Under the lock, so that readings stay in order.
         let Reading { wall, steady } = self.clock.read();
         let wall = wall.saturating_add(self.ahead.load(Ordering::Relaxed));

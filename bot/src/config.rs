@@ -204,7 +204,6 @@ fn upgrade_copy(values: &mut Values) -> UpgradeCopy {
 
 impl Config {
     /// Returns the database to serve: the named one, otherwise, without a token, the sandbox's.
-    #[must_use]
     pub(crate) fn served_database(&self) -> DatabaseAddress {
         let is_named = match self.database.file() {
             Some(file) => file.as_os_str() != DATABASE_FILE,
@@ -271,7 +270,6 @@ fn token_in(file: &Path) -> Result<String, String> {
     }
 }
 
-#[must_use]
 pub fn example() -> String {
     let mut text = String::from(
         "# Herald's settings. Copy this file, change what you like, and start with\n\

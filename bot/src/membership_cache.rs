@@ -1,10 +1,10 @@
 //! Caches Discord's answers about people and servers for some seconds.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use match_model::{GuildId, PersonId};
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,13 +33,13 @@ impl MembershipCache {
     const MOST: usize = 10_000;
 
     pub(crate) fn find(&self, guild: GuildId, person: PersonId) -> Option<Membership> {
-        let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let entries = self.0.lock();
         let (known, since) = *entries.get(&(guild, person))?;
         (since.elapsed() < known.good_for()).then_some(known)
     }
 
     pub(crate) fn keep(&self, guild: GuildId, person: PersonId, known: Membership) {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.0.lock();
         if entries.len() >= MembershipCache::MOST {
             entries.retain(|_, (known, since)| since.elapsed() < known.good_for());
         }
@@ -49,6 +49,6 @@ impl MembershipCache {
     }
 
     pub(crate) fn forget(&self, guild: GuildId, person: PersonId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&(guild, person));
+        self.0.lock().remove(&(guild, person));
     }
 }

@@ -1,13 +1,13 @@
 //! Places of interactions, and Herald's permissions there.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, PoisonError};
 
 use discord_model::Permissions;
 use discord_model::response::Visibility;
 use match_model::{ChannelId, GuildId, Match, PlaceAccess};
 use messages::layouts::front_door::Opponents;
 use messages::words::guild_settings::MissingPermission;
+use parking_lot::Mutex;
 use rules::l10n::{L10nMessage, say};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl Pictureless {
             return;
         }
         let attaches = place.permissions.contains(Permissions::ATTACH_FILES);
-        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut places = self.0.lock();
         for place in [Some(place.channel), place.parent].into_iter().flatten() {
             if attaches {
                 places.remove(&place);
@@ -133,22 +133,22 @@ impl Pictureless {
 
     /// Notes that a place refuses pictures. Returns whether that is new.
     pub(crate) fn note(&self, place: ChannelId) -> bool {
-        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut places = self.0.lock();
         places.insert(place, false).is_none()
     }
 
     /// Notes that a refusal wasn't about pictures. Returns whether it was thought to be.
     pub(crate) fn forget(&self, place: ChannelId) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&place).is_some()
+        self.0.lock().remove(&place).is_some()
     }
 
     pub(crate) fn has(&self, row: &Match) -> bool {
-        let places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let places = self.0.lock();
         [row.place(), row.channel_id].iter().any(|place| places.contains_key(place))
     }
 
     pub(crate) fn is_to_be_told(&self, row: &Match) -> bool {
-        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut places = self.0.lock();
         let mut told = false;
         let mut lacks = false;
         for place in [row.place(), row.channel_id] {
@@ -172,7 +172,7 @@ impl Threadless {
             return;
         }
         let wanted = Permissions::SEND_MESSAGES_IN_THREADS | Permissions::CREATE_PUBLIC_THREADS;
-        let mut channels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut channels = self.0.lock();
         // A thread can't contain another.
         if !place.is_thread && place.permissions.contains(wanted) {
             channels.remove(&place.channel);
@@ -182,6 +182,6 @@ impl Threadless {
     }
 
     pub(crate) fn has(&self, channel: ChannelId) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&channel)
+        self.0.lock().contains(&channel)
     }
 }

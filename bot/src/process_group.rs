@@ -6,12 +6,13 @@
 //! leases, and ends.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use discord::gateway::ShardId;
 use discord::request_share::RequestShare;
 use match_model::{ChallengeId, MatchId};
+use parking_lot::Mutex;
 use referee::Job;
 use store::{Member, Membership, MembershipError, Renewal, Role, Roles};
 use tokio::sync::Notify;
@@ -114,28 +115,24 @@ impl ProcessGroup {
         Ok(group)
     }
 
-    fn state(&self) -> MutexGuard<'_, GroupState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(crate) fn share(&self) -> Arc<RequestShare> {
         Arc::clone(&self.share)
     }
 
     pub(crate) fn is_current(&self) -> bool {
-        Instant::now() < self.state().safe_until
+        Instant::now() < self.state.lock().safe_until
     }
 
     pub(crate) fn has_timers(&self) -> bool {
-        self.is_current() && self.state().has_timers
+        self.is_current() && self.state.lock().has_timers
     }
 
     pub(crate) fn is_single(&self) -> bool {
-        self.state().members.len() <= 1
+        self.state.lock().members.len() <= 1
     }
 
     pub(crate) fn clock_ahead(&self) -> i64 {
-        self.state().clock_ahead
+        self.state.lock().clock_ahead
     }
 
     pub(crate) async fn expelled(&self) {
@@ -147,7 +144,7 @@ impl ProcessGroup {
     }
 
     fn requests(&self) -> u32 {
-        let state = self.state();
+        let state = self.state.lock();
         let members = u32::try_from(state.members.len().max(1)).unwrap_or(u32::MAX);
         match state.renewals {
             0 | 1 if members > 1 => FIRST_REQUESTS.min(REQUESTS / members),
@@ -188,7 +185,7 @@ impl ProcessGroup {
         let mut thinkers = renewal.members.iter().filter(|one| one.roles.has(Role::Thinker));
         let is_oldest = thinkers.next().is_some_and(|oldest| oldest.id == own);
         let (are_gone, had_timers) = {
-            let mut state = self.state();
+            let mut state = self.state.lock();
             state.safe_until = begun + safe_time(self.membership.lease());
             let has_just_joined = state.renewals == 0;
             state.renewals = state.renewals.saturating_add(1);
@@ -206,7 +203,7 @@ impl ProcessGroup {
             match self.membership.acquire(TIMERS).await {
                 Ok(true) => {
                     info!(process = %self.membership.id(), "timers lease acquired");
-                    self.state().has_timers = true;
+                    self.state.lock().has_timers = true;
                 }
                 Ok(false) => {}
                 Err(cause) => warn!(%cause, "failed to acquire the lease on the timers"),
@@ -288,7 +285,7 @@ impl ProcessGroup {
         }
         let is_taken = self.try_lease(&shard_lease(shard)).await;
         if !is_taken {
-            self.state().shards.remove(&shard);
+            self.state.lock().shards.remove(&shard);
             self.ask_for_shard(shard.of).await;
         }
         is_taken
@@ -296,7 +293,7 @@ impl ProcessGroup {
 
     fn reserve_shard(&self, shard: ShardId) -> bool {
         let part = self.part(shard.of);
-        let mut state = self.state();
+        let mut state = self.state.lock();
         // An earlier request may have failed after other shards replaced this one.
         let has_room = state.shards.contains(&shard) || state.count_shards(shard.of) < part;
         let has_room = has_room && self.roles.has(Role::Gateway);
@@ -308,14 +305,14 @@ impl ProcessGroup {
 
     /// Returns the most shards for one process, if all processes with the gateway role share them.
     fn part(&self, of: u64) -> u64 {
-        let state = self.state();
+        let state = self.state.lock();
         let keepers = state.members.iter().filter(|one| one.roles.has(Role::Gateway)).count();
         of.div_ceil(keepers.max(1) as u64)
     }
 
     pub(crate) async fn release_shard(&self, shard: ShardId) {
         self.release(&shard_lease(shard)).await;
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.shards.remove(&shard);
         state.giving_back = state.giving_back.filter(|given| *given != shard);
     }
@@ -326,7 +323,7 @@ impl ProcessGroup {
 
     pub(crate) async fn be_content(&self, of: u64) {
         let part = self.part(of);
-        let has_its_part = self.state().count_shards(of) >= part;
+        let has_its_part = self.state.lock().count_shards(of) >= part;
         if has_its_part {
             self.release(&self.wish(of)).await;
         }
@@ -341,7 +338,7 @@ impl ProcessGroup {
     pub(crate) async fn is_to_give_back(&self, shard: ShardId) -> bool {
         let part = self.part(shard.of);
         {
-            let state = self.state();
+            let state = self.state.lock();
             if state.count_shards(shard.of) <= part || state.giving_back.is_some() {
                 return false;
             }
@@ -354,7 +351,7 @@ impl ProcessGroup {
                 return false;
             }
         }
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if state.giving_back.is_some() {
             return false;
         }
@@ -376,7 +373,7 @@ impl ProcessGroup {
     }
 
     pub(crate) async fn take_jobs(&self) -> Vec<Job> {
-        let has_unknown = self.state().has_unknown_jobs;
+        let has_unknown = self.state.lock().has_unknown_jobs;
         let taken = async {
             let mut taken = match has_unknown {
                 true => self.membership.own_leases(JOBS).await?,
@@ -386,7 +383,7 @@ impl ProcessGroup {
             Ok::<_, MembershipError>(taken)
         };
         let taken = taken.await;
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.has_unknown_jobs = taken.is_err();
         let taken = match taken {
             Ok(taken) => taken,
@@ -401,7 +398,7 @@ impl ProcessGroup {
     }
 
     pub(crate) async fn finish_job(&self, job: Job) {
-        let was_taken = self.state().jobs.remove(&job);
+        let was_taken = self.state.lock().jobs.remove(&job);
         if was_taken {
             self.try_release(&job_lease(job)).await;
         }

@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 use std::fmt::Display;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 use tracing::{debug, error};
 
@@ -26,7 +26,7 @@ impl RepeatedFailures {
 
     fn is_news(&self, event: &'static str, cause: String) -> bool {
         let now = Instant::now();
-        let mut logged = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut logged = self.0.lock();
         let last = logged.get(event);
         let is_known = last.is_some_and(|(known, at)| *known == cause && now - *at < PAUSE);
         if !is_known {

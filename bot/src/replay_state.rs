@@ -1,8 +1,7 @@
 //! Limits on drawing and posting replays.
 
-use std::sync::Mutex;
-
 use messages::replays::FrameCache;
+use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 
 const AT_ONCE: usize = 2;

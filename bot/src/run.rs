@@ -255,17 +255,14 @@ impl Herald {
         })
     }
 
-    #[must_use]
     pub(crate) fn server_invite(&self) -> String {
         invite::server_link(self.application)
     }
 
-    #[must_use]
     pub(crate) fn user_invite(&self) -> String {
         invite::user_link(self.application)
     }
 
-    #[must_use]
     pub fn interactions_address(&self) -> Option<SocketAddr> {
         self.interactions.as_ref().map(|endpoint| endpoint.address)
     }
@@ -305,12 +302,10 @@ impl Herald {
 
     /// Returns the reason why the database is read-only, if its file was deleted, replaced or
     /// damaged while Herald ran.
-    #[must_use]
     pub fn lost(&self) -> Option<Lost> {
         self.messenger.referee().lost()
     }
 
-    #[must_use]
     pub fn health_address(&self) -> Option<SocketAddr> {
         self.health.address()
     }

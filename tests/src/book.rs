@@ -77,12 +77,10 @@ const MATCH: &str =
     created_at, board_message_id FROM matches";
 
 impl Match {
-    #[must_use]
     pub fn place(&self) -> Snowflake {
         self.thread_id.unwrap_or(self.channel_id).cast_unsigned()
     }
 
-    #[must_use]
     pub fn person(&self, side: Side) -> Snowflake {
         match side {
             Side::White => self.white,
@@ -91,12 +89,10 @@ impl Match {
         .cast_unsigned()
     }
 
-    #[must_use]
     pub fn moment(&self) -> i64 {
         self.takebacks * 1_000_000 + self.plies
     }
 
-    #[must_use]
     pub fn goes_on(&self) -> bool {
         self.state == "playing"
     }
@@ -137,12 +133,10 @@ pub struct SideClock {
 from_row!(SideClock { match_id, side, left_ms });
 
 impl Book {
-    #[must_use]
     pub fn of_file(file: PathBuf) -> Book {
         Book { connection: Connection::to_file(file) }
     }
 
-    #[must_use]
     pub fn of_server(url: String) -> Book {
         Book { connection: Connection::to_server(url) }
     }
@@ -381,7 +375,6 @@ fn column<T>(rows: Vec<(T,)>) -> Vec<T> {
     rows.into_iter().map(|(value,)| value).collect()
 }
 
-#[must_use]
 pub fn to_act(table: &dyn Table) -> Option<Side> {
     match table.to_act() {
         Some(Actor::Side(side)) => Some(side),

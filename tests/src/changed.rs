@@ -32,7 +32,6 @@ static INTERACTIONS: AtomicUsize = AtomicUsize::new(0);
 static FIELDS: AtomicUsize = AtomicUsize::new(0);
 static CHANGES: AtomicUsize = AtomicUsize::new(0);
 
-#[must_use]
 pub fn counts() -> Counts {
     Counts {
         interactions: INTERACTIONS.load(Ordering::Relaxed),

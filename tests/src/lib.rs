@@ -44,7 +44,6 @@ pub use look::{after, board_after, boards, gone, named, picture, said, stripped,
 ///
 /// # Panics
 /// When the catalogue is broken, which a separate test reports first.
-#[must_use]
 #[allow(clippy::expect_used, reason = "for tests alone")]
 pub fn locale() -> &'static Locale {
     static ENGLISH: LazyLock<Locale> =
@@ -52,7 +51,6 @@ pub fn locale() -> &'static Locale {
     &ENGLISH
 }
 
-#[must_use]
 pub fn english(sentence: &L10nMessage) -> String {
     locale().text(sentence)
 }
@@ -140,13 +138,11 @@ impl Drop for Threads {
 
 impl Process {
     /// The URL for interactions over HTTP, if they are on.
-    #[must_use]
     pub fn interactions_url(&self) -> Option<String> {
         let address = self.herald.interactions_address()?;
         Some(format!("http://{address}{INTERACTIONS_PATH}"))
     }
 
-    #[must_use]
     pub fn health(&self) -> Option<SocketAddr> {
         self.herald.health_address()
     }
@@ -175,7 +171,6 @@ impl Process {
 }
 
 /// Short pauses for quick retries, and timeouts that no machine is too slow for.
-#[must_use]
 pub fn patience() -> Patience {
     Patience {
         request: fake_discord::PATIENCE,
@@ -201,7 +196,6 @@ pub fn patience() -> Patience {
 }
 
 /// Like [`patience`], for journeys with hanging requests: each is given up and retried.
-#[must_use]
 pub fn hurry() -> Patience {
     // Longer than the second that the sandbox asks for with a 429.
     const TRY: Duration = Duration::from_millis(1500);
@@ -214,7 +208,6 @@ pub fn skipped(what: &str) -> std::io::Result<()> {
 
 /// Returns a time for [`Clock::Set`] that runs from `from` (milliseconds since 1970) and can be
 /// moved, so that deferred work is retried eventually.
-#[must_use]
 pub fn running_clock(from: i64) -> Arc<AtomicI64> {
     const TICK: Duration = Duration::from_millis(10);
     let clock = Arc::new(AtomicI64::new(from));
@@ -304,7 +297,6 @@ impl Stage {
         Ok(stage)
     }
 
-    #[must_use]
     pub fn logged(&self) -> Vec<String> {
         self.log.as_ref().map(Log::lines).unwrap_or_default()
     }
@@ -316,12 +308,10 @@ impl Stage {
         }
     }
 
-    #[must_use]
     pub fn database_file(&self) -> PathBuf {
         self.folder.path().join(DATABASE_FILE)
     }
 
-    #[must_use]
     pub fn book(&self) -> Book {
         match &self.on_server {
             Some(database) => Book::of_server(database.url()),
@@ -393,7 +383,6 @@ impl Stage {
         Ok(Process { herald, runtime })
     }
 
-    #[must_use]
     pub fn health(&self) -> Option<SocketAddr> {
         self.running.as_ref().and_then(Process::health)
     }
@@ -405,7 +394,6 @@ impl Stage {
         Ok(why)
     }
 
-    #[must_use]
     pub fn interactions_address(&self) -> Option<SocketAddr> {
         self.running.as_ref()?.herald.interactions_address()
     }

@@ -23,7 +23,6 @@ pub async fn board_after(
 }
 
 /// Returns the public boards in a channel, oldest first, each by its number of actions.
-#[must_use]
 pub fn boards(person: &Person, place: Snowflake) -> Vec<u32> {
     person
         .sees(place)
@@ -60,7 +59,6 @@ pub async fn stripped(person: &Person, message: &SeenMessage) -> Result<SeenMess
     after(person, message, |m| m.controls().is_empty()).await
 }
 
-#[must_use]
 pub fn gone(person: &Person, message: &SeenMessage) -> bool {
     person.sees(message.channel).iter().all(|m| m.id != message.id)
 }
@@ -78,14 +76,12 @@ pub fn picture(message: &SeenMessage) -> Result<&SeenAttachment, Error> {
     }
 }
 
-#[must_use]
 pub fn named(mut scene: Scene, players: [&str; 2]) -> Scene {
     scene.players = Some(players.map(|name| Player { name: name.to_owned(), strength: None }));
     scene
 }
 
 /// Removes fighters' dice and hits, which the position lacks, from an alternative text.
-#[must_use]
 pub fn without_numbers(text: &str) -> String {
     let is_number = |part: &&str| {
         part.starts_with("threw ") || part.ends_with(" hit") || part.ends_with(" hits")

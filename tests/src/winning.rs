@@ -86,7 +86,6 @@ pub struct Offered {
 
 /// Chooses the next control to press for an action: by effect, otherwise by destination, by piece,
 /// or the next page.
-#[must_use]
 pub fn next(table: &dyn Table, action: &str, offered: &[Offered]) -> Option<usize> {
     let find = |fits: &dyn Fn(&Offered) -> bool| offered.iter().position(fits);
     if let Some(fight) = table.fight() {

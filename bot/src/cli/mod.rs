@@ -125,7 +125,6 @@ enum Command {
 }
 
 /// Runs the command line.
-#[must_use]
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,

@@ -1,7 +1,6 @@
 //! `herald render`: draws the board after some actions as a picture, text or animation.
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use ::render::{Renderer, Theme, View, alt_text, text_board};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -10,6 +9,7 @@ use games::{Entry, Table};
 use i18n::Locale;
 use match_model::Way;
 use model::scene::Player;
+use parking_lot::Mutex;
 use record::{Header, ImportedRecord};
 use rules::l10n::{L10nMessage, say};
 use rules::{Options, Refusal, Side};

@@ -114,44 +114,37 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
         Some(_) => None,
         None => Some(start_sandbox(locale, config).await?),
     };
-    let settings = match &sandbox {
-        None => Settings {
-            token: config.token.clone().unwrap_or_default(),
-            endpoints: Endpoints {
-                api: config.api.clone(),
-                gateway: config.gateway.clone(),
-                certificates: config.certificates.clone(),
-            },
-            interactions: config.interactions.clone(),
-            database: config.database.clone(),
-            upgrade_copy: config.upgrade_copy,
-            backups: config.backups.clone(),
-            process: config.process.clone(),
-            roles: config.roles,
-            clock: Clock::System,
-            chance: Chance::System,
-            patience: Patience { lease: config.lease, ..Patience::default() },
-            language: config.language.clone(),
-            thinking: config.thinking.clone(),
-            emoji: true,
-            health: config.health,
+    let settings = Settings {
+        token: config.token.clone().unwrap_or_default(),
+        endpoints: Endpoints {
+            api: config.api.clone(),
+            gateway: config.gateway.clone(),
+            certificates: config.certificates.clone(),
         },
+        interactions: config.interactions.clone(),
+        database: config.database.clone(),
+        upgrade_copy: config.upgrade_copy,
+        backups: config.backups.clone(),
+        process: config.process.clone(),
+        roles: config.roles,
+        clock: Clock::System,
+        chance: Chance::System,
+        patience: Patience { lease: config.lease, ..Patience::default() },
+        language: config.language.clone(),
+        thinking: config.thinking.clone(),
+        emoji: true,
+        health: config.health,
+    };
+    let settings = match &sandbox {
+        None => settings,
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
             endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
             interactions: None,
             database: (&config.sandbox_database).into(),
-            upgrade_copy: config.upgrade_copy,
-            backups: config.backups.clone(),
-            process: config.process.clone(),
             roles: Roles::all(),
-            clock: Clock::System,
-            chance: Chance::System,
             patience: Patience::default(),
-            language: config.language.clone(),
-            thinking: config.thinking.clone(),
-            emoji: true,
-            health: config.health,
+            ..settings
         },
     };
     // The start waits while the database or Discord is away.
@@ -286,7 +279,6 @@ pub enum HangupEffect {
 }
 
 #[cfg(unix)]
-#[must_use]
 pub fn hangup_effect() -> HangupEffect {
     if ignores_hangup() {
         HangupEffect::Ignored

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use discord::gateway::ShardId;
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 /// The longest silence of a live task, with room for a slow disk.
@@ -98,10 +98,6 @@ impl Default for HealthState {
 }
 
 impl HealthState {
-    fn shards(&self) -> MutexGuard<'_, Shards> {
-        self.shards.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn millis(&self, now: Instant) -> u64 {
         let millis = now.saturating_duration_since(self.begun).as_millis();
         u64::try_from(millis).unwrap_or(u64::MAX - 1)
@@ -136,7 +132,7 @@ impl HealthState {
     }
 
     pub(crate) fn connected(&self, shard: ShardId) {
-        let mut shards = self.shards();
+        let mut shards = self.shards.lock();
         shards.of = shard.of;
         shards.connected.entry(shard.of).or_default().insert(shard.index);
         if let Some(indexes) = shards.elsewhere.get_mut(&shard.of) {
@@ -148,7 +144,7 @@ impl HealthState {
     }
 
     pub(crate) fn elsewhere(&self, shard: ShardId) {
-        let mut shards = self.shards();
+        let mut shards = self.shards.lock();
         shards.of = shard.of;
         // Other numbers of shards are obsolete.
         shards.elsewhere.retain(|of, _| *of == shard.of);
@@ -159,7 +155,7 @@ impl HealthState {
     }
 
     pub(crate) fn disconnected(&self, shard: ShardId) {
-        let mut shards = self.shards();
+        let mut shards = self.shards.lock();
         if let Some(indexes) = shards.connected.get_mut(&shard.of) {
             indexes.remove(&shard.index);
             if indexes.is_empty() {
@@ -172,7 +168,7 @@ impl HealthState {
     }
 
     pub(crate) fn gateway(&self, now: Instant) -> GatewayState {
-        let shards = self.shards();
+        let shards = self.shards.lock();
         match shards.incomplete_since {
             _ if !shards.were_complete => GatewayState::NotYet,
             None => GatewayState::Connected,
@@ -184,7 +180,7 @@ impl HealthState {
     }
 
     pub(crate) fn shard_count(&self) -> ShardCount {
-        let shards = self.shards();
+        let shards = self.shards.lock();
         let size = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
         // The complete set counts.
         let whole = shards.connected.iter().find(|(of, all)| all.len() as u64 >= **of);
@@ -195,17 +191,17 @@ impl HealthState {
     }
 
     pub(crate) fn wait_for_database(&self, cause: String) {
-        *self.no_database.lock().unwrap_or_else(PoisonError::into_inner) = Some(cause);
+        *self.no_database.lock() = Some(cause);
         self.changed.notify_one();
     }
 
     pub(crate) fn stop_waiting_for_database(&self) {
-        *self.no_database.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.no_database.lock() = None;
         self.changed.notify_one();
     }
 
     pub(crate) fn no_database(&self) -> Option<String> {
-        self.no_database.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.no_database.lock().clone()
     }
 
     pub(crate) fn drain(&self) {

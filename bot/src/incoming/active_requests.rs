@@ -2,9 +2,10 @@
 //! requests meanwhile.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::Arc;
 
 use match_model::PersonId;
+use parking_lot::Mutex;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct PersonState {
@@ -24,15 +25,8 @@ pub(crate) struct ActiveRequest(ActiveRequests, PersonId);
 pub(crate) struct ForgettingGuard(ActiveRequests, PersonId);
 
 impl ActiveRequests {
-    fn all(&self) -> MutexGuard<'_, States> {
-        match self.0.lock() {
-            Ok(all) => all,
-            Err(poisoned) => poisoned.into_inner(),
-        }
-    }
-
     pub(crate) fn begin(&self, person: PersonId) -> Option<ActiveRequest> {
-        let mut all = self.all();
+        let mut all = self.0.lock();
         let under = all.entry(person).or_default();
         if under.forgotten {
             return None;
@@ -42,7 +36,7 @@ impl ActiveRequests {
     }
 
     pub(crate) fn forget(&self, person: PersonId) -> Option<ForgettingGuard> {
-        let mut all = self.all();
+        let mut all = self.0.lock();
         let under = all.entry(person).or_default();
         if under.forgotten || under.requests > 1 {
             return None;
@@ -52,7 +46,7 @@ impl ActiveRequests {
     }
 
     fn end(&self, person: PersonId, end: impl FnOnce(&mut PersonState)) {
-        let mut all = self.all();
+        let mut all = self.0.lock();
         if let Some(under) = all.get_mut(&person) {
             end(under);
             if under.requests == 0 && !under.forgotten {
@@ -91,6 +85,6 @@ mod tests {
         assert!(all.begin(bob).is_some());
         drop((forgetting, asks));
         assert!(all.begin(alice).is_some());
-        assert!(all.all().is_empty());
+        assert!(all.0.lock().is_empty());
     }
 }

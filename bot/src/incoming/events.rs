@@ -2,13 +2,13 @@
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use discord::gateway::{Delivery, EventHandler, ShardId};
 use discord_model::interaction::Interaction;
 use discord_model::received_message::ReceivedMessage;
 use metrics::counter;
+use parking_lot::Mutex;
 use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
 
@@ -41,7 +41,7 @@ impl SeenInteractions {
 
     /// Whether an interaction arrives for the first time.
     fn first(&self, id: u64) -> bool {
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.0.lock();
         let (ids, order) = &mut *seen;
         if !ids.insert(id) {
             return false;

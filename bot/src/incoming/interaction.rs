@@ -12,7 +12,6 @@ use super::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 use crate::permissions::{Place, PlaceKind};
 
 impl Request {
-    #[must_use]
     pub fn of(interaction: Interaction) -> Option<Request> {
         let Interaction { id, token, content } = interaction;
         let content = content?;

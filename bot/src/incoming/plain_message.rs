@@ -3,10 +3,10 @@
 //! Intent").
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
 
 use discord_model::received_message::ReceivedMessage;
 use match_model::{ChannelId, GuildId, PersonId, Time};
+use parking_lot::Mutex;
 
 /// Milliseconds before the same person gets another answer.
 const QUIET: i64 = 20_000;
@@ -42,7 +42,7 @@ impl ReplyCooldown {
     }
 
     pub(super) fn takes(&self, plain: &PlainMessage, now: Time) -> bool {
-        let mut answered = self.of_late.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut answered = self.of_late.lock();
         answered.retain(|(at, ..)| now.0.saturating_sub(at.0) < self.quiet);
         let before = |(_, by, channel): &(Time, PersonId, ChannelId)| {
             *by == plain.by && *channel == plain.channel

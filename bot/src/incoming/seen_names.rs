@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::sync::{Mutex, PoisonError};
 
 use match_model::{Person, PersonId, Time};
+use parking_lot::Mutex;
 use tracing::warn;
 
 use crate::outgoing::composer::Composer;
@@ -24,7 +24,7 @@ impl SeenNames {
         let mut hasher = DefaultHasher::new();
         person.name.hash(&mut hasher);
         let hash = hasher.finish();
-        let mut names = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut names = self.0.lock();
         let is_known = |(known, since): &(u64, Time)| {
             *known == hash && (0..TRUSTED_FOR).contains(&(now.0 - since.0))
         };
@@ -39,7 +39,7 @@ impl SeenNames {
     }
 
     fn forget(&self, person: PersonId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&person);
+        self.0.lock().remove(&person);
     }
 }
 

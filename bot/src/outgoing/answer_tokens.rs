@@ -7,9 +7,10 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -51,10 +52,6 @@ impl KeyTokens {
 }
 
 impl<K: Copy + Eq + Hash> Inner<K> {
-    fn interactions(&self) -> MutexGuard<'_, HashMap<K, KeyTokens>> {
-        self.interactions.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn trim(interactions: &mut HashMap<K, KeyTokens>) {
         if interactions.len() < MOST_KEYS {
             return;
@@ -84,7 +81,7 @@ impl<K> Default for AnswerTokens<K> {
 impl<K: Copy + Eq + Hash> AnswerTokens<K> {
     /// Records that an interaction of this key has arrived and will be answered.
     pub(crate) fn begin(&self, key: K) -> PendingAnswer<K> {
-        let mut interactions = self.0.interactions();
+        let mut interactions = self.0.interactions.lock();
         Inner::trim(&mut interactions);
         interactions.entry(key).or_default().pending += 1;
         PendingAnswer { tokens: self.clone(), key, since: Instant::now() }
@@ -110,11 +107,11 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
     }
 
     fn is_pending(&self, key: K) -> bool {
-        self.0.interactions().get(&key).is_some_and(|tokens| tokens.pending > 0)
+        self.0.interactions.lock().get(&key).is_some_and(|tokens| tokens.pending > 0)
     }
 
     fn spend(&self, key: K, age: Duration) -> Option<String> {
-        let mut interactions = self.0.interactions();
+        let mut interactions = self.0.interactions.lock();
         let newest = interactions.get_mut(&key)?.newest.as_mut()?;
         let old = newest.since.elapsed();
         if old > GOOD || old < age {
@@ -135,7 +132,7 @@ pub(crate) struct PendingAnswer<K: Copy + Eq + Hash> {
 
 impl<K: Copy + Eq + Hash> PendingAnswer<K> {
     pub(crate) fn given(self, token: &str, follow_ups: u32) {
-        let mut interactions = self.tokens.0.interactions();
+        let mut interactions = self.tokens.0.interactions.lock();
         interactions.entry(self.key).or_default().newest = Some(AnsweredInteraction {
             token: token.to_owned(),
             since: self.since,
@@ -150,7 +147,7 @@ impl<K: Copy + Eq + Hash> PendingAnswer<K> {
 
 impl<K: Copy + Eq + Hash> Drop for PendingAnswer<K> {
     fn drop(&mut self) {
-        if let Some(tokens) = self.tokens.0.interactions().get_mut(&self.key) {
+        if let Some(tokens) = self.tokens.0.interactions.lock().get_mut(&self.key) {
             tokens.pending = tokens.pending.saturating_sub(1);
         }
         self.tokens.0.changed.notify_waiters();
@@ -218,7 +215,7 @@ mod tests {
         for number in 0..3 * MOST_KEYS {
             tokens.begin(ChannelId::new(number as u64 + 1)).given("one", 0);
         }
-        assert!(tokens.0.interactions().len() <= MOST_KEYS);
+        assert!(tokens.0.interactions.lock().len() <= MOST_KEYS);
         let newest = ChannelId::new(3 * MOST_KEYS as u64);
         assert_eq!(tokens.take(newest, LONG).await.as_deref(), Some("one"));
     }

@@ -1,9 +1,9 @@
 //! The channels of direct messages, and Discord's refusals.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 use match_model::{ChannelId, DirectRefusal, PersonId};
+use parking_lot::Mutex;
 
 /// More than one day's recipients; forgotten channels are requested again.
 const MOST: usize = 20_000;
@@ -20,11 +20,11 @@ pub(crate) struct Directs {
 
 impl Directs {
     pub(crate) fn find(&self, person: PersonId) -> Option<ChannelId> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).get(&person).copied()
+        self.open.lock().get(&person).copied()
     }
 
     pub(crate) fn keep(&self, person: PersonId, channel: ChannelId) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.open.lock();
         if open.len() >= MOST {
             open.clear();
         }
@@ -33,7 +33,7 @@ impl Directs {
 
     /// Counts a refused direct message. `is_first`: no earlier refusal is known.
     pub(crate) fn refused(&self, person: PersonId, is_first: bool) -> DirectRefusal {
-        let mut refusals = self.refusals.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut refusals = self.refusals.lock();
         if refusals.len() >= MOST {
             refusals.clear();
         }
@@ -47,7 +47,7 @@ impl Directs {
     }
 
     pub(crate) fn forget(&self, person: PersonId) {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&person);
+        self.open.lock().remove(&person);
     }
 }
 

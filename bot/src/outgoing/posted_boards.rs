@@ -2,10 +2,10 @@
 //! message from Discord; a board posted without buttons needs no edit.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use discord_model::message::{Message, MessageEdit, PostedContent};
 use match_model::MessageId;
+use parking_lot::Mutex;
 
 #[derive(Debug, Default)]
 pub(crate) struct PostedBoards(Mutex<Recent>);
@@ -46,12 +46,8 @@ impl PostedBoards {
     /// The most boards kept, of about 1 KB each.
     const MOST: usize = 256;
 
-    fn recent(&self) -> MutexGuard<'_, Recent> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(crate) fn keep(&self, message: MessageId, board: PostedBoard) {
-        let mut recent = self.recent();
+        let mut recent = self.0.lock();
         if recent.boards.insert(message, board).is_none() {
             recent.order.push_back(message);
         }
@@ -63,11 +59,11 @@ impl PostedBoards {
     }
 
     pub(crate) fn forget(&self, message: MessageId) {
-        self.recent().remove(message);
+        self.0.lock().remove(message);
     }
 
     pub(crate) fn is_without_buttons(&self, message: MessageId) -> bool {
-        matches!(self.recent().boards.get(&message), Some(PostedBoard::WithoutButtons))
+        matches!(self.0.lock().boards.get(&message), Some(PostedBoard::WithoutButtons))
     }
 
     /// Forgets a board and returns the change that takes its buttons off. If `words` are given,
@@ -77,7 +73,7 @@ impl PostedBoards {
         message: MessageId,
         words: Option<&str>,
     ) -> Option<MessageEdit> {
-        let PostedBoard::WithButtons(content) = self.recent().remove(message)? else {
+        let PostedBoard::WithButtons(content) = self.0.lock().remove(message)? else {
             return None;
         };
         content.control_removal(words)
@@ -135,8 +131,8 @@ mod tests {
         for id in 0..1_000 {
             boards.keep(MessageId::new(id), PostedBoard::WithoutButtons);
         }
-        assert_eq!(boards.recent().boards.len(), PostedBoards::MOST);
-        assert_eq!(boards.recent().order.len(), PostedBoards::MOST);
+        assert_eq!(boards.0.lock().boards.len(), PostedBoards::MOST);
+        assert_eq!(boards.0.lock().order.len(), PostedBoards::MOST);
         assert!(boards.is_without_buttons(MessageId::new(999)));
     }
 }

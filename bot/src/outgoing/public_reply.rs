@@ -1,11 +1,11 @@
 //! Public answers to interactions, and the tokens with which messages were sent.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use discord_model::message::Message;
 use match_model::{MatchId, MatchMoment, MessageId, Moment};
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use crate::outgoing::topics::TopicGuard;
@@ -46,7 +46,7 @@ impl AwaitedBoards {
     const MOST: usize = 10_000;
 
     pub(crate) fn keep(&self, MatchMoment { id, moment }: MatchMoment, token: &str) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         if all.len() >= AwaitedBoards::MOST {
             all.retain(|_, one| one.since.elapsed() <= ReplyTokens::GOOD);
         }
@@ -56,13 +56,13 @@ impl AwaitedBoards {
     }
 
     pub(super) fn take(&self, id: MatchId, moment: Moment) -> Option<String> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         let one = all.remove(&id).filter(|one| one.moment == moment)?;
         (one.since.elapsed() <= ReplyTokens::GOOD).then_some(one.token)
     }
 
     pub(super) fn forget(&self, id: MatchId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+        self.0.lock().remove(&id);
     }
 }
 
@@ -91,7 +91,7 @@ impl ReplyTokens {
     const MOST: usize = 20_000;
 
     pub(crate) fn keep(&self, message: MessageId, token: &str, original: bool) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.lock();
         let said = SentReply { token: token.to_owned(), original, since: Instant::now() };
         if kept.tokens.insert(message, said).is_none() {
             kept.order.push_back(message);
@@ -108,7 +108,7 @@ impl ReplyTokens {
     }
 
     pub(super) fn find(&self, message: MessageId) -> Option<SentReply> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.0.lock();
         kept.tokens.get(&message).filter(|said| said.since.elapsed() <= ReplyTokens::GOOD).cloned()
     }
 }

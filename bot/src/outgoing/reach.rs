@@ -3,10 +3,10 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use match_model::ChannelId;
+use parking_lot::Mutex;
 
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
@@ -36,7 +36,7 @@ impl Reach {
         if !self.is_lost() {
             return false;
         }
-        let mut hurried = self.hurried.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut hurried = self.hurried.lock();
         if hurried.is_some_and(|at| at.elapsed() < period) {
             return false;
         }
@@ -46,7 +46,7 @@ impl Reach {
 
     /// Notes a refusal in a thread. Returns whether the refusals have lasted for `long`.
     pub(super) fn refused_for(&self, thread: ChannelId, long: Duration) -> bool {
-        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut refused = self.refused.lock();
         match refused.entry(thread) {
             Entry::Occupied(since) => since.get().elapsed() >= long,
             Entry::Vacant(place) => {
@@ -57,21 +57,21 @@ impl Reach {
     }
 
     pub(super) fn shut(&self, place: ChannelId) {
-        self.shut.lock().unwrap_or_else(PoisonError::into_inner).insert(place);
+        self.shut.lock().insert(place);
     }
 
     pub(crate) fn is_shut(&self, place: ChannelId) -> bool {
-        self.shut.lock().unwrap_or_else(PoisonError::into_inner).contains(&place)
+        self.shut.lock().contains(&place)
     }
 
     /// Marks a place as open. Returns whether it was closed.
     pub(crate) fn reopen(&self, place: ChannelId) -> bool {
-        self.shut.lock().unwrap_or_else(PoisonError::into_inner).remove(&place)
+        self.shut.lock().remove(&place)
     }
 
     /// Forgets the refusals in a place, after a success or when Herald has left it.
     pub(super) fn taken(&self, thread: ChannelId) {
-        self.refused.lock().unwrap_or_else(PoisonError::into_inner).remove(&thread);
-        self.shut.lock().unwrap_or_else(PoisonError::into_inner).remove(&thread);
+        self.refused.lock().remove(&thread);
+        self.shut.lock().remove(&thread);
     }
 }

@@ -1,9 +1,9 @@
 //! A cache of start position pictures, by language and theme. They never change.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 use discord_model::message::File;
+use parking_lot::Mutex;
 use render::Theme;
 
 /// The game of a picture; `None` for the picture of all games.
@@ -14,7 +14,7 @@ pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Theme, Shown), File
 
 impl StartPictures {
     pub(crate) fn find(&self, language: &'static str, theme: Theme, shown: Shown) -> Option<File> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.0.lock();
         kept.get(&(language, theme, shown)).cloned()
     }
 
@@ -25,7 +25,7 @@ impl StartPictures {
         shown: Shown,
         file: File,
     ) -> File {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.lock();
         kept.insert((language, theme, shown), file.clone());
         file
     }

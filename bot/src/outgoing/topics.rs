@@ -2,9 +2,10 @@
 //! that changed it.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use match_model::OutboxId;
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 #[derive(Clone, Debug, Default)]
@@ -22,16 +23,10 @@ struct TopicsState {
     uncertain: HashSet<OutboxId>,
 }
 
-impl Inner {
-    fn state(&self) -> MutexGuard<'_, TopicsState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 impl Topics {
     /// Claims a topic until the guard is dropped. `None` if it is in use.
     pub(crate) fn hold(&self, topic: &str) -> Option<TopicGuard> {
-        let free = self.0.state().held.insert(topic.to_owned());
+        let free = self.0.state.lock().held.insert(topic.to_owned());
         free.then(|| TopicGuard { topics: self.clone(), topic: topic.to_owned() })
     }
 
@@ -40,7 +35,7 @@ impl Topics {
     }
 
     pub(crate) fn doubt(&self, entry: OutboxId, uncertain: bool) {
-        let mut state = self.0.state();
+        let mut state = self.0.state.lock();
         if uncertain {
             state.uncertain.insert(entry);
         } else {
@@ -49,7 +44,7 @@ impl Topics {
     }
 
     pub(crate) fn is_uncertain(&self, entry: OutboxId) -> bool {
-        self.0.state().uncertain.contains(&entry)
+        self.0.state.lock().uncertain.contains(&entry)
     }
 }
 
@@ -67,7 +62,7 @@ impl TopicGuard {
 
 impl Drop for TopicGuard {
     fn drop(&mut self) {
-        self.topics.0.state().held.remove(&self.topic);
+        self.topics.0.state.lock().held.remove(&self.topic);
         self.topics.0.freed.notify_one();
     }
 }

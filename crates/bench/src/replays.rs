@@ -1,13 +1,13 @@
 //! Animated replays: drawn from scratch, and assembled from cached deltas.
 
 use std::io::Write;
-use std::sync::Mutex;
 
 use i18n::Locale;
 use match_model::Way;
 use messages::replays::random_play::random_play;
 use messages::replays::{FrameCache, Replay, ReplayClocks, ReplayView, draw};
 use model::scene::Player;
+use parking_lot::Mutex;
 use record::Header;
 use render::Renderer;
 use rules::Dice;

@@ -33,25 +33,21 @@ pub struct Clock {
 
 impl Clock {
     /// A stopped clock at the start of a match.
-    #[must_use]
     pub const fn new(terms: &Terms) -> Clock {
         Clock { left: terms.start, since: None }
     }
 
     /// Milliseconds used since the start.
-    #[must_use]
     pub fn used(&self, rest: &Rest, now: i64) -> i64 {
         self.since.map_or(0, |since| rest.used(since, now))
     }
 
     /// Milliseconds left at `now`; 0 after the flag has fallen.
-    #[must_use]
     pub fn left(&self, rest: &Rest, now: i64) -> i64 {
         (self.left - self.used(rest, now)).max(0)
     }
 
     /// The last instant at which a move is in time. `None` while stopped.
-    #[must_use]
     pub fn deadline(&self, rest: &Rest) -> Option<i64> {
         Some(rest.deadline(self.since?, self.left))
     }
@@ -60,7 +56,6 @@ impl Clock {
     /// the clock started with no more than that.
     ///
     /// Like the deadline, the instant moves with rest time: it never lies inside a pause or sleep.
-    #[must_use]
     pub fn at_left(&self, rest: &Rest, left: i64) -> Option<i64> {
         let since = self.since.filter(|_| left < self.left)?;
         Some(rest.deadline(since, self.left - left))
@@ -69,7 +64,6 @@ impl Clock {
     /// Returns whether the flag has fallen: more time is used than was left. No other code decides
     /// this. A move at the deadline is in time, even during the rest time that follows. After that
     /// the opponent's claim is valid and the move isn't.
-    #[must_use]
     pub fn has_fallen(&self, rest: &Rest, now: i64) -> bool {
         self.used(rest, now) > self.left
     }

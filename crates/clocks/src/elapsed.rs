@@ -34,7 +34,6 @@ pub struct Rest {
 
 impl Rest {
     /// Returns the rest time within a span.
-    #[must_use]
     pub fn within(&self, span: Span) -> Spans {
         let known = self.known.within(span);
         match &self.hours {
@@ -45,7 +44,6 @@ impl Rest {
 
     /// Returns the milliseconds used between two instants. 0 if `until` isn't after `from`, as
     /// after a clock was set back.
-    #[must_use]
     pub fn used(&self, from: i64, until: i64) -> i64 {
         let (mut at, mut used) = (from, 0_i64);
         while at < until && used < MOST_USED {
@@ -59,7 +57,6 @@ impl Rest {
 
     /// Returns the last instant at which at most `left` milliseconds are used since `from`. Rest
     /// time right after it is included, so that no flag falls during sleep.
-    #[must_use]
     pub fn deadline(&self, from: i64, left: i64) -> i64 {
         let mut left = left.clamp(0, MOST_USED - 1);
         let mut at = from;

@@ -22,7 +22,6 @@ pub struct Sleep {
 impl Sleep {
     /// Creates a sleep from minutes after midnight; `None` if they are out of range, or the sleep
     /// is empty or longer than 10 hours.
-    #[must_use]
     pub fn new(from: u16, until: u16) -> Option<Sleep> {
         let sleep = Sleep::on_a_day(from, until)?;
         (1..=LONGEST_SLEEP).contains(&sleep.length()).then_some(sleep)
@@ -135,7 +134,6 @@ impl Hours {
     }
 
     /// Returns only the rests that the terms allow; `None` if nothing remains.
-    #[must_use]
     pub fn only(&self, sleep: bool, weekend: bool) -> Option<Hours> {
         let only = Hours {
             zone: self.zone.clone(),
@@ -154,13 +152,11 @@ impl Hours {
         Spans::of(self.stretches(span).into_iter().map(|(_, one)| one)).within(span)
     }
 
-    #[must_use]
     /// The sleep that contains an instant.
     pub fn asleep(&self, at: i64) -> Option<Span> {
         self.found(at, Why::Sleep)
     }
 
-    #[must_use]
     /// The weekend that contains an instant.
     pub fn weekend_at(&self, at: i64) -> Option<Span> {
         self.found(at, Why::Weekend)
@@ -233,7 +229,6 @@ fn zones() -> impl Iterator<Item = String> {
 
 /// Returns at most `most` zones whose name contains a text. Those whose city starts with it come
 /// first.
-#[must_use]
 pub fn zones_like(typed: &str, most: usize) -> Vec<String> {
     let typed = typed.trim().replace(' ', "_").to_lowercase();
     let city = |name: &str| name.rsplit('/').next().unwrap_or(name).to_lowercase();

@@ -19,7 +19,6 @@ const LONG: [i64; 2] = [DAY, 2 * HOUR];
 /// assert_eq!(usual_reminders(5 * MINUTE), [MINUTE]);
 /// assert_eq!(usual_reminders(MINUTE), []);
 /// ```
-#[must_use]
 pub fn usual_reminders(left: i64) -> Vec<i64> {
     let fits = |lead: &i64| left - lead >= lead / 4;
     let long: Vec<i64> = LONG.into_iter().filter(fits).collect();

@@ -11,7 +11,6 @@ pub struct Span {
 
 impl Span {
     /// Creates a span; it is empty if `until` isn't after `from`.
-    #[must_use]
     pub const fn new(from: i64, until: i64) -> Span {
         Span { from, until }
     }
@@ -27,7 +26,6 @@ pub struct Spans(Vec<Span>);
 
 impl Spans {
     /// Returns the union of spans, which may be unsorted and overlap.
-    #[must_use]
     pub fn of(spans: impl IntoIterator<Item = Span>) -> Spans {
         let mut all: Vec<Span> = spans.into_iter().filter(|span| !span.is_empty()).collect();
         all.sort_unstable();
@@ -42,19 +40,16 @@ impl Spans {
     }
 
     /// The spans in order.
-    #[must_use]
     pub fn all(&self) -> &[Span] {
         &self.0
     }
 
     /// Returns the union.
-    #[must_use]
     pub fn with(&self, other: &Spans) -> Spans {
         Spans::of(self.0.iter().chain(&other.0).copied())
     }
 
     /// Returns the intersection with a span.
-    #[must_use]
     pub fn within(&self, span: Span) -> Spans {
         let first = self.0.partition_point(|one| one.until <= span.from);
         let clipped = |one: &Span| Span::new(one.from.max(span.from), one.until.min(span.until));
@@ -62,14 +57,12 @@ impl Spans {
     }
 
     /// Total length in milliseconds.
-    #[must_use]
     pub fn length(&self) -> i64 {
         let length = |span: &Span| span.until.saturating_sub(span.from);
         self.0.iter().map(length).fold(0, i64::saturating_add)
     }
 
     /// Returns the span that contains an instant.
-    #[must_use]
     pub fn at(&self, instant: i64) -> Option<Span> {
         let next = self.0.get(self.0.partition_point(|one| one.until <= instant));
         next.copied().filter(|span| span.from <= instant)

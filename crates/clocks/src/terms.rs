@@ -166,20 +166,17 @@ impl Terms {
     }
 
     /// The preset with these terms, if there is one.
-    #[must_use]
     pub fn preset(&self) -> Option<Preset> {
         Preset::ALL.into_iter().find(|preset| preset.terms() == *self)
     }
 
     /// Returns whether the match is short: both start and increment are below a day. Sleep,
     /// weekends and vacation then count unless agreed otherwise.
-    #[must_use]
     pub const fn is_short(&self) -> bool {
         is_short(self.start, self.increment)
     }
 
     /// Returns whether every turn has the same time and nothing is saved.
-    #[must_use]
     pub const fn is_for_each_turn(&self) -> bool {
         self.start == self.increment && self.start == self.cap
     }

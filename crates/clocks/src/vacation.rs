@@ -21,7 +21,6 @@ pub struct Allowance {
 
 impl Allowance {
     /// The initial balance at an instant.
-    #[must_use]
     pub const fn first(at: i64) -> Allowance {
         Allowance { left: FIRST, at }
     }

@@ -160,7 +160,6 @@ const SENT_BACK: [&str; 13] = [
 pub struct RegisteredCommand(Map<String, Value>);
 
 impl RegisteredCommand {
-    #[must_use]
     pub fn read(command: Value) -> Option<RegisteredCommand> {
         let Value::Object(fields) = command else { return None };
         let has_contexts = fields.get("contexts").is_some_and(|contexts| !contexts.is_null());
@@ -174,7 +173,6 @@ impl RegisteredCommand {
         Some(RegisteredCommand(sent.collect()))
     }
 
-    #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.0.get("name")?.as_str()
     }

@@ -92,7 +92,6 @@ pub enum InteractionKind {
 }
 
 impl Interaction {
-    #[must_use]
     pub fn read(event: &Value) -> Option<Interaction> {
         Some(Interaction {
             id: snowflake(&event["id"])?,

@@ -81,7 +81,6 @@ pub enum SuggestionValue {
 }
 
 impl SuggestionValue {
-    #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
             SuggestionValue::Text(text) => Some(text),

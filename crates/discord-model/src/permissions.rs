@@ -22,7 +22,6 @@ bitflags::bitflags! {
 
 impl Permissions {
     /// Reads a number of any length, written as a text ("Permissions"). Drops unknown bits.
-    #[must_use]
     pub fn read(value: &Value) -> Option<Permissions> {
         let bits: u128 = match value {
             Value::String(text) => text.parse().ok()?,

@@ -21,7 +21,6 @@ pub struct ReceivedMessage {
 }
 
 impl ReceivedMessage {
-    #[must_use]
     pub fn read(event: &Value) -> Option<ReceivedMessage> {
         const WRITTEN: [u64; 2] = [0, 19];
         let author = &event["author"];

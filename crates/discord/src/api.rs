@@ -137,7 +137,6 @@ impl Application {
 impl Api {
     /// Creates a client with a bot's token (without `Bot `). `None` if the token has impossible
     /// characters. No request waits longer than `timeout`.
-    #[must_use]
     pub fn new(transport: &Transport, token: &str, timeout: Duration) -> Option<Api> {
         let rest = Rest::new(transport, token)?;
         Some(Api { rest: Arc::new(rest), cdn: transport.cdn.clone(), timeout })
@@ -166,14 +165,12 @@ impl Api {
 
     /// Returns the minimum age of a Discord id by Discord's clock ("Snowflakes"); zero before the
     /// first response.
-    #[must_use]
     pub fn age_of(&self, id: u64) -> Duration {
         self.rest.age_of(id)
     }
 
     /// Returns Discord's time in milliseconds since 1970, from its last response; `None` before
     /// that. Accurate to a second plus the response time.
-    #[must_use]
     pub fn discord_time(&self) -> Option<i64> {
         self.rest.discord_time()
     }

@@ -108,7 +108,6 @@ impl ApiError {
     }
 
     /// A label for logs and metrics.
-    #[must_use]
     pub fn label(&self) -> &'static str {
         match self {
             ApiError::Gone(_) => "gone",

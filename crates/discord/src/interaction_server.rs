@@ -53,7 +53,6 @@ pub struct InteractionServer {
 
 impl InteractionServer {
     /// Creates a server that checks signatures with `key` and passes interactions to `handler`.
-    #[must_use]
     pub fn new(
         key: PublicKey,
         handler: Arc<dyn EventHandler>,

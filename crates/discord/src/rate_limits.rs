@@ -4,9 +4,9 @@
 //! numbers.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use reqwest::header::HeaderMap;
 use serenity::http::RatelimitingBucket;
 use tokio::time::Instant;
@@ -37,7 +37,7 @@ struct Window {
 impl Limits {
     /// Takes a slot for a request now, or returns when to try again.
     pub(crate) fn take(&self, route: RatelimitingBucket, now: Instant) -> Result<(), Instant> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         if let Some(silence) = known.silence.filter(|until| *until > now) {
             return Err(silence);
         }
@@ -70,12 +70,12 @@ impl Limits {
 
     /// Blocks all routes until then.
     pub(crate) fn silence(&self, until: Instant) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         known.silence = known.silence.max(Some(until));
     }
 
     fn note(&self, route: RatelimitingBucket, told: Window, now: Instant) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         if known.routes.len() >= known.prune_at.max(MANY) {
             known.routes.retain(|_, window| window.ends > now);
             known.prune_at = 2 * known.routes.len();
@@ -166,7 +166,7 @@ mod tests {
             limits.learn(route(channel), &told("4", "0.001"), Instant::now());
             tokio::time::advance(Duration::from_millis(2)).await;
         }
-        let known = limits.0.lock().expect("the limits");
+        let known = limits.0.lock();
         assert!(known.routes.len() <= MANY, "{}", known.routes.len());
     }
 }

@@ -1,9 +1,9 @@
 //! This process's share of a bot's requests per second, if several processes run one bot. Source:
 //! Discord's documentation, "Global Rate Limit".
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -27,17 +27,13 @@ struct Share {
 impl RequestShare {
     /// Allows `requests` within the second from `now`. The rest of the previous share is forfeited.
     pub fn renew(&self, requests: u32, now: Instant) {
-        *self.lock() = Some(Share { left: requests, ends: now + GOOD_FOR });
+        *self.share.lock() = Some(Share { left: requests, ends: now + GOOD_FOR });
         self.renewed.notify_waiters();
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Option<Share>> {
-        self.share.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes a request from the share, if one is left.
     fn take(&self, now: Instant) -> bool {
-        let mut share = self.lock();
+        let mut share = self.share.lock();
         let Some(share) = share.as_mut().filter(|share| now < share.ends) else { return false };
         match share.left.checked_sub(1) {
             Some(left) => {

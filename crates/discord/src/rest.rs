@@ -4,10 +4,11 @@
 //! errors hide Discord's response.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use discord_model::message::File;
+use parking_lot::Mutex;
 use reqwest::header::{AUTHORIZATION, DATE, HeaderMap, HeaderValue, USER_AGENT};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, Response, StatusCode};
@@ -146,7 +147,7 @@ impl Rest {
 
     /// Returns Discord's time in milliseconds since 1970, from its last response.
     pub(crate) fn discord_time(&self) -> Option<i64> {
-        let (then, since) = (*self.time.lock().unwrap_or_else(PoisonError::into_inner))?;
+        let (then, since) = (*self.time.lock())?;
         let elapsed = i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX);
         Some(then.saturating_add(elapsed))
     }
@@ -211,7 +212,7 @@ impl Rest {
         let told = headers.get(DATE).and_then(|date| date.to_str().ok());
         let Some(date) = told.and_then(|date| jiff::fmt::rfc2822::parse(date).ok()) else { return };
         let millis = date.timestamp().as_millisecond();
-        *self.time.lock().unwrap_or_else(PoisonError::into_inner) = Some((millis, now));
+        *self.time.lock() = Some((millis, now));
     }
 
     fn request(&self, call: &Request<'_>) -> Result<reqwest::RequestBuilder, ApiError> {

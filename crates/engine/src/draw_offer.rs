@@ -21,7 +21,6 @@ const MAX_GIVEN_AWAY: i32 = 900_000;
 /// assert!(!engine::accepts_draw(0, 10));
 /// assert!(engine::accepts_draw(0, 200));
 /// ```
-#[must_use]
 pub fn accepts_draw(score: i32, actions: u32) -> bool {
     let beyond = i32::try_from(actions.saturating_sub(LONG_GAME)).unwrap_or(i32::MAX);
     let even = beyond.saturating_mul(PER_ACTION).saturating_add(EVEN).min(MAX_GIVEN_AWAY);

@@ -79,7 +79,9 @@ pub(crate) trait Evaluator: Notation {
     /// Returns a hash of the state that counts for repetition, or of less, to prune cycles that the
     /// rule doesn't end but that lead nowhere. `None` for positions that don't count. `fingerprint`
     /// is this position's.
-    fn repetition_key(&self, fingerprint: u64) -> Option<u64>;
+    fn repetition_key(&self, fingerprint: u64) -> Option<u64> {
+        Some(fingerprint)
+    }
 
     /// Returns the [`Evaluator::repetition_key`] of a key of the rules.
     fn repetition_key_of(key: &Self::Key) -> u64;
@@ -89,7 +91,9 @@ pub(crate) trait Evaluator: Notation {
 
     /// Returns the result when there is no legal action although [`Evaluator::terminal`] is `None`,
     /// such as stalemate.
-    fn result_without_actions(&self) -> GameResult;
+    fn result_without_actions(&self) -> GameResult {
+        GameResult::Draw
+    }
 
     /// Returns whether the position can be evaluated. If not, pending mid-turn decisions are
     /// searched first.

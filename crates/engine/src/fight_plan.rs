@@ -53,7 +53,6 @@ const REPEATED_OPENINGS: [usize; 5] = [60, 20, 0, 0, 0];
 /// let plan = engine::plan(Level::Two, 7, 12, 0, Side::White, None);
 /// assert_eq!(plan, engine::plan(Level::Two, 7, 12, 0, Side::White, None));
 /// ```
-#[must_use]
 pub fn plan(
     level: Level,
     seed: u64,

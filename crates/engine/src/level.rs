@@ -31,7 +31,6 @@ impl Level {
     pub const ALL: [Level; 5] = [Level::Zero, Level::One, Level::Two, Level::Three, Level::Four];
 
     /// Returns the level with a number from 0 to 4.
-    #[must_use]
     pub fn new(number: u8) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.number() == number)
     }

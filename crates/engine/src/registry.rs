@@ -49,7 +49,6 @@ fn find(game: &str) -> Option<&'static Engine> {
 /// assert!(engine::plays("battlechess"));
 /// assert!(!engine::plays("chess"));
 /// ```
-#[must_use]
 pub fn plays(game: &str) -> bool {
     find(game).is_some()
 }
@@ -80,7 +79,6 @@ pub fn plays(game: &str) -> bool {
 /// assert!(result.expectation() > 0.99);
 /// assert_eq!(result.forced_in(), Some(1));
 /// ```
-#[must_use]
 pub fn search(table: &dyn Table, request: &SearchRequest<'_>) -> Option<SearchResult> {
     find(table.info().id).and_then(|engine| (engine.search)(table.typed(), request))
 }
@@ -105,7 +103,6 @@ pub fn search(table: &dyn Table, request: &SearchRequest<'_>) -> Option<SearchRe
 /// }
 /// assert_eq!(result.games(), 2);
 /// ```
-#[must_use]
 pub fn play_game(
     game: &str,
     options: &Options,
@@ -124,7 +121,6 @@ pub fn play_game(
 
 /// Fits the weights of a game's evaluation to self-play; `None` for a game that Herald doesn't
 /// play.
-#[must_use]
 pub fn tune(game: &str, options: &Options, settings: &TuningSettings) -> Option<TuningReport> {
     find(game).map(|engine| (engine.tune)(options, settings))
 }

@@ -40,14 +40,12 @@ pub struct SearchResult {
 
 impl SearchResult {
     /// The expected result for the side to act, from −1 (loss) to 1 (win).
-    #[must_use]
     pub fn expectation(&self) -> f64 {
         f64::from(self.score) / f64::from(WIN)
     }
 
     /// The number of actions of both sides to a forced end, if there is one. A positive
     /// [`SearchResult::score`] makes it a win.
-    #[must_use]
     pub fn forced_in(&self) -> Option<u32> {
         let distance: Score = WIN - self.score.abs();
         is_forced(self.score).then(|| u32::try_from(distance).unwrap_or(0))

@@ -78,7 +78,6 @@ pub struct Hint {
 
 impl Hint {
     /// All actions of the turn and the decisions after it, in order.
-    #[must_use]
     pub fn all_actions(&self) -> Vec<String> {
         self.turn.actions.iter().chain(&self.decisions).cloned().collect()
     }

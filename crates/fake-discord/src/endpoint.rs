@@ -57,7 +57,7 @@ impl SharedState {
         };
         let answered = tokio::time::timeout_at(until, asking).await.ok().flatten();
         posted.status = answered.as_ref().map(|answered| answered.status);
-        let mut world = self.lock();
+        let mut world = self.world.lock();
         world.posted.push_back(posted);
         if world.posted.len() > REMEMBERED {
             world.posted.pop_front();
@@ -100,7 +100,7 @@ impl SharedState {
         url: &str,
         limit: Duration,
     ) -> Result<(), DriverError> {
-        let ping = self.lock().ping();
+        let ping = self.world.lock().ping();
         let refused = |why: String| DriverError::Refused(format!("{NOT_VERIFIED} ({why})"));
         let until = Instant::now() + limit;
         match self.post(url, &ping, OTHER_SEED, until).await {

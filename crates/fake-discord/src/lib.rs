@@ -46,9 +46,10 @@ mod world;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -105,17 +106,13 @@ pub(crate) struct SharedState {
 }
 
 impl SharedState {
-    fn lock(&self) -> MutexGuard<'_, World> {
-        self.world.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(crate) fn read<R>(&self, look: impl FnOnce(&World) -> R) -> R {
-        look(&self.lock())
+        look(&self.world.lock())
     }
 
     /// Changes the world and wakes all tasks waiting for a change.
     pub(crate) fn change<R>(self: &Arc<Self>, act: impl FnOnce(&mut World) -> R) -> R {
-        let mut world = self.lock();
+        let mut world = self.world.lock();
         let result = act(&mut world);
         let started = std::mem::take(&mut world.unwatched);
         let unposted = std::mem::take(&mut world.unposted);

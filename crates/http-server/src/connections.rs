@@ -9,11 +9,12 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
@@ -90,10 +91,6 @@ impl Connections {
         Arc::new(Connections { limits, open: Mutex::default(), changed: Notify::new() })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits for a place for another connection. One task at a time may wait.
     pub(super) async fn enter(self: &Arc<Connections>) -> Arc<Place> {
         loop {
@@ -110,7 +107,7 @@ impl Connections {
     /// Takes a place. If there is none, asks a connection to close and returns how long to wait.
     fn try_enter(self: &Arc<Connections>) -> Result<Arc<Place>, Duration> {
         let now = Instant::now();
-        let mut open = self.lock();
+        let mut open = self.open.lock();
         if open.by_age.len() < self.limits.connections.max(1) {
             let asked = Arc::new(Notify::new());
             let number = open.put(Connection {
@@ -153,7 +150,7 @@ impl Place {
     }
 
     fn change<R>(&self, change: impl FnOnce(&mut Connection) -> R) -> Option<R> {
-        let mut open = self.all.lock();
+        let mut open = self.all.open.lock();
         open.by_age.get_mut(&self.number.load(Ordering::Relaxed)).map(change)
     }
 
@@ -217,7 +214,7 @@ impl Place {
 
     /// Notes a trusted request, which makes the connection the youngest.
     pub fn note_trusted(&self) {
-        let mut open = self.all.lock();
+        let mut open = self.all.open.lock();
         if let Some(mut connection) = open.by_age.remove(&self.number.load(Ordering::Relaxed)) {
             connection.is_trusted = true;
             let number = open.put(connection);
@@ -232,7 +229,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.all.lock().by_age.remove(&self.number.load(Ordering::Relaxed));
+        self.all.open.lock().by_age.remove(&self.number.load(Ordering::Relaxed));
         self.all.changed.notify_one();
     }
 }
@@ -337,9 +334,9 @@ mod tests {
         assert_eq!(asked(&[&first, &second]), [false, true]);
         drop(second);
         let third = enter().expect("the place of the second");
-        assert_eq!(all.lock().by_age.len(), 2);
+        assert_eq!(all.open.lock().by_age.len(), 2);
         drop((first, third));
-        assert!(all.lock().by_age.is_empty());
+        assert!(all.open.lock().by_age.is_empty());
     }
 
     #[tokio::test(start_paused = true)]

@@ -23,7 +23,6 @@ const ENGLISH: &[(&str, &str)] = catalogue!(
 );
 
 /// Names and texts of a language's files, without those of games. Empty for an unknown language.
-#[must_use]
 pub fn files(language: &str) -> &'static [(&'static str, &'static str)] {
     match language {
         "en" => ENGLISH,

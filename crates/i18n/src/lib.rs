@@ -137,19 +137,16 @@ impl Locale {
     }
 
     /// The language code.
-    #[must_use]
     pub fn language(&self) -> &'static str {
         self.language
     }
 
     /// Returns whether the catalogue has a message with this key.
-    #[must_use]
     pub fn has(&self, key: &str) -> bool {
         self.bundle.get_message(key).is_some_and(|message| message.value().is_some())
     }
 
     /// Renders a message. Gaps in the catalogue are logged and show the key.
-    #[must_use]
     pub fn text(&self, sentence: &L10nMessage) -> String {
         let mut faults = Vec::new();
         let text = self.render(sentence, 0, &mut faults);
@@ -166,7 +163,6 @@ impl Locale {
 
     /// Renders a message without arguments: `locale.say("button-back")`. The key must be a literal
     /// in the call, because the catalogue's test finds keys in the sources.
-    #[must_use]
     pub fn say(&self, key: &'static str) -> String {
         self.text(&L10nMessage::of_data(key))
     }

@@ -16,13 +16,11 @@ pub struct Answer {
 }
 
 impl Answer {
-    #[must_use]
     pub fn text(&self) -> L10nMessage {
         words(self.game, &format!("answer-{}", self.name))
     }
 
     /// Search phrases of newcomers, separated by commas.
-    #[must_use]
     pub fn asked(&self) -> L10nMessage {
         words(self.game, &format!("answer-{}-asked", self.name))
     }

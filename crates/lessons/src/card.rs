@@ -49,25 +49,21 @@ pub struct ShownRefusal {
 
 impl RuleCard {
     /// A few words.
-    #[must_use]
     pub fn title(&self) -> L10nMessage {
         words(self.game, &format!("{}-title", self.rule))
     }
 
     /// A few lines for players.
-    #[must_use]
     pub fn text(&self) -> L10nMessage {
         words(self.game, self.rule)
     }
 
     /// Search phrases of newcomers, separated by commas.
-    #[must_use]
     pub fn asked(&self) -> L10nMessage {
         words(self.game, &format!("{}-asked", self.rule))
     }
 
     /// The ruling in words for players.
-    #[must_use]
     pub fn ruling(&self) -> Option<L10nMessage> {
         self.has_ruling.then(|| words(self.game, &format!("{}-ruling", self.rule)))
     }

@@ -56,7 +56,6 @@ pub enum Lesson {
 }
 
 /// Checks every card, tour step and advice against the rules.
-#[must_use]
 pub fn faults() -> Vec<(Lesson, LessonFault)> {
     let mut faults = Vec::new();
     for lessons in all() {
@@ -128,7 +127,6 @@ fn solved(step: &TourTask) -> Result<(), LessonFault> {
 
 /// Returns whether a card demonstrates its rule: a legal action, a refusal, an ending or a claim by
 /// it.
-#[must_use]
 pub fn is_covered(card: &RuleCard) -> bool {
     let by_it = |rule: &String| rule == card.rule;
     !card.legal.is_empty()
@@ -139,7 +137,6 @@ pub fn is_covered(card: &RuleCard) -> bool {
 }
 
 /// Every catalogue key used by lessons, for the test of the catalogue.
-#[must_use]
 pub fn keys() -> Vec<String> {
     let of_game = |game: &'static Entry| {
         let Lessons { cards, answers, tour, .. } = of(game);

@@ -49,13 +49,11 @@ pub struct Lessons {
 }
 
 impl Lessons {
-    #[must_use]
     pub fn card(&self, rule: &str) -> Option<&RuleCard> {
         self.cards.iter().find(|card| card.rule.eq_ignore_ascii_case(rule))
     }
 
     /// The title of a rulebook section by its number from 0; its heading in a game without cards.
-    #[must_use]
     pub fn section_title(&self, number: usize, section: &Section) -> L10nMessage {
         match self.cards.is_empty() {
             true => L10nMessage::verbatim(section.title),
@@ -67,7 +65,6 @@ impl Lessons {
 static ALL: OnceLock<Vec<Lessons>> = OnceLock::new();
 static NONE: OnceLock<Lessons> = OnceLock::new();
 
-#[must_use]
 pub fn all() -> &'static [Lessons] {
     ALL.get_or_init(|| games::all().iter().map(data::read).collect())
 }
@@ -80,7 +77,6 @@ pub fn all() -> &'static [Lessons] {
 /// assert!(game.info.rules().all(|(rule, _)| lessons.card(rule).is_some()));
 /// assert!(lessons.tour.len() >= 6);
 /// ```
-#[must_use]
 pub fn of(game: &'static Entry) -> &'static Lessons {
     let found = all().iter().find(|lessons| lessons.game.info.id == game.info.id);
     found.unwrap_or_else(|| NONE.get_or_init(|| data::read(game)))

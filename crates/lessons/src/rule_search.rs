@@ -42,7 +42,6 @@ pub enum Found {
 }
 
 impl Found {
-    #[must_use]
     pub fn id(&self) -> &'static str {
         match self {
             Found::Rule(rule) => rule.id,
@@ -127,7 +126,6 @@ pub fn is_number(info: &GameInfo, typed: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-#[must_use]
 pub fn stems(text: &str) -> BTreeSet<String> {
     crate::stems::words(text).iter().map(|word| crate::stems::stem(word)).collect()
 }

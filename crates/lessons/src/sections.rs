@@ -14,7 +14,6 @@ fn begun(line: &str) -> Option<&str> {
     id.contains('-').then_some(id)
 }
 
-#[must_use]
 pub fn sections(info: &GameInfo) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     let mut title = "";
@@ -40,7 +39,6 @@ pub fn sections(info: &GameInfo) -> Vec<Section> {
 /// assert!(text.lines().count() > 3);
 /// assert_eq!(lessons::full_text(game.info, "BC-999"), None);
 /// ```
-#[must_use]
 pub fn full_text(info: &GameInfo, rule: &str) -> Option<String> {
     let mut lines = info.rulebook.lines().skip_while(|line| begun(line) != Some(rule));
     let first = lines.next()?;
@@ -53,7 +51,6 @@ pub fn full_text(info: &GameInfo, rule: &str) -> Option<String> {
     Some(text.trim_end().to_owned())
 }
 
-#[must_use]
 pub(crate) fn has_ruling(info: &GameInfo, rule: &str) -> bool {
     full_text(info, rule).is_some_and(|text| text.contains("**Ruling"))
 }

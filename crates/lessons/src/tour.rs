@@ -84,7 +84,6 @@ pub struct StepState {
 
 impl StepState {
     /// All choices of the learner: the game's actions, or plans for a fight.
-    #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         match self.against {
             Some(against) => plan::choices(against),
@@ -93,7 +92,6 @@ impl StepState {
     }
 
     /// The other side's reply in words; empty before the first turn.
-    #[must_use]
     pub fn answer(&self) -> Vec<L10nMessage> {
         let turn = self.table.turn();
         if self.done.is_empty() || turn.done > 0 || turn.side != self.side {
@@ -125,22 +123,18 @@ pub enum TryOutcome {
 
 impl TourTask {
     /// What is to be done.
-    #[must_use]
     pub fn task(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}", self.name))
     }
 
-    #[must_use]
     pub fn hint(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}-hint", self.name))
     }
 
-    #[must_use]
     pub fn learned(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}-learned", self.name))
     }
 
-    #[must_use]
     pub fn solution(&self) -> &[String] {
         &self.solution
     }

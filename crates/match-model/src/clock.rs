@@ -62,7 +62,6 @@ pub struct Times {
 
 impl Times {
     /// Milliseconds left of White and Black.
-    #[must_use]
     pub fn remaining(&self) -> [i64; 2] {
         [self.sides[0].left, self.sides[1].left]
     }

@@ -24,13 +24,11 @@ pub struct DraftView {
 }
 
 impl DraftView {
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.left == 0 && !self.actions.is_empty()
     }
 
     /// The match's moment with the drafted actions.
-    #[must_use]
     pub fn moment(&self) -> Moment {
         self.base.plus(u32::try_from(self.actions.len()).unwrap_or(0))
     }

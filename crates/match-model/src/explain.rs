@@ -22,7 +22,6 @@ pub struct Fate {
 
 impl Fate {
     /// Returns whether it was captured, converted or removed.
-    #[must_use]
     pub const fn is_death(&self) -> bool {
         self.went.is_none()
     }

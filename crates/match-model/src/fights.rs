@@ -14,12 +14,10 @@ pub struct RoundNumber(u32);
 impl RoundNumber {
     pub const FIRST: RoundNumber = RoundNumber(0);
 
-    #[must_use]
     pub const fn new(number: u32) -> RoundNumber {
         RoundNumber(number)
     }
 
-    #[must_use]
     pub fn after(rounds: usize) -> RoundNumber {
         RoundNumber(u32::try_from(rounds).unwrap_or(u32::MAX))
     }
@@ -94,7 +92,6 @@ impl Stance {
         }
     }
 
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Stance> {
         Stance::ALL.into_iter().find(|stance| stance.letter() == letter)
     }
@@ -115,7 +112,6 @@ pub struct Round {
 }
 
 impl Round {
-    #[must_use]
     pub fn bouts(&self) -> [Bout; 3] {
         let [white, black] = self.plans;
         std::array::from_fn(|place| {
@@ -130,7 +126,6 @@ impl Round {
     }
 
     /// The hits of White and Black.
-    #[must_use]
     pub fn hits(&self) -> [u8; 2] {
         let mut hits = [0, 0];
         for side in self.bouts().into_iter().filter_map(|bout| bout.hits) {
@@ -140,7 +135,6 @@ impl Round {
     }
 
     /// `None` for a tie.
-    #[must_use]
     pub fn winner(&self) -> Option<Side> {
         let [white, black] = self.hits();
         match white.cmp(&black) {
@@ -183,7 +177,6 @@ pub enum Way {
 }
 
 impl Way {
-    #[must_use]
     pub const fn person(&self) -> Option<PersonId> {
         match self {
             Way::Chosen(person) | Way::Reported(person) => *person,
@@ -206,7 +199,6 @@ pub enum DecidedBy {
 }
 
 impl DecidedBy {
-    #[must_use]
     pub fn of(game: &str, options: &Options) -> DecidedBy {
         let option = games::find(game).and_then(|game| game.info.fights_option());
         match option.and_then(|option| options.get(option.key)).map(String::as_str) {
@@ -218,7 +210,6 @@ impl DecidedBy {
 }
 
 /// The seed of a match, public only after its end.
-#[must_use]
 pub fn revealed_seed(row: &Match) -> Option<&str> {
     (row.state == MatchState::Over).then_some(row.seed.as_str())
 }

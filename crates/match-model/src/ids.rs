@@ -13,7 +13,6 @@ macro_rules! id {
 
         impl $name {
             /// Discord's ids and Herald's own are all below 2⁶³.
-            #[must_use]
             pub const fn new(number: u64) -> $name {
                 $name(number.cast_signed())
             }
@@ -72,7 +71,6 @@ id!(
 
 impl PersonId {
     /// The placeholder for a person who asked to be forgotten: below 0, unlike any Discord id.
-    #[must_use]
     pub const fn former(number: u32) -> PersonId {
         PersonId(-(number as i64) - 1)
     }

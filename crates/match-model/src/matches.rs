@@ -49,7 +49,6 @@ pub struct Match {
 
 impl Match {
     /// The side of a captain. A person who plays both sides has White.
-    #[must_use]
     pub fn side_of(&self, person: PersonId) -> Option<Side> {
         if self.white == person {
             Some(Side::White)
@@ -60,7 +59,6 @@ impl Match {
         }
     }
 
-    #[must_use]
     pub fn person(&self, side: Side) -> PersonId {
         match side {
             Side::White => self.white,
@@ -70,13 +68,11 @@ impl Match {
 
     /// Herald's access to a channel of the match. Only in the match's own channel can it be limited
     /// to answers.
-    #[must_use]
     pub fn access_in(&self, channel: ChannelId) -> PlaceAccess {
         if self.channel_id == channel { self.access } else { PlaceAccess::Member }
     }
 
     /// The thread if there is one, else the channel.
-    #[must_use]
     pub fn place(&self) -> ChannelId {
         self.thread_id.unwrap_or(self.channel_id)
     }
@@ -109,7 +105,6 @@ pub struct Board {
 
 impl View {
     /// The displayed moment ([`Match::moment`]). In a view with a draft, its actions count.
-    #[must_use]
     pub fn moment(&self) -> Moment {
         self.row.moment_after(self.table.plies())
     }

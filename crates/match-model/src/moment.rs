@@ -27,7 +27,6 @@ impl Moment {
 
     pub const TAKEBACK: u32 = 1_000_000;
 
-    #[must_use]
     pub const fn new(number: u32) -> Moment {
         Moment(number)
     }
@@ -37,7 +36,6 @@ impl Moment {
         self.0
     }
 
-    #[must_use]
     pub fn of(takebacks: i64, plies: u32) -> Moment {
         let base = takebacks.saturating_mul(Moment::TAKEBACK.into());
         Moment(u32::try_from(base).unwrap_or(u32::MAX).saturating_add(plies))
@@ -91,13 +89,11 @@ impl MatchId {
 }
 
 impl Match {
-    #[must_use]
     pub fn moment(&self) -> Moment {
         self.moment_after(u32::try_from(self.plies).unwrap_or(u32::MAX))
     }
 
     /// The moment with this many actions, without further takebacks.
-    #[must_use]
     pub fn moment_after(&self, plies: u32) -> Moment {
         Moment::of(self.takebacks, plies)
     }

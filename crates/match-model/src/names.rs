@@ -6,7 +6,6 @@
 /// `://` becomes `: //`, and in an address with a path (`discord.gg/abc`) a dot becomes `·`,
 /// because Discord links schemes, and invitations by host and path. No invisible characters are
 /// inserted. Other dots stay, as in `J.R.R. Tolkien` or `john.doe`.
-#[must_use]
 pub fn plain_name(name: &str) -> Option<String> {
     let mut seen = String::with_capacity(name.len());
     for c in name.chars().filter(|&c| !is_hidden(c)) {

@@ -24,7 +24,6 @@ impl NoticeWay {
         }
     }
 
-    #[must_use]
     pub fn from_id(id: &str) -> Option<NoticeWay> {
         NoticeWay::ALL.into_iter().find(|way| way.id() == id)
     }
@@ -62,7 +61,6 @@ pub enum DirectRefusal {
 
 impl Wishes {
     /// Returns the reason why this person gets no direct messages now, if there is one.
-    #[must_use]
     pub fn refusal(&self, now: Time) -> Option<DirectRefusal> {
         match self.closed_at? {
             FOR_GOOD => Some(DirectRefusal::ForGood),

@@ -14,7 +14,6 @@ pub struct Ply(u32);
 impl Ply {
     pub const FIRST: Ply = Ply(0);
 
-    #[must_use]
     pub const fn new(number: u32) -> Ply {
         Ply(number)
     }

@@ -12,7 +12,6 @@ pub struct PracticeMoment(u32);
 impl PracticeMoment {
     pub const START: PracticeMoment = PracticeMoment(0);
 
-    #[must_use]
     pub const fn new(number: u32) -> PracticeMoment {
         PracticeMoment(number)
     }

@@ -67,7 +67,6 @@ pub struct LevelTally {
 impl LevelTally {
     /// The level that a person has reached in a game: one above the highest level beaten, the
     /// lowest for a newcomer.
-    #[must_use]
     pub fn reached(tallies: &[LevelTally], game: &str) -> u8 {
         let beaten = tallies.iter().filter(|one| one.game == game && one.tally.won > 0);
         let highest = beaten.map(|one| one.level).max();

@@ -295,7 +295,6 @@ pub enum TeamRefusal {
 
 impl RequestRefusal {
     /// The kind of refusal for logs, without anything that a person typed.
-    #[must_use]
     pub fn logged(&self) -> String {
         format!("{self:?}").chars().take_while(|c| c.is_alphanumeric() || *c == '(').collect()
     }

@@ -69,13 +69,11 @@ pub enum AskedTime {
 
 impl AwaitedPerson {
     /// Returns whether a person may answer now, as the awaited person or in their place.
-    #[must_use]
     pub fn may(&self, by: PersonId, now: Time) -> bool {
         self.answers(by, AskedTime::At(now))
     }
 
     /// Returns whether a person may answer at some time, as the awaited person or in their place.
-    #[must_use]
     pub fn answers(&self, by: PersonId, when: AskedTime) -> bool {
         let over = |from: Time| match when {
             AskedTime::At(now) => now >= from,
@@ -86,7 +84,6 @@ impl AwaitedPerson {
 }
 
 impl AwaitedDecision {
-    #[must_use]
     pub fn may(&self, by: PersonId, now: Time) -> bool {
         self.whom.iter().any(|who| who.may(by, now))
     }

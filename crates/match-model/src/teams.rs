@@ -64,7 +64,6 @@ pub struct Roster {
 }
 
 /// A square's name in enlistments: `g1`.
-#[must_use]
 pub fn home_name(spot: Spot) -> String {
     format!("{}{}", char::from(b'a' + spot.column.min(25)), u16::from(spot.row) + 1)
 }

@@ -22,7 +22,6 @@ impl Closable {
         }
     }
 
-    #[must_use]
     pub fn from_id(id: &str) -> Option<Closable> {
         Closable::ALL.into_iter().find(|one| one.id() == id)
     }
@@ -68,12 +67,10 @@ pub struct WatchingTerms {
 
 impl WatchingTerms {
     /// Returns whether both sides agree to threats being shown.
-    #[must_use]
     pub fn shows_threats(&self) -> bool {
         Side::ALL.iter().all(|side| self.threats.contains(side))
     }
 
-    #[must_use]
     pub fn closing(&self, what: Closable) -> Option<&Closing> {
         self.closings.iter().find(|closing| closing.what == what)
     }

@@ -1,8 +1,9 @@
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use match_model::{Findings, MatchId};
+use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 
 #[derive(Default)]

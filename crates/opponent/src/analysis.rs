@@ -5,13 +5,14 @@
 //! with the mean of both results, so luck is never a mistake. The work is split into small steps,
 //! so that matches waiting for Herald come between.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use engine::{ChosenTurn, Strength, choose, expectation};
 use games::Table;
 use match_model::{Findings, Judgment, MatchId, NotNow, Way};
+use parking_lot::Mutex;
 use referee::{Error, History, Referee};
 use rules::{Actor, Side};
 
@@ -113,7 +114,7 @@ pub async fn look(opponent: &Opponent, asker: Asker, id: MatchId) -> Result<Anal
     }
     let history = referee::records::history(&opponent.referee, id).await?;
     let likely = duration(&history, opponent.thinkers.settings.nodes);
-    let looks = opponent.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let looks = opponent.looks.0.lock();
     // Turns are taken by person, so each other match counts at most as much as this one.
     let others = looks.iter().filter(|(other, _)| **other != id);
     let others: Duration = others.map(|(_, look)| look.likely.min(likely)).sum();
@@ -143,12 +144,12 @@ pub async fn found(
         return Ok(Some(found));
     }
     let look = {
-        let mut looks = opponent.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut looks = opponent.looks.0.lock();
         let new = || Analysis { found: Arc::default(), likely };
         looks.entry(id).or_insert_with(new).clone()
     };
     let found = look.found.get_or_try_init(|| look_through(opponent, asker, id)).await.cloned();
-    opponent.looks.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    opponent.looks.0.lock().remove(&id);
     match found {
         Ok(found) => Ok(Some(found)),
         Err(None) => Ok(None),
@@ -185,16 +186,12 @@ impl Search<'_> {
         Search { thinkers, asker, walk: Arc::new(Mutex::new(Walk { table, texts })) }
     }
 
-    fn walk(&self) -> MutexGuard<'_, Walk> {
-        self.walk.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Examines the next choice at or after an action; `None` when Herald stops.
     async fn look(&self, from: u32, nodes: u64, likely: Duration) -> Option<NextChoice> {
-        let reached = self.walk().table.plies();
+        let reached = self.walk.lock().table.plies();
         let walk = Arc::clone(&self.walk);
         let mut step = self.thinkers.think(Rank::Look(self.asker), likely, move |stop| {
-            let next = walk.lock().unwrap_or_else(PoisonError::into_inner).next(from);
+            let next = walk.lock().next(from);
             next.map_or(NextChoice::End, |choice| NextChoice::Weighed(weigh(&choice, nodes, stop)))
         });
         match step.get().await {
@@ -202,7 +199,7 @@ impl Search<'_> {
             None if self.thinkers.is_closed() => None,
             // The search panicked and was logged. Skips this choice, unless the game can't advance
             // past it.
-            None if self.walk().table.plies() > reached => Some(NextChoice::Weighed(None)),
+            None if self.walk.lock().table.plies() > reached => Some(NextChoice::Weighed(None)),
             None => Some(NextChoice::End),
         }
     }
@@ -248,8 +245,8 @@ async fn search(
             NextChoice::End => break,
         }
     }
-    let more = choices.len() == MOST_CHOICES && first.walk().next(from).is_some();
-    let texts = std::mem::take(&mut first.walk().texts);
+    let more = choices.len() == MOST_CHOICES && first.walk.lock().next(from).is_some();
+    let texts = std::mem::take(&mut first.walk.lock().texts);
     let second = Search::begin(thinkers, asker, start, texts);
     let mut weighed = Vec::new();
     for ply in costliest(choices.iter().flatten(), SECOND_LOOKS) {

@@ -1,9 +1,9 @@
 //! Lets tests hold Herald in the middle of its thinking.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::{Condvar, Mutex};
 use tokio::sync::Notify;
 
 /// A step at which Herald can be held.
@@ -48,7 +48,7 @@ struct Held<'a>(&'a Gate);
 
 impl<'a> Held<'a> {
     fn at(gate: &'a Gate) -> Held<'a> {
-        gate.lock().held += 1;
+        gate.state.lock().held += 1;
         gate.news.notify_waiters();
         Held(gate)
     }
@@ -56,25 +56,21 @@ impl<'a> Held<'a> {
 
 impl Drop for Held<'_> {
     fn drop(&mut self) {
-        self.0.lock().held -= 1;
+        self.0.state.lock().held -= 1;
     }
 }
 
 impl Gate {
-    fn lock(&self) -> MutexGuard<'_, GateState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn is_closed(&self, step: ThinkingStep) -> bool {
-        self.lock().closed == Some(step)
+        self.state.lock().closed == Some(step)
     }
 
     pub fn close(&self, step: ThinkingStep) {
-        self.lock().closed = Some(step);
+        self.state.lock().closed = Some(step);
     }
 
     pub fn open(&self) {
-        self.lock().closed = None;
+        self.state.lock().closed = None;
         self.opened.notify_all();
         self.news.notify_waiters();
     }
@@ -84,7 +80,7 @@ impl Gate {
         loop {
             let mut news = std::pin::pin!(self.news.notified());
             news.as_mut().enable();
-            if self.lock().held > 0 {
+            if self.state.lock().held > 0 {
                 return;
             }
             news.await;
@@ -112,10 +108,9 @@ impl Gate {
             return;
         }
         let held = Held::at(self);
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         while state.closed == Some(step) && !stop.load(Ordering::Relaxed) {
-            let waited = self.opened.wait_timeout(state, LOOK);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            self.opened.wait_for(&mut state, LOOK);
         }
         drop(state);
         drop(held);

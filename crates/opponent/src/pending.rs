@@ -1,10 +1,11 @@
 //! Hints and analyses in progress: one at a time per person.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
 use engine::Hint;
 use match_model::{PersonId, Question};
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::OnceCell;
 
 use crate::thought_handle::ThoughtHandle;
@@ -26,7 +27,7 @@ impl PendingState {
 pub(crate) struct PendingQuestions(pub(crate) Arc<Mutex<PendingState>>);
 
 pub(crate) fn lock(state: &Mutex<PendingState>) -> MutexGuard<'_, PendingState> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
+    state.lock()
 }
 
 /// A person's slot. Prevents other questions while it exists.

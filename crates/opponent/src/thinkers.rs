@@ -5,12 +5,13 @@
 //! long ones, and hints give way to matches. Each queue is served by person (`queue.rs`).
 
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use match_model::{PersonId, Spent};
 use metrics::histogram;
+use parking_lot::{Condvar, Mutex};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
@@ -141,24 +142,18 @@ struct Shared {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, JobQueues> {
-        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Runs jobs until told to stop.
     fn work(&self, lane: Lane, gate: Option<&Gate>) {
         let step = if lane == Lane::Looks { ThinkingStep::Helps } else { ThinkingStep::Thinks };
         loop {
-            let mut queues = self.lock();
+            let mut queues = self.queues.lock();
             let job = loop {
                 if queues.closed {
                     return;
                 }
                 match queues.take(lane) {
                     Some(job) => break job,
-                    None => {
-                        queues = self.news.wait(queues).unwrap_or_else(PoisonError::into_inner);
-                    }
+                    None => self.news.wait(&mut queues),
                 }
             };
             let Job { millis, since, stop, charged, work } = job;
@@ -173,7 +168,7 @@ impl Shared {
             let done = std::panic::catch_unwind(AssertUnwindSafe(|| work(&stop)));
             let cost = thread_time().saturating_sub(before) + Duration::from_millis(1);
             histogram!("herald_thinking_seconds", "rank" => lane.rank()).record(cost);
-            let mut queues = self.lock();
+            let mut queues = self.queues.lock();
             queues.running.retain(|running| !Arc::ptr_eq(&running.stop, &stop));
             if let Some(asker) = charged {
                 queues.budget.spend(asker, cost, Instant::now());
@@ -232,7 +227,7 @@ impl Thinkers {
             Rank::Look(asker) => Some(asker),
         };
         let job = Job { millis, since: Instant::now(), stop: Arc::clone(&stop), charged, work };
-        let mut queues = self.shared.lock();
+        let mut queues = self.shared.queues.lock();
         if !queues.closed {
             match rank {
                 Rank::Play(person) => queues.play.add(person, job),
@@ -247,7 +242,7 @@ impl Thinkers {
     /// Returns the estimated wait for a person's next turn, if the queue before it is full. Jobs of
     /// others count only as far as they come first.
     pub fn full(&self, person: PersonId) -> Option<Duration> {
-        let queues = self.shared.lock();
+        let queues = self.shared.queues.lock();
         let (count, millis) = queues.play.ahead_of(person);
         let running = queues.running(|lane| lane != Lane::Looks);
         drop(queues);
@@ -258,13 +253,13 @@ impl Thinkers {
 
     /// Estimated duration of all queued hints and analyses.
     pub(crate) fn looks_ahead(&self) -> Duration {
-        let queues = self.shared.lock();
+        let queues = self.shared.queues.lock();
         let running = queues.running(|lane| lane == Lane::Looks);
         Duration::from_millis(queues.look.millis().saturating_add(running))
     }
 
     pub fn load(&self) -> [(&'static str, ThinkingLoad); 2] {
-        let queues = self.shared.lock();
+        let queues = self.shared.queues.lock();
         let running = |rank| queues.running.iter().filter(|one| one.lane.rank() == rank).count();
         [(PLAY, &queues.play), (LOOK, &queues.look)].map(|(rank, queue)| {
             (rank, ThinkingLoad { waiting: queue.len(), running: running(rank) })
@@ -275,7 +270,7 @@ impl Thinkers {
     pub(crate) fn spent(&self, asker: Asker, now: Instant) -> Option<Spent> {
         let Thinking { person_an_hour, server_an_hour, .. } = self.settings;
         let most = HourlyLimits { person: person_an_hour, server: server_an_hour };
-        self.shared.lock().budget.spent(asker, most, now)
+        self.shared.queues.lock().budget.spent(asker, most, now)
     }
 
     /// Passes a step of a match's thinking, waiting while the gate is closed.
@@ -286,12 +281,12 @@ impl Thinkers {
     }
 
     pub(crate) fn is_closed(&self) -> bool {
-        self.shared.lock().closed
+        self.shared.queues.lock().closed
     }
 
     /// Stops running searches and ends the threads.
     pub fn close(&self) {
-        let mut queues = self.shared.lock();
+        let mut queues = self.shared.queues.lock();
         queues.closed = true;
         queues.play.clear();
         queues.look.clear();

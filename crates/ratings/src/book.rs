@@ -41,7 +41,6 @@ pub struct RatingOutcome {
 impl RatingOutcome {
     /// Computes the effect of a match that ended at `now`, in milliseconds since 1970. `score` is
     /// the first player's.
-    #[must_use]
     pub fn of(standings: [&Standing; 2], score: Score, now: i64) -> RatingOutcome {
         let before = standings.map(|standing| standing.at(now));
         RatingOutcome { before, after: rate(standings, score, now) }
@@ -50,7 +49,6 @@ impl RatingOutcome {
 
 impl<Game: Ord + Clone, Who: Ord + Clone> Book<Game, Who> {
     /// Returns a person's standing; [`Standing::FIRST`] before the first result.
-    #[must_use]
     pub fn standing(&self, game: &Game, who: &Who) -> Standing {
         let key = (game.clone(), who.clone());
         self.standings.get(&key).copied().unwrap_or(Standing::FIRST)

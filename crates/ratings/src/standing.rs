@@ -90,7 +90,6 @@ impl Standing {
 
     /// Returns the rating at a time in milliseconds since 1970; disuse increases its deviation.
     /// Times before the last match (after a clock was set back) count as that match's time.
-    #[must_use]
     pub fn at(&self, now: i64) -> Rating {
         match self.last {
             None => self.rating,
@@ -121,7 +120,6 @@ impl Standing {
 /// // After one match a rating is still provisional.
 /// assert!(winner.rating.is_provisional());
 /// ```
-#[must_use]
 pub fn rate([first, second]: [&Standing; 2], score: Score, now: i64) -> [Standing; 2] {
     let [one, two] = [first.at(now), second.at(now)];
     let outcome = match score {

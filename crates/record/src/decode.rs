@@ -35,7 +35,6 @@ pub enum DecodeError {
 
 impl Decoded<'_> {
     /// The remark that the encoding was guessed, if so.
-    #[must_use]
     pub fn remark(&self) -> Option<L10nMessage> {
         (self.encoding == Encoding::Windows1252).then(|| say("record-windows-1252"))
     }
@@ -43,7 +42,6 @@ impl Decoded<'_> {
 
 impl DecodeError {
     /// The problem with the next step.
-    #[must_use]
     pub fn sentence(&self) -> L10nMessage {
         match self {
             DecodeError::Archive => say("record-archive"),

@@ -63,7 +63,6 @@ pub enum WriteError {
 
 impl StartError {
     /// The problem with the next step.
-    #[must_use]
     pub fn sentence(&self) -> L10nMessage {
         match self {
             StartError::UnknownGame { name } => {
@@ -82,7 +81,6 @@ impl StartError {
 
 impl ReadError {
     /// The problem with the next step.
-    #[must_use]
     pub fn sentence(&self) -> L10nMessage {
         match self {
             ReadError::TooLong { bytes } => {
@@ -97,7 +95,6 @@ impl ReadError {
 
 impl WriteError {
     /// The problem.
-    #[must_use]
     pub fn sentence(&self) -> L10nMessage {
         match self {
             WriteError::Start(error) => error.sentence(),

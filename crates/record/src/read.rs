@@ -51,7 +51,6 @@ pub struct ImportedRecord {
 impl ImportedRecord {
     /// The canonical texts of the actions. With the header's game, options and setup, they form a
     /// match that can be replayed and continued (rule C-6).
-    #[must_use]
     pub fn actions(&self) -> Vec<String> {
         self.steps.iter().map(|step| step.text.clone()).collect()
     }
@@ -309,7 +308,6 @@ fn first_move(
 
 impl ImportedRecord {
     /// Returns whether nothing was read from a text without a bracketed header: `White: Ann`.
-    #[must_use]
     pub fn reads_nothing(&self) -> bool {
         self.steps.is_empty() && self.stop.is_none() && !self.bracketed
     }

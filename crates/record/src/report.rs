@@ -12,7 +12,6 @@ const MOST: usize = 30;
 /// Returns the report as lines of plain text that are also Markdown: the content, the stop with its
 /// reason, the position reached, the next step, and the remarks. Remarks come last because a long
 /// report may be cut.
-#[must_use]
 pub fn report(imported: &ImportedRecord) -> Vec<L10nMessage> {
     let ImportedRecord { game, header, table, steps, stop, remarks, .. } = imported;
     let mut lines = vec![title(imported)];
@@ -57,7 +56,6 @@ pub fn report(imported: &ImportedRecord) -> Vec<L10nMessage> {
 }
 
 /// The remarks as lines of a Markdown list, limited to the first [`MOST`].
-#[must_use]
 pub fn remarks(imported: &ImportedRecord) -> Vec<L10nMessage> {
     let remarks = &imported.remarks;
     let mut lines: Vec<L10nMessage> =

@@ -20,7 +20,6 @@ pub struct Place {
 
 impl Place {
     /// The place in words: line 9, turn 6, White's third action.
-    #[must_use]
     pub fn sentence(&self, info: &GameInfo) -> L10nMessage {
         let Place { line, turn, side, action, composed } = *self;
         let side = info.side_name(side);

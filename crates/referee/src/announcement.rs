@@ -224,7 +224,6 @@ impl Announcement {
         Announcement::Message(at, MessageEdit::Strip { board_of: None, access })
     }
 
-    #[must_use]
     pub fn match_id(&self) -> Option<MatchId> {
         match self {
             Announcement::Match(id, _)
@@ -234,7 +233,6 @@ impl Announcement {
         }
     }
 
-    #[must_use]
     pub fn topic(&self) -> String {
         match self {
             Announcement::Match(id, _) => topic_of(*id),
@@ -247,7 +245,6 @@ impl Announcement {
     }
 }
 
-#[must_use]
 pub fn topic_of(id: MatchId) -> String {
     format!("match {id}")
 }

@@ -6,7 +6,6 @@ pub enum OfferAnswer {
 }
 
 impl OfferAnswer {
-    #[must_use]
     pub const fn of(yes: bool) -> OfferAnswer {
         if yes { OfferAnswer::Accept } else { OfferAnswer::Decline }
     }

@@ -11,7 +11,6 @@ pub enum Chance {
 }
 
 impl Chance {
-    #[must_use]
     pub const fn fixed(number: u64) -> Chance {
         Chance::Fixed(AtomicU64::new(number))
     }

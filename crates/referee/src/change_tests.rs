@@ -69,7 +69,7 @@ impl Hall {
     }
 
     async fn is_held(&self) -> bool {
-        let slot = self.referee.live.lock().unwrap().peek(self.id).unwrap();
+        let slot = self.referee.live.lock().peek(self.id).unwrap();
         slot.lock().await.as_ref().is_some_and(|live| !live.doubtful())
     }
 }

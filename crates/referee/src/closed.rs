@@ -5,9 +5,9 @@
 //! closed, and stays. A hit is verified in the database.
 
 use std::collections::HashSet;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use match_model::ChannelId;
+use parking_lot::Mutex;
 
 #[derive(Debug, Default)]
 pub(crate) struct ClosedThreads(Mutex<Known>);
@@ -20,34 +20,30 @@ struct Known {
 }
 
 impl ClosedThreads {
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(crate) fn may_be(&self, thread: ChannelId) -> Option<bool> {
-        let known = self.known();
+        let known = self.0.lock();
         known.all.then(|| known.threads.contains(&thread))
     }
 
     /// Number of invalidations; read it before loading the threads.
     pub(crate) fn doubts(&self) -> u64 {
-        self.known().doubts
+        self.0.lock().doubts
     }
 
     /// Adds all threads in the database. The set is complete unless it was invalidated since
     /// `doubts`.
     pub(crate) fn learn(&self, threads: Vec<ChannelId>, doubts: u64) {
-        let mut known = self.known();
+        let mut known = self.0.lock();
         known.threads.extend(threads);
         known.all = known.doubts == doubts;
     }
 
     pub(crate) fn note(&self, thread: ChannelId) {
-        self.known().threads.insert(thread);
+        self.0.lock().threads.insert(thread);
     }
 
     pub(crate) fn doubt(&self) {
-        let mut known = self.known();
+        let mut known = self.0.lock();
         known.all = false;
         known.doubts += 1;
     }

@@ -32,7 +32,6 @@ fn replayed(match_id: Option<MatchId>) -> String {
 
 impl Error {
     /// Returns the reason why a match can be neither shown nor played, if this error has one.
-    #[must_use]
     pub fn unreadable(&self) -> Option<Unreadable> {
         match self {
             Error::Record { .. } => Some(Unreadable::Damaged),

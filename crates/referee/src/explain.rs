@@ -17,7 +17,6 @@ const SCENE: usize = 4;
 /// Returns a side's immediate captures on a square, or ways to an empty square; in turns of several
 /// actions, by the first one. `None` in mid-turn and when the game is over, where the rules don't
 /// tell.
-#[must_use]
 pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
     if table.outcome().is_some() || table.turn().done > 0 || table.question().is_some() {
         return None;

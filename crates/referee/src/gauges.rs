@@ -18,7 +18,6 @@ pub async fn matches_playing(referee: &Referee) -> Result<i64> {
     Ok(matches::count_playing(&mut *referee.store.read().await?).await?)
 }
 
-#[must_use]
 pub fn matches_in_memory(referee: &Referee) -> usize {
     referee.cache().len()
 }

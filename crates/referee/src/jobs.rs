@@ -1,9 +1,9 @@
 //! The queue of jobs for Herald as an opponent.
 
 use std::collections::{HashSet, VecDeque};
-use std::sync::{Mutex, PoisonError};
 
 use match_model::{ChallengeId, MatchId};
+use parking_lot::Mutex;
 use store::opponents;
 use tokio::sync::Notify;
 
@@ -31,7 +31,7 @@ struct WaitingJobs {
 
 impl JobQueue {
     pub(crate) fn add(&self, job: Job) {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.waiting.lock();
         if waiting.known.insert(job) {
             waiting.in_order.push_back(job);
             self.news.notify_one();
@@ -39,7 +39,7 @@ impl JobQueue {
     }
 
     fn take(&self) -> Option<Job> {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.waiting.lock();
         let job = waiting.in_order.pop_front()?;
         waiting.known.remove(&job);
         Some(job)

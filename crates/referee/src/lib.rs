@@ -71,11 +71,12 @@ pub mod visibility;
 pub mod warm_up;
 pub mod watching;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use match_model::{Lost, PersonId};
+use parking_lot::Mutex;
 use store::WriteTransaction;
 
 pub use adjudication::Verdict;
@@ -137,7 +138,6 @@ pub struct Referee {
 
 impl Referee {
     /// Creates a referee for a database. `chance` supplies sides and seeds.
-    #[must_use]
     pub fn new(store: Store, chance: Chance) -> Referee {
         Referee {
             store,
@@ -156,7 +156,6 @@ impl Referee {
     }
 
     /// The reason why nothing is written any more: the database file is lost.
-    #[must_use]
     pub fn lost(&self) -> Option<Lost> {
         self.store.lost()
     }
@@ -195,7 +194,6 @@ impl Referee {
     }
 
     /// The state that the bot's clock shares with the referee.
-    #[must_use]
     pub fn timeline(&self) -> Arc<Timeline> {
         Arc::clone(&self.timeline)
     }

@@ -4,8 +4,8 @@
 //! process has written, and rebuilt from the log.
 
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, MutexGuard, PoisonError};
 
 use games::Table;
 use match_model::{Match, MatchId, Moment, Offer, PersonId, Ply, RequestRefusal, Time, Way};
@@ -118,8 +118,8 @@ impl Referee {
         self.cache().slot(id)
     }
 
-    pub(crate) fn cache(&self) -> MutexGuard<'_, Cache<Slot>> {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn cache(&self) -> parking_lot::MutexGuard<'_, Cache<Slot>> {
+        self.live.lock()
     }
 
     async fn load(&self, id: MatchId) -> Result<Live> {

@@ -247,7 +247,6 @@ fn secret(row: &Match, moment: Moment, round: u32) -> u64 {
 
 /// The seed of Herald's search. It depends only on match and moment, so a restart doesn't change
 /// the result.
-#[must_use]
 pub fn seed_of_thought(row: &Match, moment: Moment) -> u64 {
     secret(row, moment, u32::MAX)
 }

@@ -21,7 +21,6 @@ impl DatabaseAddress {
     }
 
     /// Returns the file name of a SQLite database.
-    #[must_use]
     pub fn file(&self) -> Option<&Path> {
         match self {
             DatabaseAddress::File(file) => Some(file),
@@ -29,7 +28,6 @@ impl DatabaseAddress {
         }
     }
 
-    #[must_use]
     pub fn name(&self) -> PathBuf {
         match self {
             DatabaseAddress::File(file) => file.clone(),

@@ -113,7 +113,6 @@ pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -
     Ok(found.is_some())
 }
 
-#[must_use]
 pub const fn lapse(id: ChallengeId) -> Due {
     Due::of(Kind::Challenge, id.get())
 }

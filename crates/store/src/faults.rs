@@ -5,8 +5,9 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::LazyLock;
 
+use parking_lot::Mutex;
 use tokio::sync::watch;
 
 pub use crate::fault::Fault;
@@ -14,12 +15,12 @@ pub use crate::fault::Fault;
 static FAULTS: LazyLock<Mutex<HashMap<PathBuf, Vec<Fault>>>> = LazyLock::new(Mutex::default);
 
 pub fn set(file: &Path, faults: &[Fault]) {
-    let mut all = FAULTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut all = FAULTS.lock();
     all.insert(real(file), faults.to_vec());
 }
 
 pub(crate) fn strike(file: &Path, fault: Fault) -> sqlx::Result<()> {
-    let all = FAULTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let all = FAULTS.lock();
     match all.get(&real(file)) {
         Some(faults) if faults.contains(&fault) => {
             Err(sqlx::Error::Io(std::io::Error::other(format!("{fault:?}, for a test"))))
@@ -43,22 +44,21 @@ static MOMENTS: LazyLock<Mutex<HashMap<PathBuf, Moments>>> = LazyLock::new(Mutex
 /// does), and the receiver is notified.
 pub fn stand_still_at(file: &Path, number: u32) -> watch::Receiver<bool> {
     let (still, seen) = watch::channel(false);
-    let mut all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut all = MOMENTS.lock();
     all.insert(real(file), Moments { passed: 0, stop: number, still });
     seen
 }
 
 /// Points passed since [`stand_still_at`].
-#[must_use]
 pub fn passed(file: &Path) -> u32 {
-    let all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let all = MOMENTS.lock();
     all.get(&real(file)).map_or(0, |moments| moments.passed)
 }
 
 /// Counts a point, and hangs if a test has asked for it.
 pub(crate) async fn pass(file: &Path) {
     let stops = {
-        let mut all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = MOMENTS.lock();
         let Some(moments) = all.get_mut(&real(file)) else {
             return;
         };

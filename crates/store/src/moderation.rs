@@ -67,7 +67,6 @@ from_row!(NewAct {
 });
 
 impl NewAct {
-    #[must_use]
     pub const fn of(kind: ActKind, by: Option<PersonId>, at: Time) -> NewAct {
         NewAct {
             kind,

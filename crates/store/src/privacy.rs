@@ -129,7 +129,6 @@ pub const IMPERSONAL: &[&str] = &[
 pub const SPOKEN_OF: &[&str] = &["person"];
 
 /// Returns the tables with personal data, each once.
-#[must_use]
 pub fn tables() -> Vec<&'static str> {
     let mut tables: Vec<&str> = Vec::new();
     let places = PLACES.iter().map(|(table, ..)| *table);

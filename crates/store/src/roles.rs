@@ -36,7 +36,6 @@ pub struct Roles([bool; Role::ALL.len()]);
 pub struct UnknownRole(pub String);
 
 impl Roles {
-    #[must_use]
     pub const fn all() -> Roles {
         Roles([true; Role::ALL.len()])
     }

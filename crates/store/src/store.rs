@@ -133,7 +133,6 @@ impl Store {
 
     /// Returns the reason why writes are refused, if they are: the file is gone, was replaced, or
     /// is damaged.
-    #[must_use]
     pub fn lost(&self) -> Option<Lost> {
         match &self.0 {
             Engine::Sqlite(database) => database.lost(),

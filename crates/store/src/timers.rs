@@ -35,7 +35,6 @@ pub struct Due {
 
 impl Due {
     /// Returns the timer of a challenge or match, without a person.
-    #[must_use]
     pub const fn of(kind: Kind, subject: u64) -> Due {
         Due { kind, subject, person: None }
     }

@@ -31,7 +31,6 @@ impl Kind {
         }
     }
 
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code().starts_with(letter.to_ascii_uppercase()))
     }
@@ -96,7 +95,6 @@ impl Piece {
         Piece(number & 31)
     }
 
-    #[must_use]
     pub(crate) const fn of_home(home: Square) -> Option<Piece> {
         match home.rank() {
             0 | 1 => Some(Piece(home.number())),

@@ -23,7 +23,6 @@ fn mixed(places: &[u8; 32], black: u32, converts: [u32; 4], side: Side, rights: 
 
 impl Key {
     /// Equals [`BattleChess::recurrence`] of the position.
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         mixed(&self.places, self.black, self.converts, self.side, self.rights).number()
     }
@@ -32,7 +31,6 @@ impl Key {
 impl BattleChess {
     /// Hashes the state that BC-17 compares, except the en passant square and the vulnerable Rook.
     #[inline]
-    #[must_use]
     pub fn recurrence(&self) -> u64 {
         let mut black = self.fighting_for_black();
         let mut converts = self.converts;
@@ -49,7 +47,6 @@ impl BattleChess {
 
     /// Hashes everything that affects the rest of the game, except the count of BC-17.
     #[inline]
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut mix =
             mixed(self.places(), self.fighting_for_black(), self.converts, self.side, self.rights);
@@ -68,47 +65,40 @@ impl BattleChess {
 
     /// The side that beat the other King (BC-3).
     #[inline]
-    #[must_use]
     pub const fn winner(&self) -> Option<Side> {
         self.winner
     }
 
     #[inline]
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         self.top().is_none()
     }
 
     /// The side whose turn it is, even while the other side decides.
     #[inline]
-    #[must_use]
     pub const fn turn_of(&self) -> Side {
         self.side
     }
 
     /// Returns whether the position is drawn without repetition at the start of a turn (BC-17).
     #[inline]
-    #[must_use]
     pub fn is_worn_out(&self) -> bool {
         self.top().is_none() && (self.quiet >= QUIET_MOVES || self.has_bare_kings())
     }
 
     /// Consecutive quiet moves (BC-17).
     #[inline]
-    #[must_use]
     pub const fn quiet_moves(&self) -> u8 {
         self.quiet
     }
 
     /// BC-5.
     #[inline]
-    #[must_use]
     pub fn is_checked(&self, side: Side) -> bool {
         !self.checkers(side).is_empty()
     }
 
     #[inline]
-    #[must_use]
     pub fn standing(&self, side: Side, kind: Kind) -> Squares {
         self.of_side(side) & self.of_kind(kind)
     }
@@ -120,14 +110,12 @@ impl BattleChess {
     }
 
     #[inline]
-    #[must_use]
     pub fn attacked_from(&self, square: Square, kind: Kind, side: Side) -> Squares {
         self.attacks_from(square, kind, side)
     }
 
     /// The piece that an action attacks, at the start of a turn.
     #[inline]
-    #[must_use]
     pub fn attacked_by(&self, action: Action) -> Option<Piece> {
         match action {
             Action::Move { from, to } => self.victim(self.on(from)?, from, to),
@@ -136,7 +124,6 @@ impl BattleChess {
     }
 
     #[inline]
-    #[must_use]
     pub fn standing_on(&self, square: Square) -> Option<Piece> {
         self.on(square)
     }

@@ -6,7 +6,6 @@ pub struct Dice(u64);
 
 impl Dice {
     /// Creates a generator from a seed.
-    #[must_use]
     pub const fn new(seed: u64) -> Dice {
         Dice(seed)
     }

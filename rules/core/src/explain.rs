@@ -8,7 +8,6 @@ use crate::{RuleId, Show, SpotSet};
 pub trait Explain: Show {
     /// Returns the position after a null move, as if the side to act passed: the other side's
     /// immediate options are its legal actions. `None` in mid-turn or when no side is to act.
-    #[must_use]
     fn null_move(&self) -> Option<Self> {
         None
     }

@@ -26,19 +26,16 @@ pub struct SetupFault {
 
 impl SetupFault {
     /// Creates a fault of form, without a rule.
-    #[must_use]
     pub fn new(message: L10nMessage) -> SetupFault {
         SetupFault { rule: None, message: message.cut(MOST_LETTERS, MOST_ELEMENTS) }
     }
 
     /// Creates a fault that violates a rule.
-    #[must_use]
     pub fn against(rule: RuleId, message: L10nMessage) -> SetupFault {
         SetupFault { rule: Some(rule), ..SetupFault::new(message) }
     }
 
     /// Returns the message, with the rule id if the fault has one.
-    #[must_use]
     pub fn whole(&self) -> L10nMessage {
         match self.rule {
             Some(rule) => {
@@ -59,7 +56,6 @@ pub struct SetupFaults {
 
 impl SetupFaults {
     /// Creates an empty list.
-    #[must_use]
     pub const fn new() -> SetupFaults {
         SetupFaults { kept: Vec::new(), more: 0 }
     }
@@ -90,13 +86,11 @@ impl SetupFaults {
     }
 
     /// Returns whether there are no faults.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.kept.is_empty() && self.more == 0
     }
 
     /// Number of faults beyond those kept individually.
-    #[must_use]
     pub const fn more(&self) -> usize {
         self.more
     }
@@ -110,7 +104,6 @@ impl SetupFaults {
     }
 
     /// Returns the faults to name in a sentence, and a count of the rest as the last element.
-    #[must_use]
     pub fn told(&self) -> Vec<L10nMessage> {
         let all = self.kept.len().saturating_add(self.more);
         let mut told: Vec<L10nMessage> =

@@ -49,7 +49,6 @@ impl Fight {
     pub const RESULTS: [&'static str; 2] = ["attacker wins", "defender wins"];
 
     /// Returns the side's fighter, if exactly one of the two fighters belongs to that side.
-    #[must_use]
     pub fn fighter(&self, side: Side) -> Option<&Fighter> {
         [&self.attacker, &self.defender].into_iter().find(|fighter| fighter.side == side)
     }

@@ -19,7 +19,6 @@ pub struct Fingerprint(u64);
 impl Fingerprint {
     /// Creates the fingerprint of no parts.
     #[inline]
-    #[must_use]
     pub const fn new() -> Fingerprint {
         Fingerprint(0x243F_6A88_85A3_08D3)
     }

@@ -35,7 +35,6 @@ pub struct GameInfo {
 
 impl GameInfo {
     /// Returns a rule's text from the rulebook, without its id; `None` for an unknown id.
-    #[must_use]
     pub fn rule_text(&self, id: &str) -> Option<&'static str> {
         self.rules().find(|(known, _)| *known == id).map(|(_, text)| text)
     }
@@ -51,14 +50,12 @@ impl GameInfo {
     }
 
     /// Returns the game's id and its Fluent messages in a language; `None` without a translation.
-    #[must_use]
     pub fn sentences_in(&self, language: &str) -> Option<(&'static str, &'static str)> {
         let found = self.sentences.iter().find(|(known, _)| *known == language);
         found.map(|(_, text)| (self.id, *text))
     }
 
     /// Returns the name of a side.
-    #[must_use]
     pub fn side_name(&self, side: Side) -> Term {
         self.side_names[side.index()].clone()
     }
@@ -81,7 +78,6 @@ impl GameInfo {
     }
 
     /// Returns the option that sets how fights are decided, in a game with fights.
-    #[must_use]
     pub fn fights_option(&self) -> Option<&'static OptionInfo> {
         self.options.iter().find(|option| option.decides_fights)
     }
@@ -211,7 +207,6 @@ impl Options {
     }
 
     /// Returns the value of an option, or an empty text for an unknown key.
-    #[must_use]
     pub fn get(&self, key: &str) -> &'static str {
         self.0.get(key).copied().unwrap_or_default()
     }

@@ -23,7 +23,6 @@ pub struct SetupText {
 impl SetupText {
     /// Returns a fault for each repeated key. Such a setup is never valid, since its meaning is
     /// unclear.
-    #[must_use]
     pub fn faults(&self) -> SetupFaults {
         let fault =
             |key: &String| SetupFault::new(say("rules-setup-repeated-key").with("key", key));

@@ -20,14 +20,12 @@ const LONGEST_ENTITY: usize = 8;
 /// // An Amenity's asterisk is part of the action.
 /// assert_eq!(without_markup("(c6) p2*"), "(c6) p2*");
 /// ```
-#[must_use]
 pub fn without_markup(text: &str) -> Cow<'_, str> {
     edited(text, false)
 }
 
 /// Like [`without_markup`], but keeps the byte length and every line's position: spaces at the end
 /// of a word replace the characters removed from it.
-#[must_use]
 pub fn without_markup_in_place(text: &str) -> Cow<'_, str> {
     edited(text, true)
 }

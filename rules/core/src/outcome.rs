@@ -37,13 +37,11 @@ pub struct Outcome {
 
 impl Outcome {
     /// Creates a win for one side.
-    #[must_use]
     pub fn win(winner: Side, rule: RuleId, reason: L10nMessage) -> Outcome {
         Outcome { winner: Some(winner), rule, reason }
     }
 
     /// Creates a draw.
-    #[must_use]
     pub fn draw(rule: RuleId, reason: L10nMessage) -> Outcome {
         Outcome { winner: None, rule, reason }
     }

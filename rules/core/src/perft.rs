@@ -14,7 +14,6 @@ use crate::Game;
 /// assert_eq!(perft(&start, 1), 20);
 /// assert_eq!(perft(&start, 2), 400);
 /// ```
-#[must_use]
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     count::<G, false>(position, &mut lists::<G>(depth))
 }
@@ -22,7 +21,6 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
 /// Like [`perft`], but follows only actions that complete their turn. Actions that lead to a
 /// decision or fight in mid-turn count as leaves but aren't followed. In games with one action per
 /// turn it equals [`perft`].
-#[must_use]
 pub fn perft_of_turns<G: Game>(position: &G, depth: u32) -> u64 {
     count::<G, true>(position, &mut lists::<G>(depth))
 }

@@ -102,13 +102,11 @@ pub struct PlayedAction {
 
 impl<G: Game> Play<G> {
     /// Starts a game from its standard position.
-    #[must_use]
     pub fn start(options: &Options) -> Play<G> {
         Play::from_position(G::start(options))
     }
 
     /// Starts a game from any position, which counts as its first occurrence.
-    #[must_use]
     pub fn from_position(position: G) -> Play<G> {
         let print = position.key().map(|key| Print::of(&key));
         let mut play = Play {
@@ -153,49 +151,41 @@ impl<G: Game> Play<G> {
     }
 
     /// The current position.
-    #[must_use]
     pub fn position(&self) -> &G {
         &self.position
     }
 
     /// Number of actions played so far.
-    #[must_use]
     pub fn plies(&self) -> u32 {
         self.plies
     }
 
     /// The outcome, once the game is over.
-    #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
     /// The side or chance that decides next; `None` when the game is over.
-    #[must_use]
     pub fn to_act(&self) -> Option<Actor> {
         self.outcome.is_none().then(|| self.position.to_act())
     }
 
     /// Returns the rule by which the side to act may claim a draw now.
-    #[must_use]
     pub fn claim(&self) -> Option<RuleId> {
         self.outcome.is_none().then(|| self.position.claim()).flatten()
     }
 
     /// Returns the fight whose result is awaited.
-    #[must_use]
     pub fn fight(&self) -> Option<Fight> {
         self.outcome.is_none().then(|| self.position.fights()?.fight()).flatten()
     }
 
     /// Returns the pending question; `None` for an ordinary move.
-    #[must_use]
     pub fn question(&self) -> Option<Question> {
         self.outcome.is_none().then(|| self.position.question()).flatten()
     }
 
     /// Returns every legal action; none when the game is over.
-    #[must_use]
     pub fn legal(&self) -> Vec<G::Action> {
         let mut list = Vec::new();
         if self.outcome.is_none() {
@@ -238,7 +228,6 @@ impl<G: Notation> Play<G> {
     }
 
     /// Describes a legal action as [`Play::play`] would.
-    #[must_use]
     pub fn as_played(&self, reading: Reading<G::Action>) -> PlayedAction {
         let Reading { action, remarks } = reading;
         PlayedAction {
@@ -273,14 +262,12 @@ impl<G: Show> Play<G> {
     }
 
     /// The most recent action.
-    #[must_use]
     pub fn last_action(&self) -> Option<LastAction> {
         self.last_turn.last().map(Made::told)
     }
 
     /// Returns the scene of the game, with marks and description of the last turn. While the game
     /// continues, a status set by the position itself is kept.
-    #[must_use]
     pub fn scene(&self) -> Scene {
         let mut scene = self.position.scene();
         let own = scene.status.take();

@@ -7,7 +7,6 @@ pub use crate::markup::{without_markup, without_markup_in_place};
 
 /// Normalizes a typed text: trims white space and full stops, turns other dashes into `-` and `×`
 /// into `x`, and collapses inner white space.
-#[must_use]
 pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut gap = false;
@@ -36,7 +35,6 @@ pub fn plain(text: &str) -> String {
 }
 
 /// [`plain`], in lower case and without spaces.
-#[must_use]
 pub fn squeezed(text: &str) -> String {
     let mut out = plain(text).to_lowercase();
     out.retain(|c| c != ' ');
@@ -44,7 +42,6 @@ pub fn squeezed(text: &str) -> String {
 }
 
 /// Cuts a leading turn number: `"12. e2-e4"`, `"3... e7-e5"`, `"... e7-e5"`.
-#[must_use]
 pub fn without_number(text: &str) -> &str {
     let text = text.trim_start();
     let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -60,7 +57,6 @@ pub fn without_number(text: &str) -> &str {
 /// Splits one or more turns into actions. Parentheses enclose a turn, commas or semicolons separate
 /// actions, and turn numbers are cut. Parentheses inside an action (`Summon 3p (d1 f1)`) contain no
 /// comma and stay.
-#[must_use]
 pub fn split_turn(text: &str) -> Vec<&str> {
     let mut actions = Vec::new();
     split_into(text, 0, &mut actions);

@@ -49,19 +49,16 @@ pub struct Refusal {
 
 impl Refusal {
     /// Refuses a text that isn't an action in any position. `next` explains the notation.
-    #[must_use]
     pub fn unreadable(message: L10nMessage, next: L10nMessage) -> Refusal {
         Refusal { kind: RefusalKind::Unreadable, rule: None, message, next, candidates: Vec::new() }
     }
 
     /// Refuses a text longer than any action.
-    #[must_use]
     pub fn too_long() -> Refusal {
         Refusal::unreadable(say("rules-too-long"), say("rules-too-long-next"))
     }
 
     /// Refuses an action that a rule forbids here.
-    #[must_use]
     pub fn illegal(rule: RuleId, message: L10nMessage, next: L10nMessage) -> Refusal {
         Refusal {
             kind: RefusalKind::Illegal,
@@ -74,7 +71,6 @@ impl Refusal {
 
     /// Refuses a text that could mean several legal actions. `candidates` are their canonical
     /// texts.
-    #[must_use]
     pub fn ambiguous(text: &str, mut candidates: Vec<String>) -> Refusal {
         candidates.sort();
         Refusal {
@@ -89,7 +85,6 @@ impl Refusal {
     }
 
     /// Refuses any action because the game is over, with the rule that ended it, if any.
-    #[must_use]
     pub fn over(rule: Option<RuleId>, reason: &L10nMessage) -> Refusal {
         Refusal {
             kind: RefusalKind::Over,
@@ -102,7 +97,6 @@ impl Refusal {
 
     /// Returns problem and next step as two sentences, without the rule id, which is shown
     /// separately.
-    #[must_use]
     pub fn whole(&self) -> L10nMessage {
         say("rules-refusal").with("message", self.message.clone()).with("next", self.next.clone())
     }
@@ -124,7 +118,6 @@ impl std::error::Error for Refusal {}
 const MOST_CANDIDATES: usize = 12;
 
 /// Returns at most `most` action texts as code, joined by commas, and the number of the others.
-#[must_use]
 pub fn some_of(texts: &[String], most: usize) -> L10nMessage {
     let shown: Vec<L10nMessage> =
         texts.iter().take(most).map(|text| say("rules-code").with("text", text)).collect();

@@ -19,7 +19,6 @@ pub struct SetupReader {
 
 impl SetupReader {
     /// Creates a reader. Anything but an object is a fault.
-    #[must_use]
     pub fn new(setup: &Value) -> SetupReader {
         match setup {
             Value::Object(object) => {
@@ -173,7 +172,6 @@ impl SetupReader {
 /// Splits a piece text such as `wR` into side and code.
 ///
 /// `None` unless it begins with `w` or `b`.
-#[must_use]
 pub fn side_and_code(text: &str) -> Option<(Side, &str)> {
     let side = Side::ALL.into_iter().find(|side| text.starts_with(side.letter()))?;
     Some((side, &text[1..]))

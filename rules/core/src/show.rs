@@ -88,7 +88,6 @@ pub trait Show: Notation + Setup {
     fn scene(&self) -> Scene;
 
     /// Returns positions for benchmarks; empty if the start position is rich enough.
-    #[must_use]
     fn samples() -> Vec<SamplePosition> {
         Vec::new()
     }

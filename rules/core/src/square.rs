@@ -31,14 +31,12 @@ pub struct Square(u8);
 impl Square {
     /// Returns the square with a number; numbers wrap at 64.
     #[inline]
-    #[must_use]
     pub const fn new(number: u8) -> Square {
         Square(number & 63)
     }
 
     /// Returns the square on a file and rank, both from 0; `None` off the board.
     #[inline]
-    #[must_use]
     pub const fn at(file: i8, rank: i8) -> Option<Square> {
         if file < 0 || file > 7 || rank < 0 || rank > 7 {
             None
@@ -83,7 +81,6 @@ impl Square {
     }
 
     /// Parses a name such as `e4`, in either case.
-    #[must_use]
     pub fn parse(name: &str) -> Option<Square> {
         let &[file, rank] = name.as_bytes() else { return None };
         let file = file.to_ascii_lowercase().wrapping_sub(b'a');
@@ -92,7 +89,6 @@ impl Square {
     }
 
     /// Converts a scene's square; `None` off this board.
-    #[must_use]
     pub fn of_spot(spot: Spot) -> Option<Square> {
         Square::at(i8::try_from(spot.column).ok()?, i8::try_from(spot.row).ok()?)
     }
@@ -159,7 +155,6 @@ impl Squares {
 
     /// The squares of a rank, counted from 0.
     #[inline]
-    #[must_use]
     pub const fn rank(rank: u8) -> Squares {
         Squares(0xFF << ((rank & 7) * 8))
     }

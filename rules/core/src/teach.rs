@@ -73,19 +73,16 @@ pub struct LessonTexts {
 pub trait Teach: Show {
     /// Returns a card for every kind of piece and building possible with any options, in the
     /// rulebook's order.
-    #[must_use]
     fn cards() -> Vec<Card> {
         Vec::new()
     }
 
     /// Returns the data for rule cards and the tour.
-    #[must_use]
     fn lessons() -> LessonTexts {
         LessonTexts::default()
     }
 
     /// Returns playing advice, if the game has any.
-    #[must_use]
     fn advice() -> Option<Advice> {
         None
     }

@@ -46,7 +46,6 @@ pub struct Turn {
 
 impl Turn {
     /// The start of a turn of one action.
-    #[must_use]
     pub const fn single(number: u32, side: Side) -> Turn {
         Turn { number, side, done: 0, left: 1, told: false }
     }

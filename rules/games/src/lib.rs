@@ -51,7 +51,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    #[must_use]
     pub const fn of<G: Explain + Teach>() -> Entry {
         Entry {
             info: G::INFO,
@@ -67,7 +66,6 @@ impl Entry {
         }
     }
 
-    #[must_use]
     pub fn start(&self, options: &Options) -> Box<dyn Table> {
         (self.start)(options)
     }
@@ -119,29 +117,24 @@ impl Entry {
     }
 
     /// Counts the leaves of the action tree from the start ([`rules::perft`]).
-    #[must_use]
     pub fn perft(&self, options: &Options, depth: u32) -> u64 {
         (self.perft)(options, depth)
     }
 
     /// Counts the leaves of the tree without mid-turn decisions ([`rules::perft_of_turns`]).
-    #[must_use]
     pub fn perft_of_turns(&self, options: &Options, depth: u32) -> u64 {
         (self.perft_of_turns)(options, depth)
     }
 
-    #[must_use]
     pub fn cards(&self) -> Vec<Card> {
         (self.cards)()
     }
 
-    #[must_use]
     pub fn lessons(&self) -> LessonTexts {
         (self.lessons)()
     }
 
     /// See [`rules::Show::samples`].
-    #[must_use]
     pub fn samples(&self) -> Vec<SamplePosition> {
         (self.samples)()
     }
@@ -154,7 +147,6 @@ impl Entry {
         (self.guide)()
     }
 
-    #[must_use]
     pub fn advice(&self) -> Option<Advice> {
         (self.advice)()
     }
@@ -176,7 +168,6 @@ static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
 /// let ids: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
 /// assert_eq!(ids, ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"]);
 /// ```
-#[must_use]
 pub fn all() -> &'static [Entry] {
     ALL.get().map_or(&GAMES, Vec::as_slice)
 }
@@ -188,7 +179,6 @@ pub fn install(more: &[Entry]) -> bool {
 }
 
 /// Returns every game's id and Fluent messages in a language, for the catalogue.
-#[must_use]
 pub fn sentences(language: &str) -> Vec<(&'static str, &'static str)> {
     all().iter().filter_map(|game| game.info.sentences_in(language)).collect()
 }
@@ -201,7 +191,6 @@ pub fn sentences(language: &str) -> Vec<(&'static str, &'static str)> {
 /// assert!(game.info.rule_text("ME-1").is_some());
 /// assert!(games::find("chess").is_none());
 /// ```
-#[must_use]
 pub fn find(id: &str) -> Option<&'static Entry> {
     all().iter().find(|game| game.info.id == id)
 }

@@ -132,7 +132,6 @@ impl Powers {
 
     /// The power of the side's piece on a square, else 0.
     #[inline]
-    #[must_use]
     pub fn at(&self, square: Square) -> u32 {
         let n = square.number();
         let bit = |plane: u64| (plane >> n) as u32 & 1;
@@ -140,14 +139,12 @@ impl Powers {
     }
 
     #[inline]
-    #[must_use]
     pub fn sum(&self, squares: Squares) -> u32 {
         let count = |plane: u64| (plane & squares.0).count_ones();
         count(self.0[0]) + 2 * count(self.0[1]) + 4 * count(self.0[2]) + 8 * count(self.0[3])
     }
 
     /// The squares of pieces with power above 0.
-    #[must_use]
     pub const fn armed(&self) -> Squares {
         Squares(self.0[0] | self.0[1] | self.0[2] | self.0[3])
     }

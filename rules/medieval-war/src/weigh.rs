@@ -20,7 +20,6 @@ pub enum End {
 
 impl Key {
     /// The hash of the key's position.
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.mixed(0)
     }
@@ -30,7 +29,6 @@ impl MedievalWar {
     /// Hashes everything that affects the rest of the game, except the counters of MWC-14. At the
     /// start of a turn it equals [`Key::fingerprint`].
     #[inline]
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let MedievalWar { board, side, skips, done, .. } = *self;
         Key { board, side, skips }.mixed(done)
@@ -38,7 +36,6 @@ impl MedievalWar {
 
     /// The ending visible in the position. Stalemate (MWC-12) needs the legal list.
     #[inline]
-    #[must_use]
     pub const fn end(&self) -> Option<End> {
         match self.over {
             None => None,
@@ -48,40 +45,34 @@ impl MedievalWar {
     }
 
     #[inline]
-    #[must_use]
     pub const fn of(&self, side: Side, kind: Kind) -> Squares {
         self.board.of(side, kind)
     }
 
     #[inline]
-    #[must_use]
     pub const fn all(&self, side: Side) -> Squares {
         self.board.side(side)
     }
 
     /// MWC-2, MWC-3.
     #[inline]
-    #[must_use]
     pub fn powers(&self, side: Side) -> Powers {
         Powers::of(&self.board, side)
     }
 
     #[inline]
-    #[must_use]
     pub const fn beside(squares: Squares) -> Squares {
         near(squares)
     }
 
     /// The enemy pieces that a side's normal attacks could destroy now (MWC-7).
     #[inline]
-    #[must_use]
     pub fn attackable(&self, side: Side) -> Squares {
         attackable(&self.board, side)
     }
 
     /// The enemy pieces that a side's cannons could destroy now (MWC-8).
     #[inline]
-    #[must_use]
     pub fn cannon_targets(&self, side: Side) -> Squares {
         self.board
             .of(side, Kind::Rook)
@@ -90,21 +81,18 @@ impl MedievalWar {
 
     /// Returns whether a side's King could depose the other (MWC-9c) if it were to act.
     #[inline]
-    #[must_use]
     pub fn can_depose(&self, side: Side) -> bool {
         self.board.king(side).is_some() && is_deposable(&self.board, side)
     }
 
     /// Consecutive quiet turns (MWC-14).
     #[inline]
-    #[must_use]
     pub const fn quiet_turns(&self) -> u8 {
         self.quiet
     }
 
     /// The side whose turn it is, and its remaining actions.
     #[inline]
-    #[must_use]
     pub const fn acting(&self) -> (Side, u8) {
         (self.side, self.left())
     }

@@ -72,7 +72,6 @@ pub struct Move {
 
 impl Move {
     #[inline]
-    #[must_use]
     pub const fn captures(&self) -> bool {
         self.takes || !self.aside.is_empty()
     }

@@ -38,25 +38,21 @@ impl Board {
     };
 
     #[inline]
-    #[must_use]
     pub const fn of(&self, side: Side) -> Squares {
         self.of[side.index()]
     }
 
     #[inline]
-    #[must_use]
     pub const fn occupied(&self) -> Squares {
         Squares(self.of[0].0 | self.of[1].0)
     }
 
     #[inline]
-    #[must_use]
     pub const fn built(&self, side: Side) -> Squares {
         self.built[side.index()]
     }
 
     #[inline]
-    #[must_use]
     pub const fn pairs(&self) -> Squares {
         self.pairs
     }
@@ -84,18 +80,15 @@ impl Board {
 
     /// A side's unit on a square; the K of a K and a Q.
     #[inline]
-    #[must_use]
     pub fn unit(&self, side: Side, at: Square) -> Option<Unit> {
         if self.of(side).has(at) { self.units[at.index()] } else { None }
     }
 
-    #[must_use]
     pub fn stands(&self, side: Side, unit: Unit, at: Square) -> bool {
         self.units(side, at).any(|known| known == unit)
     }
 
     #[inline]
-    #[must_use]
     pub fn building(&self, at: Square) -> Option<(Side, Building)> {
         let owner = if self.built[0].has(at) { Side::White } else { Side::Black };
         self.buildings[at.index()].map(|building| (owner, building))
@@ -103,38 +96,32 @@ impl Board {
 
     /// How many more units of this family and class a side may have (rule ME-3).
     #[inline]
-    #[must_use]
     pub const fn room(&self, side: Side, unit: Unit) -> u8 {
         unit.family().supply().saturating_sub(self.counts[side.index()][unit.set()])
     }
 
     #[inline]
-    #[must_use]
     pub const fn count(&self, side: Side, unit: Unit) -> u8 {
         self.counts[side.index()][unit.set()]
     }
 
     /// A side's units by [`Unit::set`].
     #[inline]
-    #[must_use]
     pub const fn counts(&self, side: Side) -> &[u8; 28] {
         &self.counts[side.index()]
     }
 
     #[inline]
-    #[must_use]
     pub const fn specialised(&self, side: Side) -> &[u8; 30] {
         &self.specs[side.index()]
     }
 
     #[inline]
-    #[must_use]
     pub const fn has(&self, side: Side, spec: Spec) -> bool {
         self.specs[side.index()][spec as usize] != 0
     }
 
     #[inline]
-    #[must_use]
     pub(crate) fn with_spec(&self, side: Side, spec: Spec) -> Squares {
         if !self.has(side, spec) {
             return Squares::NONE;
@@ -146,7 +133,6 @@ impl Board {
 
     /// The squares on which Humorous Healing protects a side's units from capture (rule ME-16a).
     #[inline]
-    #[must_use]
     pub(crate) fn protected(&self, side: Side) -> Squares {
         if !self.has(side, Spec::Healing) {
             return Squares::NONE;
@@ -156,7 +142,6 @@ impl Board {
     }
 
     #[inline]
-    #[must_use]
     pub fn open(&self, side: Side) -> Squares {
         self.of(side).minus(self.protected(side))
     }

@@ -107,7 +107,6 @@ impl Graveyard {
         self.graves().filter(move |grave| grave.side == side)
     }
 
-    #[must_use]
     pub(crate) fn holds(&self, side: Side, unit: Unit, at: Square) -> bool {
         let sort = (at, side, unit);
         let noted = self.noted.as_ref().map_or(0, |graves| {
@@ -118,7 +117,6 @@ impl Graveyard {
     }
 
     #[inline]
-    #[must_use]
     pub(crate) const fn mark(&self) -> u64 {
         self.mark
     }

@@ -31,7 +31,6 @@ impl Family {
     }
 
     /// Parses a capital letter.
-    #[must_use]
     pub(crate) fn of_letter(letter: char) -> Option<Family> {
         Family::ALL.into_iter().find(|family| family.letter() == letter)
     }
@@ -161,7 +160,6 @@ impl Spec {
         }
     }
 
-    #[must_use]
     pub fn of_name(name: &str) -> Option<Spec> {
         Spec::ALL.into_iter().find(|spec| spec.name().eq_ignore_ascii_case(name))
     }
@@ -185,7 +183,6 @@ impl Unit {
 
     /// A unit without a specialisation. Clamps the class to 1 to 4.
     #[inline]
-    #[must_use]
     pub const fn new(family: Family, class: u8) -> Unit {
         let rank = if class < 1 {
             0
@@ -198,7 +195,6 @@ impl Unit {
     }
 
     /// A unit of class 4 with a specialisation; `None` if the family doesn't have it.
-    #[must_use]
     pub fn specialised(family: Family, spec: Spec) -> Option<Unit> {
         let place = family.specs().into_iter().position(|known| known == spec)?;
         Some(Unit::ranked(family, 4 + u8::try_from(place).ok()?))
@@ -211,7 +207,6 @@ impl Unit {
     }
 
     #[inline]
-    #[must_use]
     pub const fn of_index(index: u8) -> Option<Unit> {
         if index < 63 { Some(Unit(NonZeroU8::MIN.saturating_add(index))) } else { None }
     }
@@ -321,7 +316,6 @@ impl House {
         ["p", "n", "b", "r", "kq", "w"][self as usize]
     }
 
-    #[must_use]
     pub(crate) fn of_letters(letters: &str) -> Option<House> {
         House::ALL.into_iter().find(|house| house.letters() == letters)
     }
@@ -348,7 +342,6 @@ pub struct Building(NonZeroU8);
 impl Building {
     /// Clamps the level to 1 to 3.
     #[inline]
-    #[must_use]
     pub const fn new(house: House, level: u8, amenity: bool) -> Building {
         let level = if level < 1 {
             1

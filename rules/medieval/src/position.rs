@@ -51,7 +51,6 @@ pub(crate) struct Again {
 
 impl Medieval {
     /// The start: an empty board, White to place the first Serf (rule ME-4).
-    #[must_use]
     pub fn empty(wizards: bool) -> Medieval {
         Medieval {
             board: Board::EMPTY,
@@ -70,7 +69,6 @@ impl Medieval {
 
     /// Returns whether a side has no units, buildings or Pilgrims abroad (rule ME-19).
     #[inline]
-    #[must_use]
     pub(crate) fn has_nothing(&self, side: Side) -> bool {
         (self.board.of(side) | self.board.built(side)).is_empty() && self.abroad[side.index()] == 0
     }

@@ -28,14 +28,12 @@ fn mixed(board: &Board, abroad: [u32; 2], to_act: Side, passed: bool) -> Fingerp
 
 impl Key {
     /// The hash of the key's position.
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         // Only Doctors heal, but the rule of repetition counts all graves.
         self.living() ^ self.graveyard.mark()
     }
 
     /// The hash without the graves.
-    #[must_use]
     pub fn living(&self) -> u64 {
         mixed(&self.board, self.abroad, self.to_act, self.passed).number()
     }
@@ -44,7 +42,6 @@ impl Key {
 impl Medieval {
     /// Hashes everything that affects the rest of the game, except the count of ME-20. At the start
     /// of a turn it equals [`Key::fingerprint`].
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut mix = mixed(&self.board, self.abroad, self.to_act, self.passes > 0);
         if self.stage != Stage::Turn {
@@ -55,13 +52,11 @@ impl Medieval {
 
     /// Removes the graves from a fingerprint: at the start of a turn, [`Key::living`].
     #[inline]
-    #[must_use]
     pub const fn living(&self, fingerprint: u64) -> u64 {
         fingerprint ^ self.graveyard.mark()
     }
 
     /// Returns a copy that can record many deaths before it allocates.
-    #[must_use]
     pub fn prepared(&self) -> Medieval {
         let mut prepared = self.clone();
         prepared.graveyard.note();
@@ -70,60 +65,51 @@ impl Medieval {
 
     /// Returns whether a turn begins here, with no mid-turn decision pending (ME-18).
     #[inline]
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         self.stage == Stage::Turn
     }
 
     /// Returns whether first Serfs remain to be placed (ME-4).
     #[inline]
-    #[must_use]
     pub fn is_opening(&self) -> bool {
         self.stage == Stage::Start
     }
 
     #[inline]
-    #[must_use]
     pub const fn side_to_act(&self) -> Side {
         self.to_act
     }
 
     #[inline]
-    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// ME-17.
     #[inline]
-    #[must_use]
     pub const fn abroad(&self, side: Side) -> u32 {
         self.abroad[side.index()]
     }
 
     /// Returns whether a side has lost (ME-19).
     #[inline]
-    #[must_use]
     pub fn is_wiped_out(&self, side: Side) -> bool {
         self.stage != Stage::Start && self.has_nothing(side)
     }
 
     /// Returns whether the game is drawn by passes or quiet turns (ME-20).
     #[inline]
-    #[must_use]
     pub fn is_worn_out(&self) -> bool {
         self.is_over() && !self.is_decided()
     }
 
     /// Consecutive quiet turns (ME-20).
     #[inline]
-    #[must_use]
     pub const fn quiet_turns(&self) -> u32 {
         self.quiet
     }
 
     #[inline]
-    #[must_use]
     pub fn ground(&self, side: Side) -> Reach {
         Reach(Ground::of(&self.board, side))
     }
@@ -144,7 +130,6 @@ pub struct Reach(Ground);
 
 impl Reach {
     #[inline]
-    #[must_use]
     pub fn of(&self, unit: Unit, from: Square) -> Squares {
         self.0.reach(unit, from)
     }

@@ -60,12 +60,10 @@ pub enum Arg {
 pub struct Term(Cow<'static, str>);
 
 /// Creates a message without arguments.
-#[must_use]
 pub const fn say(key: &'static str) -> L10nMessage {
     L10nMessage { key: Cow::Borrowed(key), args: Vec::new() }
 }
 
-#[must_use]
 pub const fn term(key: &'static str) -> Term {
     Term(Cow::Borrowed(key))
 }
@@ -87,14 +85,12 @@ impl L10nMessage {
 
     /// Creates a message from text that is never translated: a person's words, or a finished
     /// sentence stored by an older version of Herald.
-    #[must_use]
     pub fn verbatim(text: impl Into<String>) -> L10nMessage {
         say(VERBATIM).with("text", text.into())
     }
 
     /// Creates a message whose key comes from data, not from code. The reader of the data must
     /// report its keys to the test of the catalogue.
-    #[must_use]
     pub fn of_data(key: impl Into<String>) -> L10nMessage {
         L10nMessage { key: Cow::Owned(key.into()), args: Vec::new() }
     }
@@ -110,7 +106,6 @@ impl L10nMessage {
         self
     }
 
-    #[must_use]
     pub fn key(&self) -> &str {
         &self.key
     }
@@ -168,7 +163,6 @@ impl Drop for L10nMessage {
 }
 
 impl Term {
-    #[must_use]
     pub fn key(&self) -> &str {
         &self.0
     }

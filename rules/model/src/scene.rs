@@ -92,7 +92,6 @@ pub struct Scene {
 }
 
 impl Scene {
-    #[must_use]
     pub fn empty(game: &'static str, side_names: [Term; 2], board: Board) -> Scene {
         Scene {
             game,
@@ -167,7 +166,6 @@ pub struct Mark {
 }
 
 impl Mark {
-    #[must_use]
     pub const fn new(spot: Spot, kind: MarkKind) -> Mark {
         Mark { spot, kind, step: None }
     }

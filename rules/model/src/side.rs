@@ -38,7 +38,6 @@ impl Side {
     }
 
     /// Parses the text of [`Side::id`].
-    #[must_use]
     pub fn from_id(id: &str) -> Option<Side> {
         Side::ALL.into_iter().find(|side| side.id() == id)
     }

@@ -20,7 +20,6 @@ pub const END_OF_ISOLATE: char = '\u{2069}';
 /// assert_eq!(units("Ärger"), 5);
 /// assert_eq!(units("🦄"), 2);
 /// ```
-#[must_use]
 pub fn units(text: &str) -> usize {
     text.encode_utf16().count()
 }
@@ -43,7 +42,6 @@ const LONGEST_WORD: usize = 24;
 /// assert_eq!(shorten("🦄🦄🦄", 4), "🦄…");
 /// assert_eq!(shorten("\u{2068}שלום\u{2069}", 4), "\u{2068}ש…\u{2069}");
 /// ```
-#[must_use]
 pub fn shorten(text: &str, most: usize) -> String {
     if units(text) <= most {
         return text.to_owned();
@@ -76,7 +74,6 @@ pub fn shorten(text: &str, most: usize) -> String {
     short
 }
 
-#[must_use]
 pub fn open_isolates(text: &str) -> usize {
     text.chars().fold(0, open_after)
 }

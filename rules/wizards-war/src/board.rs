@@ -19,7 +19,6 @@ pub struct Square(u8);
 
 impl Square {
     /// The square on a file and rank, both from 0; `None` off the board and in its corners.
-    #[must_use]
     pub const fn at(file: i8, rank: i8) -> Option<Square> {
         if file < 0 || file > 9 || rank < 0 || rank > 9 {
             return None;
@@ -64,7 +63,6 @@ impl Square {
     }
 
     /// Parses a lower-case name: `e4`, `c10`.
-    #[must_use]
     pub fn parse(name: &str) -> Option<Square> {
         match grid_name(name)? {
             (file, rank, "") => Square::at(file, rank),

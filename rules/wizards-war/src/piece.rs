@@ -121,7 +121,6 @@ impl Kind {
         }
     }
 
-    #[must_use]
     pub fn from_code(code: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code() == code)
     }
@@ -180,7 +179,6 @@ pub struct Piece(NonZeroU8);
 
 impl Piece {
     #[inline]
-    #[must_use]
     pub const fn new(side: Side, kind: Kind) -> Piece {
         // No kind is 0, so the sum is never 0 either.
         match NonZeroU8::new(kind.0 | (side as u8) << 4) {

@@ -75,20 +75,17 @@ impl WizardsWar {
     }
 
     #[inline]
-    #[must_use]
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         self.cells[square.index()]
     }
 
     /// WW-9.
     #[inline]
-    #[must_use]
     pub const fn hand(&self, side: Side) -> Option<Kind> {
         self.hands[side.index()]
     }
 
     #[inline]
-    #[must_use]
     pub const fn count(&self, side: Side, kind: Kind) -> u8 {
         self.census[side.index()][kind.index()]
     }

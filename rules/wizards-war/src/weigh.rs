@@ -35,7 +35,6 @@ fn mixed(
 
 impl Key {
     /// The hash of the key's position.
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let squares = Square::all_by_name()
             .filter(|square| self.cells[square.index()].is_some())
@@ -47,14 +46,12 @@ impl Key {
 impl WizardsWar {
     /// Equals [`Key::fingerprint`].
     #[inline]
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         mixed(&self.cells, self.occupied(), self.hands, self.side)
     }
 
     /// The ending visible in the position, except WW-15 and WW-16, in the rulebook's order.
     #[inline]
-    #[must_use]
     pub fn end(&self) -> Option<End> {
         let mover = self.side.other();
         let lost = [has_no_wizard, has_left_arena]
@@ -67,7 +64,6 @@ impl WizardsWar {
     }
 
     #[inline]
-    #[must_use]
     pub const fn side_to_act(&self) -> Side {
         self.side
     }
@@ -81,7 +77,6 @@ impl WizardsWar {
 
     /// The number of a side's pieces in the arena (WW-13).
     #[inline]
-    #[must_use]
     pub const fn in_arena(&self, side: Side) -> u32 {
         self.men[side.index()].and(ARENA).count()
     }
@@ -89,7 +84,6 @@ impl WizardsWar {
     /// The reach of a piece: its number of arena squares, and the enemies of `side` that it meets
     /// (friends and enemies both stop it).
     #[inline]
-    #[must_use]
     pub fn bears_upon(&self, kind: Kind, from: Square, side: Side) -> Sight {
         let reached = reach(kind, from, self.occupied());
         Sight {
@@ -100,7 +94,6 @@ impl WizardsWar {
 
     /// Single moves since an irreplaceable piece left the game (WW-17).
     #[inline]
-    #[must_use]
     pub const fn quiet(&self) -> u16 {
         self.quiet
     }

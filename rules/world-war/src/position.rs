@@ -153,7 +153,6 @@ impl WorldWar {
     }
 
     #[inline]
-    #[must_use]
     pub fn force(&self, side: Side) -> Force {
         let all = self.sides[side.index()];
         let [low, mid, high] = self.planes;

@@ -20,7 +20,6 @@ fn mixed(planes: [u64; 3], sides: [u64; 2], captured: [Losses; 2], to_act: Side)
 
 impl Key {
     /// The hash of the key's position.
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         mixed(self.planes, self.sides, self.captured, self.to_act)
     }
@@ -29,55 +28,47 @@ impl Key {
 impl WorldWar {
     /// Equals [`Key::fingerprint`].
     #[inline]
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let planes = self.planes.map(|plane| plane.0);
         mixed(planes, self.sides.map(|side| side.0), self.captured, self.to_act)
     }
 
     #[inline]
-    #[must_use]
     pub const fn side_to_act(&self) -> Side {
         self.to_act
     }
 
     #[inline]
-    #[must_use]
     pub fn kind_on(&self, square: Square) -> Option<Kind> {
         Kind::of_number(self.number_at(square))
     }
 
     /// The number of pieces of a type that a side lost and may regain (WWC-10).
     #[inline]
-    #[must_use]
     pub const fn captured(&self, side: Side, kind: Kind) -> u8 {
         self.captured[side.index()].count(kind)
     }
 
     /// Returns whether a side may regain any piece (WWC-10).
     #[inline]
-    #[must_use]
     pub const fn has_captured(&self, side: Side) -> bool {
         !self.captured[side.index()].is_empty()
     }
 
     /// Returns whether board and quiet moves make a Truce (WWC-16).
     #[inline]
-    #[must_use]
     pub fn is_truce(&self) -> bool {
         self.is_worn_out()
     }
 
     /// Consecutive moves without a capture or an exchange (WWC-16).
     #[inline]
-    #[must_use]
     pub const fn quiet(&self) -> u8 {
         self.quiet
     }
 
     /// Returns whether the side to act is under Radar Lock (WWC-14).
     #[inline]
-    #[must_use]
     pub fn is_locked(&self) -> bool {
         let side = self.to_act;
         let theirs = self.force(side.other());

@@ -69,7 +69,6 @@ impl Pooler {
         self.wait()
     }
 
-    #[must_use]
     pub fn log(&self) -> String {
         const LINES: usize = 60;
         let text = std::fs::read_to_string(self.folder.path().join(LOG)).unwrap_or_default();
@@ -88,7 +87,6 @@ impl Pooler {
         Ok(())
     }
 
-    #[must_use]
     pub fn url(&self, database: &str) -> String {
         format!("postgres://{USER}@127.0.0.1:{}/{database}", self.port)
     }

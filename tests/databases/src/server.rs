@@ -212,23 +212,19 @@ impl Server {
         self.folder.path()
     }
 
-    #[must_use]
     pub fn process(&self) -> u32 {
         self.process.id()
     }
 
-    #[must_use]
     pub fn url(&self, database: &str) -> String {
         url(self.socket(), database)
     }
 
-    #[must_use]
     pub fn url_over_tcp(&self, host: &str, database: &str) -> Option<String> {
         Some(format!("postgres://{USER}@{host}:{}/{database}", self.port?))
     }
 
     /// Returns the address of the template of the test databases. Close it after filling it.
-    #[must_use]
     pub fn template(&self) -> String {
         self.url(TEMPLATE)
     }
@@ -325,7 +321,6 @@ impl Database {
         Ok(Database { programs: programs.to_owned(), socket: socket.to_owned(), name })
     }
 
-    #[must_use]
     pub fn url(&self) -> String {
         url(&self.socket, &self.name)
     }
@@ -346,7 +341,6 @@ impl Drop for Database {
 ///
 /// # Panics
 /// When it cannot be made.
-#[must_use]
 pub fn database() -> Option<Database> {
     let socket = PathBuf::from(std::env::var_os(SOCKET)?);
     let programs = PathBuf::from(std::env::var_os(PROGRAMS)?);
@@ -356,7 +350,6 @@ pub fn database() -> Option<Database> {
     }
 }
 
-#[must_use]
 pub fn is_given() -> bool {
     std::env::var_os(SOCKET).is_some()
 }

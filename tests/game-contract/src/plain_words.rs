@@ -5,7 +5,6 @@ const CODES: [&str; 7] = ["Am", "Bw", "Ca", "Ch", "Nw", "Rw", "NewLife"];
 
 /// Returns the first notation code (`NN`, `W,`, `P4`, `Ra1`, `kq`) outside code marks. Squares,
 /// rule ids and files (`h-file`, `row a`) don't count.
-#[must_use]
 pub(crate) fn bare_code(text: &str) -> Option<&str> {
     text.split('`').step_by(2).find_map(|prose| {
         let mut before = "";

@@ -4,7 +4,6 @@
 const SWITCH: &str = "HERALD_TESTS";
 
 /// Returns whether long tests run all cases.
-#[must_use]
 pub fn full() -> bool {
     std::env::var_os(SWITCH).is_some_and(|value| value == "full")
 }
@@ -16,7 +15,6 @@ pub fn share<T>(cases: impl IntoIterator<Item = T>, one_of: usize) -> impl Itera
 }
 
 /// Number of cases to draw: `in_full` if [`full`], else `in_the_gate`.
-#[must_use]
 pub fn draws(in_the_gate: u32, in_full: u32) -> u32 {
     if full() { in_full } else { in_the_gate }
 }

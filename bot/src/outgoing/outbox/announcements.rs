@@ -27,165 +27,129 @@ use crate::outgoing::names::names_of;
 use crate::outgoing::waiting::mentioned;
 
 pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
-    match &entry.announcement {
+    match entry.announcement {
         Announcement::Challenge(challenge, ChallengeNews::Made { thread }) => {
-            challenged(messenger, entry, *challenge, *thread).await
+            challenged(messenger, entry, challenge, thread).await
         }
         Announcement::Challenge(challenge, ChallengeNews::Closed) => {
-            challenge_closed(messenger, entry, *challenge).await
+            challenge_closed(messenger, entry, challenge).await
         }
-        Announcement::Match(match_id, MatchNews::Begun { challenge, moment }) => {
-            if let Some(posted) = one_board::begins(messenger, entry, *match_id, *moment).await? {
+        Announcement::Person(person, PersonNews::Notice { match_id, moment, because }) => {
+            let of = MatchNotice { match_id, person, moment, because };
+            notices::notice(messenger, entry, of).await
+        }
+        Announcement::Person(person, PersonNews::Digest) => {
+            notices::digest(messenger, entry, person).await
+        }
+        Announcement::Message(at, MessageEdit::Strip { board_of, access }) => {
+            strip(messenger, at, access, board_of).await
+        }
+        Announcement::Match(id, ref news) => say_of_match(messenger, entry, id, news).await,
+    }
+}
+
+/// Composes an announcement of a match and posts it.
+async fn say_of_match(
+    messenger: &Messenger,
+    entry: &Due,
+    id: MatchId,
+    news: &MatchNews,
+) -> SendResult {
+    match *news {
+        MatchNews::Begun { challenge, moment } => {
+            if let Some(posted) = one_board::begins(messenger, entry, id, moment).await? {
                 return Ok(posted);
             }
-            thread::open(messenger, entry, *match_id, *challenge).await?;
-            let message = begun_message(messenger, *match_id, *moment).await?;
-            board(messenger, entry, *match_id, message).await
+            thread::open(messenger, entry, id, challenge).await?;
+            let message = begun_message(messenger, id, moment).await?;
+            board(messenger, entry, id, message).await
         }
-        Announcement::Match(match_id, MatchNews::Played { from, .. }) => {
+        MatchNews::Played { from, .. } => {
             let BoardMessage { message, changes } = board_of(messenger, entry).await?;
-            let reveals =
-                changes && fights::reveal_result(messenger, entry, match_id.at(*from)).await?;
-            let posted = board_in_place(messenger, entry, *match_id, message, changes).await;
+            let reveals = changes && fights::reveal_result(messenger, entry, id.at(from)).await?;
+            let posted = board_in_place(messenger, entry, id, message, changes).await;
             if reveals {
                 // The result is read before Herald's answer pushes it up.
                 tokio::time::sleep(messenger.patience.reveal).await;
             }
             posted
         }
-        Announcement::Match(match_id, MatchNews::Ended) => {
-            let message = ended_message(messenger, *match_id).await?;
-            board(messenger, entry, *match_id, message).await
+        MatchNews::Ended => {
+            let message = ended_message(messenger, id).await?;
+            board(messenger, entry, id, message).await
         }
-        Announcement::Match(match_id, MatchNews::Result) => {
-            let row = referee::view::match_row(messenger.referee(), *match_id).await?;
+        MatchNews::Result => {
+            let row = referee::view::match_row(messenger.referee(), id).await?;
             if one_board::find(messenger.referee(), &row).await?.is_some() {
                 // The match's single board says so in the channel.
                 return Ok(Posted::Nothing);
             }
-            challenges::result(messenger, entry, *match_id).await
+            challenges::result(messenger, entry, id).await
         }
-        Announcement::Match(match_id, MatchNews::Replay) => {
-            replays::post(messenger, entry, *match_id).await
+        MatchNews::Replay => replays::post(messenger, entry, id).await,
+        MatchNews::DrawOffered { by, moment } => {
+            draw_offered(messenger, entry, id, by, moment).await
         }
-        Announcement::Match(match_id, MatchNews::DrawOffered { by, moment }) => {
-            draw_offered(messenger, entry, *match_id, *by, *moment).await
-        }
-        Announcement::Match(match_id, MatchNews::DrawDeclined { by }) => {
-            let row = referee::view::match_row(messenger.referee(), *match_id).await?;
+        MatchNews::DrawDeclined { by } => {
+            let row = referee::view::match_row(messenger.referee(), id).await?;
             let names = names_of(&messenger.composer, &row).await?;
             let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
-            let text =
-                words::draw_declined(messenger.locale(), *match_id, game.info, names.of(*by));
+            let text = words::draw_declined(messenger.locale(), id, game.info, names.of(by));
             let posted = in_match(messenger, entry, &row, Message::text(text)).await?;
             Ok(Posted::Message(posted.message))
         }
-        Announcement::Match(match_id, MatchNews::TakebackAsked { by, moment }) => {
-            control::takeback_asked(messenger, entry, *match_id, *by, *moment).await
+        MatchNews::TakebackAsked { by, moment } => {
+            control::takeback_asked(messenger, entry, id, by, moment).await
         }
-        Announcement::Match(match_id, MatchNews::TakebackDeclined { by }) => {
-            control::takeback_declined(messenger, entry, *match_id, *by).await
+        MatchNews::TakebackDeclined { by } => {
+            control::takeback_declined(messenger, entry, id, by).await
         }
-        Announcement::Match(match_id, MatchNews::TakenBack { by, actions, to }) => {
-            let message = taken_back_message(messenger, *match_id, *by, *actions, *to).await?;
-            board(messenger, entry, *match_id, message).await
+        MatchNews::TakenBack { by, actions, to } => {
+            let message = taken_back_message(messenger, id, by, actions, to).await?;
+            board(messenger, entry, id, message).await
         }
-        Announcement::Match(match_id, MatchNews::Committed { moment, round, by }) => {
-            fights::committed(
-                messenger,
-                entry,
-                *match_id,
-                FightRound { moment: *moment, round: *round },
-                *by,
-            )
-            .await
+        MatchNews::Committed { moment, round, by } => {
+            fights::committed(messenger, entry, id, FightRound { moment, round }, by).await
         }
-        Announcement::Match(match_id, MatchNews::Tied { moment, round }) => {
-            fights::tied(messenger, entry, *match_id, FightRound { moment: *moment, round: *round })
+        MatchNews::Tied { moment, round } => {
+            fights::tied(messenger, entry, id, FightRound { moment, round }).await
+        }
+        MatchNews::Reported { moment, round, by, attacker_wins } => {
+            fights::reported(messenger, entry, id, FightRound { moment, round }, by, attacker_wins)
                 .await
         }
-        Announcement::Match(match_id, MatchNews::Reported { moment, round, by, attacker_wins }) => {
-            fights::reported(
-                messenger,
-                entry,
-                *match_id,
-                FightRound { moment: *moment, round: *round },
-                *by,
-                *attacker_wins,
-            )
-            .await
+        MatchNews::ReportsDiffer { moment, round } => {
+            fights::reports_differ(messenger, entry, id, FightRound { moment, round }).await
         }
-        Announcement::Match(match_id, MatchNews::ReportsDiffer { moment, round }) => {
-            fights::reports_differ(
-                messenger,
-                entry,
-                *match_id,
-                FightRound { moment: *moment, round: *round },
-            )
-            .await
+        MatchNews::EnlistAsked { enlistment } => {
+            enlisting::asked(messenger, entry, id, enlistment).await
         }
-        Announcement::Match(match_id, MatchNews::EnlistAsked { enlistment }) => {
-            enlisting::asked(messenger, entry, *match_id, *enlistment).await
+        MatchNews::EnlistClosed { enlistment } => {
+            enlisting::closed(messenger, id, enlistment).await
         }
-        Announcement::Match(match_id, MatchNews::EnlistClosed { enlistment }) => {
-            enlisting::closed(messenger, *match_id, *enlistment).await
+        MatchNews::Resumed => resumed(messenger, entry, id).await,
+        MatchNews::Enlisted { side, ref home, ref more, person, asked } => {
+            let handed = Handover { id, side, home, more, asked };
+            teams::enlisted(messenger, entry, &handed, person).await
         }
-        Announcement::Match(match_id, MatchNews::Resumed) => {
-            resumed(messenger, entry, *match_id).await
+        MatchNews::Released { side, ref home, ref more, person, asked, left } => {
+            let handed = Handover { id, side, home, more, asked };
+            teams::released(messenger, entry, &handed, person, left).await
         }
-        Announcement::Match(match_id, MatchNews::Enlisted { side, home, more, person, asked }) => {
-            let handed = Handover { id: *match_id, side: *side, home, more, asked: *asked };
-            teams::enlisted(messenger, entry, &handed, *person).await
+        MatchNews::CaptainLeft { by, quiet } => {
+            teams::captain_left(messenger, entry, id, by, quiet).await
         }
-        Announcement::Match(
-            match_id,
-            MatchNews::Released { side, home, more, person, asked, left },
-        ) => {
-            let handed = Handover { id: *match_id, side: *side, home, more, asked: *asked };
-            teams::released(messenger, entry, &handed, *person, *left).await
+        MatchNews::CaptainBack { by } => teams::captain_back(messenger, entry, id, by).await,
+        MatchNews::Barred { person, by, lifted } => {
+            bars::barred(messenger, entry, id, person, by, lifted).await
         }
-        Announcement::Match(match_id, MatchNews::CaptainLeft { by, quiet }) => {
-            teams::captain_left(messenger, entry, *match_id, *by, *quiet).await
-        }
-        Announcement::Match(match_id, MatchNews::CaptainBack { by }) => {
-            teams::captain_back(messenger, entry, *match_id, *by).await
-        }
-        Announcement::Match(match_id, MatchNews::Barred { person, by, lifted }) => {
-            bars::barred(messenger, entry, *match_id, *person, *by, *lifted).await
-        }
-        Announcement::Person(person, PersonNews::Notice { match_id, moment, because }) => {
-            let of = MatchNotice {
-                match_id: *match_id,
-                person: *person,
-                moment: *moment,
-                because: *because,
-            };
-            notices::notice(messenger, entry, of).await
-        }
-        Announcement::Match(match_id, MatchNews::Called { person, moment, because }) => {
-            let of = MatchNotice {
-                match_id: *match_id,
-                person: *person,
-                moment: *moment,
-                because: *because,
-            };
+        MatchNews::Called { person, moment, because } => {
+            let of = MatchNotice { match_id: id, person, moment, because };
             notices::called(messenger, entry, of).await
         }
-        Announcement::Person(person, PersonNews::Digest) => {
-            notices::digest(messenger, entry, *person).await
-        }
-        Announcement::Match(match_id, MatchNews::Time { by, what }) => {
-            times::told(messenger, entry, *match_id, *by, *what).await
-        }
-        Announcement::Match(match_id, MatchNews::Watching { by, what }) => {
-            watching::told(messenger, entry, *match_id, *by, *what).await
-        }
-        Announcement::Message(at, MessageEdit::Strip { board_of, access }) => {
-            strip(messenger, *at, *access, *board_of).await
-        }
-        Announcement::Match(match_id, MatchNews::Withdraw { late }) => {
-            withdrawing::withdraw(messenger, entry, *match_id, *late).await
-        }
+        MatchNews::Time { by, what } => times::told(messenger, entry, id, by, what).await,
+        MatchNews::Watching { by, what } => watching::told(messenger, entry, id, by, what).await,
+        MatchNews::Withdraw { late } => withdrawing::withdraw(messenger, entry, id, late).await,
     }
 }
 

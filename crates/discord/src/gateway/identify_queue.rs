@@ -1,8 +1,8 @@
 //! Limits the start of sessions as Discord asks ("Get Gateway Bot"), for all shards together.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 use tracing::error;
 
@@ -52,7 +52,7 @@ impl IdentifyQueue {
 
     /// Stores new connection data.
     pub(crate) async fn learn(&self, info: GatewayInfo) {
-        self.slots().resize(info.session_start_limit.max_concurrency);
+        self.slots.lock().resize(info.session_start_limit.max_concurrency);
         *self.known.lock().await = Known::now(info);
     }
 
@@ -64,10 +64,10 @@ impl IdentifyQueue {
     /// Waits until a shard may start a session. Returns the gateway's address.
     pub(crate) async fn wait(&self, gateway: &Gateway, shard: u64) -> Result<String, Disconnect> {
         let url = self.take(gateway).await?;
-        let turn = self.slots().take(shard, Instant::now());
+        let turn = self.slots.lock().take(shard, Instant::now());
         tokio::time::sleep_until(turn).await;
         if let Some(leases) = &gateway.leases {
-            let places = self.slots().0.len() as u64;
+            let places = self.slots.lock().0.len() as u64;
             leases.take_turn(shard % places, IDENTIFY_WINDOW).await;
         }
         Ok(url)
@@ -88,7 +88,7 @@ impl IdentifyQueue {
                             });
                         }
                     };
-                    self.slots().resize(info.session_start_limit.max_concurrency);
+                    self.slots.lock().resize(info.session_start_limit.max_concurrency);
                     *known = Known::now(info);
                 }
                 if let Some(left) = known.left.checked_sub(1) {
@@ -100,10 +100,6 @@ impl IdentifyQueue {
             error!(?pause, "session start limit reached; waiting for its reset");
             tokio::time::sleep(pause).await;
         }
-    }
-
-    fn slots(&self) -> std::sync::MutexGuard<'_, IdentifySlots> {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

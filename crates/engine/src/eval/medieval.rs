@@ -130,10 +130,6 @@ impl Evaluator for Medieval {
         }
     }
 
-    fn result_without_actions(&self) -> GameResult {
-        GameResult::Draw
-    }
-
     fn can_evaluate(&self) -> bool {
         Medieval::is_settled(self) || self.is_opening()
     }

@@ -117,10 +117,6 @@ impl Evaluator for MedievalWar {
         })
     }
 
-    fn result_without_actions(&self) -> GameResult {
-        GameResult::Draw
-    }
-
     #[inline]
     fn evaluate(&self, weights: &MedievalWarWeights) -> i32 {
         let (acting, left) = self.acting();

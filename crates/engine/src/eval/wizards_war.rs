@@ -62,10 +62,6 @@ impl Evaluator for WizardsWar {
         WizardsWar::fingerprint(self)
     }
 
-    fn repetition_key(&self, fingerprint: u64) -> Option<u64> {
-        Some(fingerprint)
-    }
-
     fn repetition_key_of(key: &Key) -> u64 {
         key.fingerprint()
     }
@@ -76,10 +72,6 @@ impl Evaluator for WizardsWar {
             End::Won(side) => GameResult::Win(side),
             End::Drawn => GameResult::Draw,
         })
-    }
-
-    fn result_without_actions(&self) -> GameResult {
-        GameResult::Draw
     }
 
     #[inline]

@@ -71,10 +71,6 @@ impl Evaluator for WorldWar {
         WorldWar::fingerprint(self)
     }
 
-    fn repetition_key(&self, fingerprint: u64) -> Option<u64> {
-        Some(fingerprint)
-    }
-
     fn repetition_key_of(key: &Key) -> u64 {
         key.fingerprint()
     }

@@ -87,7 +87,6 @@ pub enum Reason {
 
 impl Reason {
     /// The id in docs/hints.md.
-    #[must_use]
     pub const fn id(&self) -> &'static str {
         match self {
             Reason::Wins => "wins",
@@ -116,7 +115,6 @@ impl Reason {
     }
 
     /// The pieces in the reason; those of a fight are in its [`Stakes`].
-    #[must_use]
     pub fn pieces(&self) -> &[PieceAt] {
         match self {
             Reason::Wins

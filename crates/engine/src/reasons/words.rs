@@ -5,7 +5,6 @@ use super::{PieceAt, Reason, Stakes};
 
 impl Reason {
     /// Returns a sentence about a turn in a game.
-    #[must_use]
     pub fn words(&self, game: &GameInfo) -> L10nMessage {
         match self {
             Reason::Wins => say("reason-wins"),

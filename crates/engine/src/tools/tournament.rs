@@ -133,19 +133,16 @@ impl TournamentResult {
     }
 
     /// The number of games.
-    #[must_use]
     pub const fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
     /// The share of the points, 0 to 1. A draw is half a point.
-    #[must_use]
     pub fn score(&self) -> f64 {
         (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
     }
 
     /// The error of the score at 95 %: 1.96 standard errors of the mean.
-    #[must_use]
     pub fn error(&self) -> f64 {
         let games = f64::from(self.games().max(1));
         let mean = self.score();

@@ -289,7 +289,6 @@ impl Sandbox {
 
 impl Sandbox {
     /// The ids and names of the application's emoji.
-    #[must_use]
     pub fn emoji(&self) -> Vec<(Snowflake, String)> {
         self.shared
             .read(|world| world.emojis.iter().map(|one| (one.id, one.name.clone())).collect())

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{boolean, channel_types, int, join, list, text};
+use super::{boolean, channel_types, int, join, list, required_text};
 use crate::errors::FormErrors;
 
 /// Characters in the names, descriptions and values of one command together.
@@ -49,13 +49,9 @@ pub(crate) fn check(errors: &mut FormErrors, command: &Value, at: &str) {
     }
     if kind == 1 {
         name(errors, command, at);
-        if text(errors, command, at, "description", 1, 100).is_none() {
-            errors.required(join(at, "description"));
-        }
+        required_text(errors, command, at, "description", 1, 100);
     } else {
-        if text(errors, command, at, "name", 1, 32).is_none() {
-            errors.required(join(at, "name"));
-        }
+        required_text(errors, command, at, "name", 1, 32);
         let described = command["description"].as_str().is_some_and(|words| !words.is_empty());
         if kind != 4 && described {
             let words = "Context menu commands cannot have description";
@@ -117,9 +113,8 @@ enum Parent {
 }
 
 fn name(errors: &mut FormErrors, object: &Value, at: &str) {
-    match text(errors, object, at, "name", 1, 32) {
-        None => errors.required(join(at, "name")),
-        Some(name) => check_name(errors, name, join(at, "name")),
+    if let Some(name) = required_text(errors, object, at, "name", 1, 32) {
+        check_name(errors, name, join(at, "name"));
     }
 }
 
@@ -196,9 +191,7 @@ fn options(errors: &mut FormErrors, object: &Value, at: &str, parent: Parent) {
 
 fn option_itself(errors: &mut FormErrors, option: &Value, at: &str, parent: Parent) {
     name(errors, option, at);
-    if text(errors, option, at, "description", 1, 100).is_none() {
-        errors.required(join(at, "description"));
-    }
+    required_text(errors, option, at, "description", 1, 100);
     localizations(errors, option, at);
     let kind = match option["type"].as_i64() {
         Some(kind @ 1..=11) => kind,
@@ -293,15 +286,11 @@ pub(crate) fn check_choices(errors: &mut FormErrors, choices: &[Value], at: &str
     let mut names = HashSet::new();
     for (number, choice) in choices.iter().enumerate() {
         let path = format!("{at}.{number}");
-        match text(errors, choice, &path, "name", 1, 100) {
-            None => errors.required(join(&path, "name")),
-            Some(name) => {
-                if !names.insert(name) {
-                    let words = "Option choice name already exists";
-                    let code = "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS";
-                    errors.add(join(&path, "name"), code, words);
-                }
-            }
+        let name = required_text(errors, choice, &path, "name", 1, 100);
+        if name.is_some_and(|name| !names.insert(name)) {
+            let words = "Option choice name already exists";
+            let code = "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS";
+            errors.add(join(&path, "name"), code, words);
         }
         let value = &choice["value"];
         let path = join(&path, "value");

@@ -37,6 +37,22 @@ pub(crate) fn text<'a>(
     }
 }
 
+/// Like [`text`], for a text that mustn't be missing.
+pub(crate) fn required_text<'a>(
+    errors: &mut FormErrors,
+    object: &'a Value,
+    at: &str,
+    key: &str,
+    min: usize,
+    max: usize,
+) -> Option<&'a str> {
+    let text = text(errors, object, at, key, min, max);
+    if text.is_none() {
+        errors.required(join(at, key));
+    }
+    text
+}
+
 pub(crate) fn boolean(errors: &mut FormErrors, object: &Value, at: &str, key: &str) {
     if !object[key].is_null() && !object[key].is_boolean() {
         let words = "Must be either true or false.";

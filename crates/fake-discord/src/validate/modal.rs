@@ -4,17 +4,13 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{boolean, int, join, list, select, text};
+use super::{boolean, int, join, list, required_text, select, text};
 use crate::errors::FormErrors;
 
 pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
     let at = "data";
-    if text(errors, data, at, "custom_id", 1, 100).is_none() {
-        errors.required("data.custom_id");
-    }
-    if text(errors, data, at, "title", 1, 45).is_none() {
-        errors.required("data.title");
-    }
+    required_text(errors, data, at, "custom_id", 1, 100);
+    required_text(errors, data, at, "title", 1, 45);
     let components = list(errors, data, at, "components").unwrap_or_default();
     errors.count("data.components", components.len(), 1, 5);
     let mut seen = HashSet::new();
@@ -27,9 +23,7 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
                 for (index, input) in inner.iter().enumerate() {
                     let path = format!("{path}.components.{index}");
                     if input["type"] == 4 {
-                        if text(errors, input, &path, "label", 1, 45).is_none() {
-                            errors.required(join(&path, "label"));
-                        }
+                        required_text(errors, input, &path, "label", 1, 45);
                         field(errors, input, &path, &mut seen);
                     } else {
                         errors.choice(join(&path, "type"), "4");
@@ -37,9 +31,7 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
                 }
             }
             Some(18) => {
-                if text(errors, component, &path, "label", 1, 45).is_none() {
-                    errors.required(join(&path, "label"));
-                }
+                required_text(errors, component, &path, "label", 1, 45);
                 text(errors, component, &path, "description", 1, 100);
                 let path = join(&path, "component");
                 if component["component"]["type"] == 4 && !component["component"]["label"].is_null()
@@ -56,9 +48,7 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
                 }
             }
             Some(10) => {
-                if text(errors, component, &path, "content", 1, 4000).is_none() {
-                    errors.required(join(&path, "content"));
-                }
+                required_text(errors, component, &path, "content", 1, 4000);
             }
             _ => errors.choice(join(&path, "type"), "1, 10, 18"),
         }
@@ -67,14 +57,10 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
 
 /// Checks an input: its custom id, and the limits of texts and selects.
 fn field(errors: &mut FormErrors, input: &Value, at: &str, seen: &mut HashSet<String>) {
-    match text(errors, input, at, "custom_id", 1, 100) {
-        None => errors.required(join(at, "custom_id")),
-        Some(id) => {
-            if !seen.insert(id.to_owned()) {
-                let words = "Component custom id cannot be duplicated";
-                errors.add(join(at, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", words);
-            }
-        }
+    let id = required_text(errors, input, at, "custom_id", 1, 100);
+    if id.is_some_and(|id| !seen.insert(id.to_owned())) {
+        let words = "Component custom id cannot be duplicated";
+        errors.add(join(at, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", words);
     }
     match input["type"].as_i64() {
         Some(4) => {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{boolean, emoji, int, join, list, text};
+use super::{boolean, emoji, int, join, list, required_text, text};
 use crate::errors::FormErrors;
 use crate::snowflake::{iso, now_ms};
 
@@ -26,9 +26,7 @@ pub(super) fn check(errors: &mut FormErrors, body: &Value) {
     for (number, answer) in answers.iter().enumerate() {
         let path = format!("poll.answers.{number}.poll_media");
         let media = &answer["poll_media"];
-        if text(errors, media, &path, "text", 1, 55).is_none() {
-            errors.required(join(&path, "text"));
-        }
+        required_text(errors, media, &path, "text", 1, 55);
         emoji::check(errors, &media["emoji"], &join(&path, "emoji"));
     }
     int(errors, poll, at, "duration", 1, MOST_HOURS);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{boolean, channel_types, emoji, int, join, list, text};
+use super::{boolean, channel_types, emoji, int, join, list, required_text, text};
 use crate::errors::FormErrors;
 
 pub(super) struct Options {
@@ -69,9 +69,7 @@ pub(super) fn options(
     for (number, option) in options.iter().enumerate() {
         let path = format!("{at}.options.{number}");
         for key in ["label", "value"] {
-            if text(errors, option, &path, key, 1, 100).is_none() {
-                errors.required(join(&path, key));
-            }
+            required_text(errors, option, &path, key, 1, 100);
         }
         text(errors, option, &path, "description", 0, 100);
         emoji::check(errors, &option["emoji"], &join(&path, "emoji"));

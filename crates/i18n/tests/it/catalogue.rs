@@ -223,10 +223,10 @@ fn chained<'a>(mut rest: &'a str, place: &str, found: &mut BTreeSet<String>) -> 
     rest
 }
 
-/// The text behind the `match` or `if` of which a branch ends here; `None` if none does. A sentence
-/// that is the last expression of a block is followed by a comma or a brace.
+/// The text behind the block that ends next, and behind its `else`. `None` if the sentence isn't the
+/// last expression of a branch.
 fn behind_branches(rest: &str) -> Option<&str> {
-    if !rest.trim_start().starts_with([',', '}']) {
+    if rest.trim_start().starts_with([';', '.', '?']) {
         return None;
     }
     let end = rest.len() - closed(rest)?.len();

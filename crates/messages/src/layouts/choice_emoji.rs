@@ -2,7 +2,6 @@
 //! them.
 
 use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::{Field, PartialChoice};
@@ -13,6 +12,7 @@ use crate::buttons::{ButtonAction, Buttons};
 use discord_model::message::{Emoji, Row};
 use games::Choice;
 use model::scene::{Scene, Spot, Symbol};
+use parking_lot::RwLock;
 use rules::Side;
 
 #[derive(Debug, Default)]
@@ -20,13 +20,13 @@ pub struct EmojiStore(RwLock<HashMap<(&'static str, Side), Emoji>>);
 
 impl EmojiStore {
     pub fn keep(&self, name: &'static str, side: Side, emoji: Emoji) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).insert((name, side), emoji);
+        self.0.write().insert((name, side), emoji);
     }
 
     /// Forgets some emoji after Discord refused a message with them, because at least one no longer
     /// exists. A later search finds the others again.
     pub fn forget(&self, emoji: &[u64]) {
-        let mut there = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut there = self.0.write();
         there.retain(|_, kept| !emoji.contains(&kept.id));
     }
 
@@ -43,14 +43,14 @@ impl EmojiStore {
 
     fn drawn(&self, symbol: Symbol, side: Side) -> Option<Emoji> {
         let name = render::emoji_name(symbol)?;
-        let shelf = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let shelf = self.0.read();
         shelf.get(&(name, side)).cloned()
     }
 
     /// Adds pictures to choices: the actor's to actors, the captured piece's to destinations, and
     /// that of an entering piece wherever it is named.
     pub fn put(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
-        if self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
+        if self.0.read().is_empty() {
             return;
         }
         for row in rows {

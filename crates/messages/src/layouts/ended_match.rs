@@ -29,7 +29,6 @@ pub struct EndedMatch<'a> {
 }
 
 impl EndedMatch<'_> {
-    #[must_use]
     pub fn words(&self, locale: &Locale) -> String {
         let (row, table, info) = (self.row, self.table, self.table.info());
         let [white, black] = [self.names.white.as_str(), self.names.black.as_str()];
@@ -53,7 +52,6 @@ impl EndedMatch<'_> {
         text
     }
 
-    #[must_use]
     pub fn rows(&self, locale: &Locale) -> Vec<Row> {
         let row = self.row;
         let mut rows = vec![Row::Buttons(self.next_steps(locale))];

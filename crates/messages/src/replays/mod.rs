@@ -12,9 +12,10 @@ mod shots;
 #[cfg(test)]
 mod tests;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use i18n::Locale;
+use parking_lot::Mutex;
 use render::{Frame, Renderer};
 
 pub use frame_cache::FrameCache;
@@ -78,7 +79,7 @@ fn frames(
     locale: &Locale,
     kept: &Mutex<FrameCache>,
 ) -> Result<Vec<Frame>, ReplayError> {
-    let lock = || kept.lock().unwrap_or_else(PoisonError::into_inner);
+    let lock = || kept.lock();
     let shots = shots::of(replay, view, range);
     let keys = lock().keys(replay, view, locale, &shots);
     let found: Vec<_> = {

@@ -2,12 +2,11 @@
 
 #![allow(clippy::expect_used, reason = "a failing test says why")]
 
-use std::sync::Mutex;
-
 use clocks::{DAY, HOUR};
 use i18n::Locale;
 use match_model::{ClockReading, MatchId, Throw, Way};
 use model::scene::Player;
+use parking_lot::Mutex;
 use record::Header;
 use render::{Renderer, View};
 use rules::Dice;
@@ -214,7 +213,7 @@ fn what_is_too_long_is_shown_from_its_end_and_said() {
         let picture = draw(&replay, view, &renderer, &locale, &kept).expect("a replay");
         assert_eq!((picture.shown, picture.asked_from), (shown, asked_from), "{asked:?}");
         assert!(picture.bytes.len() < MOST_BYTES);
-        assert!(kept.lock().expect("whole").bytes() < 16 * 1024 * 1024);
+        assert!(kept.lock().bytes() < 16 * 1024 * 1024);
         let told = words::replays::told(&locale, MatchId::new(7), game.info, &picture);
         let [from, to] = shown;
         let part = format!("from action {from} to action {to} of 3000.");

@@ -38,7 +38,6 @@ impl Timeline {
 
     /// Total milliseconds by which the time was set back since Herald started. Earlier times must
     /// be reduced by it.
-    #[must_use]
     pub fn turned_back(&self) -> i64 {
         self.turned_back.load(Ordering::SeqCst)
     }

@@ -35,14 +35,12 @@ pub(crate) fn seed(text: &str) -> Option<[u8; 32]> {
 
 /// What is told of a seed before it is: its SHA-256, 64 hexadecimal digits. `None` for a text that
 /// is no seed.
-#[must_use]
 pub fn commitment(seed_text: &str) -> Option<String> {
     let seed = seed(seed_text)?;
     Some(hex(&Sha256::digest(seed).into()))
 }
 
 /// All throws of the fight that action `ply` decides: ties, and last the one that decides.
-#[must_use]
 pub(crate) fn throws(seed: &[u8; 32], ply: Ply) -> Vec<Throw> {
     let mut throws = Vec::new();
     for number in 0..MOST_THROWS {

@@ -32,7 +32,6 @@ impl PostgresUrl {
         self.schema.as_deref()
     }
 
-    #[must_use]
     pub fn with_schema(&self, name: &str) -> PostgresUrl {
         PostgresUrl { options: Arc::clone(&self.options), schema: Some(name.into()) }
     }

@@ -1,8 +1,9 @@
 //! The queue in which steps wait for a connection, to be written in batches.
 
 use std::collections::{HashSet, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
 use super::append::Append;
@@ -35,13 +36,9 @@ pub(crate) struct Batcher {
 }
 
 impl AppendQueue {
-    fn state(&self) -> MutexGuard<'_, QueueState> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Adds a step. Returns a batcher to run, unless those at work will take the step.
     pub(crate) fn push(&self, waiting: QueuedAppend) -> Option<Batcher> {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.waiting.push_back(waiting);
         let waiting = state.waiting.len();
         let begins = state.under_way.begin(waiting);
@@ -53,7 +50,7 @@ impl Batcher {
     /// Takes the next batch: steps of different matches, in order of arrival. An empty batch ends
     /// this batcher; a later step starts another.
     pub(crate) fn next(&mut self) -> Vec<QueuedAppend> {
-        let mut state = self.queue.state();
+        let mut state = self.queue.0.lock();
         // Under one lock, so that no step is added between the check and the end of this batcher.
         let state = &mut *state;
         if !self.stage.goes_on(&mut state.under_way, state.waiting.len()) {
@@ -77,7 +74,7 @@ impl Batcher {
 impl Drop for Batcher {
     fn drop(&mut self) {
         // The batcher was dropped with its runtime.
-        let mut state = self.queue.state();
+        let mut state = self.queue.0.lock();
         if self.stage.breaks_off(&mut state.under_way) {
             // No batcher is left for these; dropping them notifies their callers.
             state.waiting.clear();

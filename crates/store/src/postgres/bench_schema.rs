@@ -49,12 +49,10 @@ impl BenchSchema {
     }
 
     /// The address to open it as a [`crate::Store`].
-    #[must_use]
     pub fn address(&self) -> DatabaseAddress {
         DatabaseAddress::Postgres(self.server.with_schema(&self.name))
     }
 
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }

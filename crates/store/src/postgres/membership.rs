@@ -96,12 +96,10 @@ impl Membership {
     }
 
     /// Unique among all processes that ever used the database.
-    #[must_use]
     pub fn id(&self) -> ProcessId {
         self.id
     }
 
-    #[must_use]
     pub fn lease(&self) -> Duration {
         self.lease
     }

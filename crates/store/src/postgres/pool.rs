@@ -4,9 +4,10 @@
 //! transactions started here. This one pings only after a rest, and rolls back abandoned
 //! transactions.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use sqlx::Connection as _;
 use sqlx::postgres::PgConnection;
 use tokio::runtime::Handle;
@@ -67,7 +68,7 @@ impl Pool {
 
     /// Returns the most recently used idle connection, if it is alive.
     async fn rested(&self) -> Option<PgConnection> {
-        let Idle { mut connection, since } = self.idle().pop()?;
+        let Idle { mut connection, since } = self.0.idle.lock().pop()?;
         if since.elapsed() < REST {
             return Some(connection);
         }
@@ -75,23 +76,19 @@ impl Pool {
             return Some(connection);
         }
         // Those that have rested longer are dead, too.
-        self.idle().clear();
+        self.0.idle.lock().clear();
         None
-    }
-
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Idle>> {
-        self.0.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn take_back(&self, connection: PgConnection) {
         if !self.0.permits.is_closed() {
-            self.idle().push(Idle { connection, since: Instant::now() });
+            self.0.idle.lock().push(Idle { connection, since: Instant::now() });
         }
     }
 
     pub(crate) async fn close(&self) {
         self.0.permits.close();
-        let idle = std::mem::take(&mut *self.idle());
+        let idle = std::mem::take(&mut *self.0.idle.lock());
         for Idle { connection, .. } in idle {
             // The server notices a lost connection by itself.
             let _ = connection.close().await;

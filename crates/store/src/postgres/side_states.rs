@@ -4,9 +4,10 @@
 //! match ([`SideState`]). Concurrent checks share one round trip.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock};
 
 use match_model::MatchId;
+use parking_lot::Mutex;
 use sqlx::AssertSqlSafe;
 use tokio::sync::oneshot;
 
@@ -59,14 +60,10 @@ impl SideStates {
         SideStates { pool, state: Arc::default() }
     }
 
-    fn state(&self) -> MutexGuard<'_, AskerQueue> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(crate) async fn find(&self, id: MatchId) -> Result<Option<SideState>> {
         let (reply, hears) = oneshot::channel();
         let reader = {
-            let mut state = self.state();
+            let mut state = self.state.lock();
             state.waiting.push(Asker { id, reply });
             let waiting = state.waiting.len();
             let begins = state.under_way.begin(waiting);
@@ -113,7 +110,7 @@ impl Reader {
 
     /// Takes the next callers. An empty result ends this reader; a later caller starts another.
     fn next(&mut self) -> Vec<Asker> {
-        let mut state = self.of.state();
+        let mut state = self.of.state.lock();
         // Under one lock, so that no caller is added between the check and the end of this reader.
         let state = &mut *state;
         if !self.stage.goes_on(&mut state.under_way, state.waiting.len()) {
@@ -129,7 +126,7 @@ impl Reader {
 impl Drop for Reader {
     fn drop(&mut self) {
         // The reader was dropped with its runtime.
-        let mut state = self.of.state();
+        let mut state = self.of.state.lock();
         if self.stage.breaks_off(&mut state.under_way) {
             // No reader is left for these; dropping them notifies the callers.
             state.waiting.clear();

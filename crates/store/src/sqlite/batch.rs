@@ -1,8 +1,9 @@
 //! The open transaction of the write connection: finished changes that wait for its COMMIT, and the
 //! current one.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
 use crate::{Result, StoreError};
@@ -41,21 +42,17 @@ struct BatchState {
 }
 
 impl Batch {
-    fn state(&self) -> MutexGuard<'_, BatchState> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Starts a change. Returns whether it joins an open transaction; if not, the caller must begin
     /// one.
     pub(crate) fn join(&self) -> bool {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         let joins = matches!(state.stage, Stage::Changing | Stage::Waiting);
         state.stage = Stage::Changing;
         joins
     }
 
     pub(crate) fn begun(&self, number: i64, changes: i64) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.of_file = Some(number);
         state.number = number.wrapping_add(1);
         state.changes = changes;
@@ -64,36 +61,36 @@ impl Batch {
 
     /// Records the start of a transaction without a query, if the commit counter is known.
     pub(crate) fn begins(&self) -> bool {
-        let number = self.state().of_file;
+        let number = self.0.lock().of_file;
         number.inspect(|number| self.begun(*number, 0)).is_some()
     }
 
     pub(crate) fn note_change(&self) {
-        self.state().changed = true;
+        self.0.lock().changed = true;
     }
 
     pub(crate) fn is_changed(&self) -> bool {
-        self.state().changed
+        self.0.lock().changed
     }
 
     /// Returns the commit counter after this COMMIT, and the rows changed before the transaction.
     pub(crate) fn number(&self) -> (i64, i64) {
-        let state = self.state();
+        let state = self.0.lock();
         (state.number, state.changes)
     }
 
     pub(crate) fn waits(&self) -> bool {
-        !self.state().members.is_empty()
+        !self.0.lock().members.is_empty()
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.state().members.len() >= MOST
+        self.0.lock().members.len() >= MOST
     }
 
     /// Finishes the current change. Returns the channel for the outcome of its COMMIT.
     pub(crate) fn done(&self) -> oneshot::Receiver<Result<()>> {
         let (told, hears) = oneshot::channel();
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.stage = Stage::Waiting;
         state.members.push(told);
         hears
@@ -101,7 +98,7 @@ impl Batch {
 
     /// Returns the statement that undoes an abandoned change, if there is one.
     pub(crate) fn undo(&self) -> Option<&'static str> {
-        let state = self.state();
+        let state = self.0.lock();
         match (state.stage, state.members.is_empty()) {
             (Stage::Changing, true) => Some("ROLLBACK"),
             (Stage::Changing, false) => Some("ROLLBACK TO change"),
@@ -111,7 +108,7 @@ impl Batch {
 
     /// Records that it was undone. Earlier changes keep waiting.
     pub(crate) fn undone(&self) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.stage = match state.members.is_empty() {
             true => Stage::Idle,
             false => Stage::Waiting,
@@ -119,23 +116,23 @@ impl Batch {
     }
 
     pub(crate) fn is_broken(&self) -> bool {
-        self.state().stage == Stage::Broken
+        self.0.lock().stage == Stage::Broken
     }
 
     /// Gives up the connection and its open transaction.
     pub(crate) fn broken(&self) {
-        self.state().stage = Stage::Broken;
+        self.0.lock().stage = Stage::Broken;
     }
 
     pub(crate) fn mended(&self) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         if state.stage == Stage::Broken {
             state.stage = Stage::Idle;
         }
     }
 
     pub(crate) fn tell(&self, result: &Result<()>) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.of_file = match (result, state.changed) {
             (Ok(()), true) => Some(state.number),
             (Ok(()), false) => state.of_file,

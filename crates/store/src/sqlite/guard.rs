@@ -3,9 +3,9 @@
 //! Such a file keeps accepting writes, which are lost when the process ends. SQLite doesn't notice.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use match_model::Lost;
+use parking_lot::Mutex;
 use tracing::{error, warn};
 
 use crate::{Result, StoreError};
@@ -53,7 +53,7 @@ impl Guard {
     }
 
     pub(crate) fn lost(&self) -> Option<Lost> {
-        let mut known = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.lost.lock();
         if matches!(*known, Some(Lost::Damaged { .. })) {
             return known.clone();
         }
@@ -82,7 +82,7 @@ impl Guard {
         if !cause.is_of_damage() {
             return;
         }
-        let mut known = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.lost.lock();
         if !matches!(*known, Some(Lost::Damaged { .. })) {
             let lost = Lost::Damaged { file: self.file.clone(), what: cause.to_string() };
             error!("{lost}");

@@ -11,9 +11,9 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use match_model::Time;
+use parking_lot::Mutex;
 
 use crate::OpenError;
 
@@ -69,7 +69,7 @@ impl Lock {
         // it would drop SQLite's locks.
         match locked {
             Ok(()) => {
-                *self.database.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
+                *self.database.lock() = Some(file);
                 Ok(())
             }
             Err(TryLockError::WouldBlock) => {
@@ -114,7 +114,7 @@ impl Lock {
     pub(crate) fn release(&self) {
         // Closing isn't enough: a child process being started holds a copy of the handle until its
         // program begins.
-        if let Some(file) = self.database.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        if let Some(file) = self.database.lock().take() {
             let _ = file.unlock();
         }
         let _ = self.file.unlock();
@@ -128,7 +128,7 @@ impl Lock {
 impl Drop for Lock {
     fn drop(&mut self) {
         // SQLite may still have the file open.
-        if let Some(file) = self.database.get_mut().unwrap_or_else(PoisonError::into_inner).take() {
+        if let Some(file) = self.database.get_mut().take() {
             let _ = file.unlock();
             std::mem::forget(file);
         }

@@ -124,35 +124,30 @@ static RAYS: [[Squares; 64]; 8] = rays();
 
 /// The up to eight adjacent squares.
 #[inline]
-#[must_use]
 pub fn ring(square: Square) -> Squares {
     RING[square.index()]
 }
 
 /// The up to four squares that share an edge.
 #[inline]
-#[must_use]
 pub fn beside(square: Square) -> Squares {
     BESIDE[square.index()]
 }
 
 /// The up to eight squares a chess knight's leap away.
 #[inline]
-#[must_use]
 pub fn knight(square: Square) -> Squares {
     KNIGHT[square.index()]
 }
 
 /// The squares from here to the edge in a direction, without the start.
 #[inline]
-#[must_use]
 pub fn ray(direction: Direction, square: Square) -> Squares {
     RAYS[direction as usize][square.index()]
 }
 
 /// The first of `pieces` on the ray from a square.
 #[inline]
-#[must_use]
 pub fn first_on_ray(direction: Direction, square: Square, pieces: Squares) -> Option<Square> {
     let met = ray(direction, square) & pieces;
     if met.is_empty() {
@@ -166,7 +161,6 @@ pub fn first_on_ray(direction: Direction, square: Square, pieces: Squares) -> Op
 
 /// The squares that a slider reaches in a direction, up to and including the first of `pieces`.
 #[inline]
-#[must_use]
 pub fn slide(direction: Direction, square: Square, pieces: Squares) -> Squares {
     let whole = ray(direction, square);
     match first_on_ray(direction, square, pieces) {
@@ -176,14 +170,12 @@ pub fn slide(direction: Direction, square: Square, pieces: Squares) -> Squares {
 }
 
 /// The direction from one square to another; `None` if they share no line.
-#[must_use]
 pub fn direction(from: Square, to: Square) -> Option<Direction> {
     Direction::ALL.into_iter().find(|&direction| ray(direction, from).has(to))
 }
 
 /// The squares strictly between two squares; none if they share no line.
 #[inline]
-#[must_use]
 pub fn between(from: Square, to: Square) -> Squares {
     direction(from, to)
         .map_or(Squares::NONE, |direction| (ray(direction, from) ^ ray(direction, to)).without(to))

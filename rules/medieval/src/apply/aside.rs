@@ -34,7 +34,6 @@ impl Aside {
 }
 
 /// Returns the side captures of a move of `us`. `board` is the board after its capture by moving.
-#[must_use]
 pub(crate) fn aside(
     board: &Board,
     us: Side,
@@ -115,7 +114,6 @@ fn row(from: Square, columns: i8, rows: i8, enemies: Squares) -> Squares {
 }
 
 /// The squares whose enemy buildings a siege engine hits when it captures by moving (rule ME-16).
-#[must_use]
 pub(crate) fn struck(board: &Board, us: Side, unit: Unit, to: Square) -> Squares {
     let squares = match unit.spec() {
         Some(Spec::Flaming) => to.set(),
@@ -126,7 +124,6 @@ pub(crate) fn struck(board: &Board, us: Side, unit: Unit, to: Square) -> Squares
 }
 
 /// The squares that a Fire Spell reaches (rule ME-17): orthogonal lines up to the first unit.
-#[must_use]
 pub(crate) fn fire(board: &Board, from: Square) -> Squares {
     let occupied = board.occupied();
     Direction::ORTHOGONAL

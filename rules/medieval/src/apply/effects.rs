@@ -38,7 +38,6 @@ pub(crate) fn hit_buildings(board: &mut Board, us: Side, unit: Unit, to: Square)
 }
 
 /// The number of units that a building creates when vacated (rule ME-11).
-#[must_use]
 pub(crate) fn wanted(building: Building) -> usize {
     1 + usize::from(building.amenity())
 }
@@ -46,7 +45,6 @@ pub(crate) fn wanted(building: Building) -> usize {
 /// Returns the creations of a vacated building (rule ME-11), and the alternative if the mover has a
 /// choice.
 #[inline]
-#[must_use]
 pub(crate) fn creations(
     board: &Board,
     us: Side,
@@ -83,7 +81,6 @@ pub(crate) fn create(board: &mut Board, created: CreatedUnits, at: Square) {
 /// Returns the piece left on the origin (rule ME-16), and the alternative if the owner has a
 /// choice.
 #[inline]
-#[must_use]
 pub(crate) fn leavings(
     board: &Board,
     us: Side,
@@ -112,7 +109,6 @@ pub(crate) fn leavings(
 
 /// Returns the unit to leave, regardless of square and supply (rule ME-16); for an heir, the first
 /// of the two.
-#[must_use]
 pub(crate) fn leaves(unit: Unit, takes: bool) -> Option<Unit> {
     match unit.spec()? {
         Spec::Trojan if takes => Some(PAGE),

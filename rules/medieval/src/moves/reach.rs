@@ -170,7 +170,6 @@ static FAR: [Squares; 64] = {
 };
 
 #[inline]
-#[must_use]
 pub(crate) fn diagonal(at: Square) -> Squares {
     FERS[at.index()]
 }
@@ -191,7 +190,6 @@ pub(crate) struct Ground {
 
 impl Ground {
     #[inline]
-    #[must_use]
     pub(crate) fn of(board: &Board, us: Side) -> Ground {
         let occupied = board.occupied();
         Ground {
@@ -206,7 +204,6 @@ impl Ground {
 
     /// Returns the squares that a unit may move to, captures included.
     #[inline]
-    #[must_use]
     pub(crate) fn reach(&self, unit: Unit, from: Square) -> Squares {
         let set = unit.set();
         let mut squares = LEAPS[set][from.index()];
@@ -271,7 +268,6 @@ fn up(side: Side, from: Square) -> Squares {
 }
 
 #[inline]
-#[must_use]
 pub(crate) const fn stepped(from: Square, columns: i8, rows: i8) -> Option<Square> {
     Square::at(from.file().cast_signed() + columns, from.rank().cast_signed() + rows)
 }

@@ -24,7 +24,6 @@ pub struct AttackedSquare {
 }
 
 impl AttackedSquare {
-    #[must_use]
     pub const fn by(&self, side: Side) -> u32 {
         self.by[side.index()]
     }

@@ -6,7 +6,6 @@ pub struct Spot {
 }
 
 impl Spot {
-    #[must_use]
     pub const fn new(column: u8, row: u8) -> Spot {
         Spot { column, row }
     }
@@ -43,7 +42,6 @@ pub struct Board {
 
 impl Board {
     /// A board of plain squares, named as in chess.
-    #[must_use]
     pub fn chequered(columns: u8, rows: u8) -> Board {
         Board {
             columns,
@@ -54,7 +52,6 @@ impl Board {
     }
 
     /// Returns a square's terrain; [`Terrain::Absent`] off the board.
-    #[must_use]
     pub fn terrain(&self, spot: Spot) -> Terrain {
         if spot.column >= self.columns || spot.row >= self.rows {
             return Terrain::Absent;
@@ -63,12 +60,10 @@ impl Board {
         self.terrain.get(index).copied().unwrap_or(Terrain::Absent)
     }
 
-    #[must_use]
     pub fn name(&self, spot: Spot) -> String {
         format!("{}{}", self.letter(spot), self.number(spot))
     }
 
-    #[must_use]
     pub fn letter(&self, spot: Spot) -> char {
         let index = match self.naming {
             SquareNaming::ColumnLetterRowNumber => spot.column,
@@ -77,7 +72,6 @@ impl Board {
         char::from(b'a' + index.min(25))
     }
 
-    #[must_use]
     pub fn number(&self, spot: Spot) -> u8 {
         match self.naming {
             SquareNaming::ColumnLetterRowNumber => spot.row + 1,

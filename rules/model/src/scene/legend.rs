@@ -23,7 +23,6 @@ pub struct LegendEntry {
 
 impl LegendEntry {
     /// Creates an entry from the piece on a square, with the squares up to `reach` around it.
-    #[must_use]
     pub fn of(title: L10nMessage, scene: &Scene, spot: Spot, reach: u8) -> LegendEntry {
         let mut figure = scene.around(spot, 0);
         figure.marks.clear();
@@ -34,7 +33,6 @@ impl LegendEntry {
 impl Scene {
     /// Cuts out the squares up to `reach` around one, with their pieces and marks, as a separate
     /// board without trays and words.
-    #[must_use]
     pub fn around(&self, spot: Spot, reach: u8) -> Scene {
         let size = 2 * reach + 1;
         // Maps a board coordinate to the cutting; `None` before its first square.

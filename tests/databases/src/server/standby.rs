@@ -32,7 +32,6 @@ pub enum PrimaryEnd {
 pub struct StalledReplication(String);
 
 impl Server {
-    #[must_use]
     pub fn socket_file(&self) -> PathBuf {
         self.socket().join(".s.PGSQL.5432")
     }

@@ -79,13 +79,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
         (None, Some(game)) => {
             let new =
                 NewPractice { game: game.info.id.to_owned(), options, ..NewPractice::default() };
-            begun(
-                &context.services,
-                referee::practice::begin(context.referee(), &context.asker, new, context.now())
-                    .await?,
-                None,
-            )
-            .await
+            begin(&context.services, &context.asker, new, None).await
         }
         (None, None) => all(context.composer(), &context.asker, &context.place).await,
     }
@@ -146,6 +140,17 @@ fn options(values: &Values) -> match_model::Options {
         .collect()
 }
 
+/// Begins a board and shows it.
+async fn begin(
+    services: &RequestServices,
+    by: &Person,
+    new: NewPractice,
+    news: Option<&str>,
+) -> Answer {
+    let board = referee::practice::begin(services.referee(), by, new, services.now()).await?;
+    begun(services, board, news).await
+}
+
 async fn begun(services: &RequestServices, board: PracticeBoard, news: Option<&str>) -> Answer {
     Ok(Reply::Tell(shown(services, &board, news, Page::FIRST).await?))
 }
@@ -168,12 +173,7 @@ pub(crate) async fn of_game(services: &RequestServices, by: &Person, game: GameI
         Some(id) => goes_on(services, by, id).await,
         None => {
             let new = NewPractice { game: game.info.id.to_owned(), ..NewPractice::default() };
-            begun(
-                services,
-                referee::practice::begin(services.referee(), by, new, services.now()).await?,
-                None,
-            )
-            .await
+            begin(services, by, new, None).await
         }
     }
 }
@@ -231,12 +231,7 @@ async fn from_record(
         actions,
         match_id: None,
     };
-    begun(
-        services,
-        referee::practice::begin(services.referee(), by, new, services.now()).await?,
-        Some(&report),
-    )
-    .await
+    begin(services, by, new, Some(&report)).await
 }
 
 async fn from_setup(
@@ -268,12 +263,7 @@ async fn from_setup(
         setup: Some(setup.value),
         ..NewPractice::default()
     };
-    begun(
-        services,
-        referee::practice::begin(services.referee(), by, new, services.now()).await?,
-        None,
-    )
-    .await
+    begin(services, by, new, None).await
 }
 
 impl ButtonHandler for PracticeButton {

@@ -19,18 +19,15 @@ use crate::reply::{Answer, Failure, Reply};
 
 impl ButtonHandler for ControlButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
+        let composer = services.composer();
         match self {
             ControlButton::GrantTakeback(id, moment) => {
-                answer_takeback(services.composer(), &press.by, id.at(moment), OfferAnswer::Accept)
-                    .await
+                answer_takeback(composer, &press.by, id.at(moment), OfferAnswer::Accept).await
             }
             ControlButton::DeclineTakeback(id, moment) => {
-                answer_takeback(services.composer(), &press.by, id.at(moment), OfferAnswer::Decline)
-                    .await
+                answer_takeback(composer, &press.by, id.at(moment), OfferAnswer::Decline).await
             }
-            ControlButton::ConfirmAbort(id, _) => {
-                abort_sure(services.composer(), &press.by, id).await
-            }
+            ControlButton::ConfirmAbort(id, _) => abort_sure(composer, &press.by, id).await,
         }
     }
 }

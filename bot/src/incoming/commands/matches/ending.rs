@@ -22,27 +22,18 @@ use crate::reply::{Answer, Failure, Reply};
 
 impl ButtonHandler for EndingButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
+        let (messenger, by) = (&services.messenger, &press.by);
         match self {
-            EndingButton::Draw(id, moment) => {
-                draw_button(&services.messenger, &press.by, id, moment).await
-            }
-            EndingButton::ConfirmDraw(id, moment) => {
-                draw_sure(&services.messenger, &press.by, id.at(moment)).await
-            }
+            EndingButton::Draw(id, moment) => draw_button(messenger, by, id, moment).await,
+            EndingButton::ConfirmDraw(id, moment) => draw_sure(messenger, by, id.at(moment)).await,
             EndingButton::AcceptDraw(id, moment) => {
-                answer_draw(services.composer(), &press.by, id.at(moment), OfferAnswer::Accept)
-                    .await
+                answer_draw(services.composer(), by, id.at(moment), OfferAnswer::Accept).await
             }
             EndingButton::DeclineDraw(id, moment) => {
-                answer_draw(services.composer(), &press.by, id.at(moment), OfferAnswer::Decline)
-                    .await
+                answer_draw(services.composer(), by, id.at(moment), OfferAnswer::Decline).await
             }
-            EndingButton::Resign(id, moment) => {
-                resign_button(&services.messenger, &press.by, id, moment).await
-            }
-            EndingButton::ConfirmResign(id, _) => {
-                resign_sure(services.composer(), &press.by, id).await
-            }
+            EndingButton::Resign(id, moment) => resign_button(messenger, by, id, moment).await,
+            EndingButton::ConfirmResign(id, _) => resign_sure(services.composer(), by, id).await,
             EndingButton::KeepPlaying(..) => Ok(keep_playing(services.locale())),
         }
     }

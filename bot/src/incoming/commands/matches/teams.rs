@@ -35,16 +35,11 @@ use rules::l10n::say;
 
 impl ButtonHandler for TeamButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
+        let (composer, by) = (services.composer(), &press.by);
         match self {
-            TeamButton::Join(_, asked) => {
-                answer(services.composer(), &press.by, asked, OfferAnswer::Accept).await
-            }
-            TeamButton::Refuse(_, asked) => {
-                answer(services.composer(), &press.by, asked, OfferAnswer::Decline).await
-            }
-            TeamButton::Withdraw(_, asked) => {
-                ask_no_more(services.composer(), &press.by, asked).await
-            }
+            TeamButton::Join(_, asked) => answer(composer, by, asked, OfferAnswer::Accept).await,
+            TeamButton::Refuse(_, asked) => answer(composer, by, asked, OfferAnswer::Decline).await,
+            TeamButton::Withdraw(_, asked) => ask_no_more(composer, by, asked).await,
         }
     }
 }

@@ -23,6 +23,7 @@ use crate::reply::{Answer, Failure, Reply};
 
 impl ButtonHandler for SettingsButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
+        let composer = services.composer();
         let (by, place) = (&press.by, &press.place);
         let yes = |name: &str| one(name, OptionValue::Text("yes".to_owned()));
         let Press { chosen, visibility, .. } = &press;
@@ -45,19 +46,17 @@ impl ButtonHandler for SettingsButton {
                 return Ok(Reply::Ask(clock_form(services.locale())));
             }
             SettingsButton::Server => {
-                return guild_settings::turn_to(services.composer(), place, ServerView::All).await;
+                return guild_settings::turn_to(composer, place, ServerView::All).await;
             }
             SettingsButton::ServerPlaces => {
-                return guild_settings::turn_to(services.composer(), place, ServerView::Places)
-                    .await;
+                return guild_settings::turn_to(composer, place, ServerView::Places).await;
             }
             SettingsButton::Vacation => {
-                return clocks::vacation(services.composer(), by, &Values::default(), *visibility)
-                    .await;
+                return clocks::vacation(composer, by, &Values::default(), *visibility).await;
             }
             SettingsButton::EndVacation => {
                 let end = one(named::DO, OptionValue::Text("end".to_owned()));
-                return clocks::vacation(services.composer(), by, &end, *visibility).await;
+                return clocks::vacation(composer, by, &end, *visibility).await;
             }
             SettingsButton::Show => Ok(Values::default()),
             SettingsButton::Theme | SettingsButton::ServerTheme => said(named::THEME),
@@ -97,7 +96,7 @@ impl ButtonHandler for SettingsButton {
             | SettingsButton::ServerThreads
             | SettingsButton::ServerReplays
             | SettingsButton::ServerClock => {
-                guild_settings::choose(services.composer(), place, &values, ServerView::All).await
+                guild_settings::choose(composer, place, &values, ServerView::All).await
             }
             SettingsButton::ServerLanguage
             | SettingsButton::ServerLeavers(_)
@@ -106,40 +105,32 @@ impl ButtonHandler for SettingsButton {
             | SettingsButton::AllowEverywhere
             | SettingsButton::Adjudicator
             | SettingsButton::NoAdjudicator => {
-                guild_settings::choose(services.composer(), place, &values, ServerView::Places)
-                    .await
+                guild_settings::choose(composer, place, &values, ServerView::Places).await
             }
             SettingsButton::MatchWay(_) => {
-                let message = notices::view(services.composer(), by, &values).await?;
+                let message = notices::view(composer, by, &values).await?;
                 Ok(Reply::private(message, *visibility))
             }
             _ => {
-                set(services.composer(), by, &values).await?;
-                Ok(Reply::private(view(services.composer(), by).await?, *visibility))
+                set(composer, by, &values).await?;
+                Ok(Reply::private(view(composer, by).await?, *visibility))
             }
         }
     }
 
     async fn submit(self, services: &RequestServices, press: Press, _line: &str) -> Answer {
+        let composer = services.composer();
         match self {
-            SettingsButton::Hours => {
-                clocks::hours(services.composer(), &press.by, &press.values).await
-            }
+            SettingsButton::Hours => clocks::hours(composer, &press.by, &press.values).await,
             SettingsButton::BeginVacation => {
                 let start = OptionValue::Text("start".to_owned());
                 let values = press.values.with(named::DO, start);
-                clocks::vacation(services.composer(), &press.by, &values, press.visibility).await
+                clocks::vacation(composer, &press.by, &values, press.visibility).await
             }
             SettingsButton::ServerOwnClock => {
-                guild_settings::choose(
-                    services.composer(),
-                    &press.place,
-                    &press.values,
-                    ServerView::All,
-                )
-                .await
+                guild_settings::choose(composer, &press.place, &press.values, ServerView::All).await
             }
-            _ => notices::notices(services.composer(), &press.by, &press.values).await,
+            _ => notices::notices(composer, &press.by, &press.values).await,
         }
     }
 }

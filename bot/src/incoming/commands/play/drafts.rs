@@ -20,15 +20,12 @@ use crate::reply::{Answer, Reply};
 
 impl ButtonHandler for DraftButton {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
+        let (composer, by) = (services.composer(), &press.by);
         match self {
-            DraftButton::Undo(id, moment) => {
-                undo(services.composer(), &press.by, id, moment, Undo::Last).await
-            }
-            DraftButton::UndoAll(id, moment) => {
-                undo(services.composer(), &press.by, id, moment, Undo::All).await
-            }
+            DraftButton::Undo(id, moment) => undo(composer, by, id, moment, Undo::Last).await,
+            DraftButton::UndoAll(id, moment) => undo(composer, by, id, moment, Undo::All).await,
             DraftButton::Send(id, moment) => {
-                send(&services.messenger, &press.by, &press.place, id, moment).await
+                send(&services.messenger, by, &press.place, id, moment).await
             }
         }
     }

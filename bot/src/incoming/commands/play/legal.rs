@@ -40,16 +40,14 @@ impl ButtonHandler for LegalButton {
 
 impl ButtonHandler for StepButton<MatchId> {
     async fn press(self, services: &RequestServices, press: Press) -> Answer {
+        let (composer, by) = (services.composer(), &press.by);
         let at = self.of.at(self.at);
         match self.step.request(press.chosen) {
             StepRequest::Play(text) => {
-                play(&services.messenger, &press.by, &press.place, at, &text, press.visibility)
-                    .await
+                play(&services.messenger, by, &press.place, at, &text, press.visibility).await
             }
-            StepRequest::Actors(number) => page(services.composer(), &press.by, at, number).await,
-            StepRequest::Narrow(narrowed, page) => {
-                narrow(services.composer(), &press.by, at, &narrowed, page).await
-            }
+            StepRequest::Actors(number) => page(composer, by, at, number).await,
+            StepRequest::Narrow(narrowed, page) => narrow(composer, by, at, &narrowed, page).await,
             StepRequest::Unknown => Err(Failure::Referee(RequestRefusal::Stale.into())),
         }
     }
