@@ -154,14 +154,14 @@ impl Hours {
         Spans::of(self.stretches(span).into_iter().map(|(_, one)| one)).within(span)
     }
 
-    #[must_use]
     /// The sleep that contains an instant.
+    #[must_use]
     pub fn asleep(&self, at: i64) -> Option<Span> {
         self.found(at, Why::Sleep)
     }
 
-    #[must_use]
     /// The weekend that contains an instant.
+    #[must_use]
     pub fn weekend_at(&self, at: i64) -> Option<Span> {
         self.found(at, Why::Weekend)
     }
