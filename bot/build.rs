@@ -1,7 +1,7 @@
-//! Notes which commit a release is built from, for `herald --version`.
+//! Embeds the commit of a release build for `herald --version`.
 //!
-//! Other builds don't ask: they would be compiled again after every commit. `HERALD_COMMIT` names
-//! the commit where there is no repository, or where a build must not depend on one.
+//! Other builds don't ask for it, because that would recompile them after every commit.
+//! `HERALD_COMMIT` names the commit where there is no repository, or for reproducible builds.
 
 use std::process::Command;
 
@@ -18,7 +18,7 @@ fn main() {
     }
 }
 
-/// The commit that is checked out, if this is a repository. `HEAD` and its log change with every
+/// Returns the checked out commit, if this is a repository. `HEAD` and its log change with every
 /// commit.
 fn head() -> Option<String> {
     for file in ["HEAD", "logs/HEAD"] {

@@ -1,4 +1,4 @@
-//! What time it is: the only place that asks.
+//! Herald's time, and the only access to the machine's clocks.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
@@ -8,29 +8,27 @@ use match_model::Time;
 use referee::{AGREES_WITHIN, Referee, Timeline};
 use tracing::{error, info, warn};
 
-/// A clock.
+/// A source of time.
 #[derive(Clone, Debug)]
 pub enum Clock {
-    /// The machine's.
     System,
-    /// One that tests set, and can move; milliseconds since 1970. Its wall clock and its monotonic
-    /// clock go together: moved forward, time passes.
+    /// A clock that tests set, in milliseconds since 1970. Moving it forward moves the wall clock
+    /// and the monotonic clock.
     Set(Arc<AtomicI64>),
-    /// One of which tests move each hand by itself.
+    /// Clocks that tests move separately.
     Hands(Arc<Hands>),
 }
 
-/// The two clocks of a machine, for tests to move.
 #[derive(Debug)]
 pub struct Hands {
-    /// What it says of the time; milliseconds since 1970.
+    /// Wall clock, in milliseconds since 1970.
     pub wall: AtomicI64,
-    /// What has passed; milliseconds since any moment.
+    /// Monotonic clock, in milliseconds.
     pub steady: AtomicI64,
 }
 
 impl Hands {
-    /// Hands that stand at a time, in milliseconds since 1970.
+    /// Starts at a time in milliseconds since 1970.
     #[must_use]
     pub fn at(wall: i64) -> Arc<Hands> {
         Arc::new(Hands { wall: AtomicI64::new(wall), steady: AtomicI64::new(0) })
@@ -42,23 +40,23 @@ impl Hands {
         self.wall.fetch_add(millis, Ordering::SeqCst);
     }
 
-    /// Sets the wall clock on (or back) by so many milliseconds, without their passing.
+    /// Sets the wall clock forward or back by milliseconds, without passing time.
     pub fn step(&self, millis: i64) {
         self.wall.fetch_add(millis, Ordering::SeqCst);
     }
 }
 
-/// What the two clocks of a machine say at a moment, in milliseconds.
+/// A simultaneous reading of both clocks, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
     /// Since 1970.
     wall: i64,
-    /// Since any moment; does not count while the machine is suspended.
+    /// Since any moment. Stops while the machine is suspended.
     steady: i64,
 }
 
 impl Clock {
-    /// What the wall clock says.
+    /// The wall clock's time.
     #[must_use]
     pub fn now(&self) -> Time {
         Time(self.read().wall)
@@ -84,46 +82,45 @@ impl Clock {
         }
     }
 
-    /// Nobody has read the clock for longer than this, in milliseconds: the whole process stood
-    /// still.
+    /// After a longer gap between two readings, in milliseconds, the whole process was paused.
     const fn longest_unread(&self) -> i64 {
         match self {
             Clock::System => 60_000,
-            // Tests let hours pass at one go.
+            // Tests let hours pass at once.
             Clock::Set(_) | Clock::Hands(_) => i64::MAX,
         }
     }
 }
 
-/// Wall clock and monotonic clock must have disagreed by the same for so long, in milliseconds,
-/// before Herald goes by the wall clock: what is soon set right again changes nothing.
+/// For how long, in milliseconds, the clocks must disagree by the same amount before Herald adopts
+/// the wall clock. A clock that is soon corrected changes nothing.
 const SETTLES_WITHIN: i64 = 5 * 60_000;
 
-/// Herald's own time. It goes on as the monotonic clock does, and follows the wall clock as long as
-/// the two agree: a clock that is set on or back, or a machine that was suspended, is nobody's
-/// time.
+/// Herald's own time. It runs with the monotonic clock and follows the wall clock while the two
+/// agree. Time by which a clock was set, or during which the machine was suspended, counts for no
+/// player.
 #[derive(Debug)]
 pub(crate) struct Timekeeper {
     clock: Clock,
-    /// By how many milliseconds the wall clock that counts is ahead of this machine's: that of the
-    /// database, where several processes share one.
+    /// Milliseconds by which the relevant wall clock, the shared database's, is ahead of this
+    /// machine's.
     ahead: AtomicI64,
     longest_unread: i64,
     timeline: Arc<Timeline>,
-    state: Mutex<State>,
+    state: Mutex<TimekeeperState>,
 }
 
 #[derive(Debug)]
-struct State {
-    /// Herald's time when the clock was last read, in milliseconds since 1970.
+struct TimekeeperState {
+    /// Herald's time at the last reading, in milliseconds since 1970.
     time: i64,
-    /// What the monotonic clock said then.
+    /// The monotonic clock at the last reading.
     steady: i64,
-    /// By how much Herald's time had been set back then ([`Timeline::turned_back`]).
+    /// How far Herald's time had been set back by then ([`Timeline::turned_back`]).
     turned_back: i64,
-    /// By how much the wall clock is ahead of Herald's time, and since when; none while they agree.
+    /// How far the wall clock is ahead of Herald's time, and since when; `None` while they agree.
     apart: Option<Apart>,
-    /// Whether the log has been told that they are apart.
+    /// Whether the disagreement has been logged.
     told: bool,
 }
 
@@ -133,32 +130,31 @@ struct Apart {
     since: i64,
 }
 
-/// What is to be done about the clocks.
+/// The result of comparing the clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     /// They agree, or have disagreed for too short a time.
     Nothing,
-    /// They agree again.
     Agree,
     /// They have begun to disagree by so many milliseconds.
     Disagree(i64),
-    /// The wall clock goes on to be ahead by so many milliseconds: Herald goes by it.
+    /// The wall clock stays ahead by so many milliseconds, so Herald adopts it.
     Settle(i64),
 }
 
 impl Timekeeper {
-    /// Herald's time, which begins with what the wall clock says.
+    /// Starts with the wall clock's time.
     pub(crate) fn new(clock: Clock, timeline: Arc<Timeline>) -> Timekeeper {
         let Reading { wall, steady } = clock.read();
         let turned_back = timeline.turned_back();
-        let state = State { time: wall, steady, turned_back, apart: None, told: false };
+        let state = TimekeeperState { time: wall, steady, turned_back, apart: None, told: false };
         let longest_unread = clock.longest_unread();
         let ahead = AtomicI64::new(0);
         Timekeeper { clock, ahead, longest_unread, timeline, state: Mutex::new(state) }
     }
 
-    /// As [`Timekeeper::new`], by a wall clock that is so many milliseconds ahead of this
-    /// machine's. Clocks that tests set are what they are set to.
+    /// Like [`Timekeeper::new`], with a wall clock that is `ahead` milliseconds ahead of this
+    /// machine's. Ignored for clocks that tests set.
     pub(crate) fn ahead(clock: Clock, timeline: Arc<Timeline>, ahead: i64) -> Timekeeper {
         let keeper = Timekeeper::new(clock, timeline);
         if let Clock::System = keeper.clock {
@@ -170,8 +166,8 @@ impl Timekeeper {
         keeper
     }
 
-    /// The wall clock that counts is so many milliseconds ahead of this machine's, as seen now.
-    /// What the way there and back may have cost changes nothing.
+    /// Follows a wall clock that is `ahead` milliseconds ahead of this machine's. Ignores
+    /// differences that a round trip may cause.
     pub(crate) fn follow(&self, ahead: i64) {
         const SEEN_WITHIN: u64 = 250;
         let known = self.ahead.load(Ordering::Relaxed);
@@ -180,15 +176,14 @@ impl Timekeeper {
         }
     }
 
-    /// What time it is.
     pub(crate) fn now(&self) -> Time {
         Time(self.read().time)
     }
 
-    /// Reads both clocks and holds them against each other.
-    fn read(&self) -> MutexGuard<'_, State> {
+    /// Reads both clocks and compares them.
+    fn read(&self) -> MutexGuard<'_, TimekeeperState> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        // Under the lock: a later reading never comes before an earlier one.
+        // Under the lock, so that readings stay in order.
         let Reading { wall, steady } = self.clock.read();
         let wall = wall.saturating_add(self.ahead.load(Ordering::Relaxed));
         let turned_back = self.timeline.turned_back();
@@ -201,7 +196,7 @@ impl Timekeeper {
         let ahead = wall.saturating_sub(time);
         let other = |apart: Apart| apart.ahead.abs_diff(ahead) > AGREES_WITHIN.unsigned_abs();
         if ahead.saturating_abs() <= AGREES_WITHIN {
-            // Time does not run backwards: it stands until the wall clock has come up.
+            // Time never runs backwards: it stops until the wall clock has caught up.
             state.time = state.time.max(wall);
             state.apart = None;
         } else {
@@ -233,15 +228,15 @@ impl Timekeeper {
         }
     }
 
-    /// Herald's time goes forward by so many milliseconds.
+    /// Moves Herald's time forward by milliseconds.
     fn skip(&self, by: i64) {
         let mut state = self.read();
         state.time = state.time.saturating_add(by);
     }
 
-    /// Tells the log when the machine's clocks begin to disagree, and when they agree again; when
-    /// they go on to disagree, Herald goes by the wall clock, and the difference is nobody's time.
-    /// To be asked every few seconds.
+    /// Logs when the machine's clocks begin to disagree and when they agree again. If they keep
+    /// disagreeing, Herald adopts the wall clock, and the difference counts for no player. Call it
+    /// every few seconds.
     pub(crate) async fn watch(&self, referee: &Referee) {
         match self.verdict() {
             Verdict::Nothing => {}
@@ -259,7 +254,7 @@ impl Timekeeper {
                 let set = if ahead > 0 {
                     referee::clock::skip(referee, now, ahead).await.map(|()| self.skip(ahead))
                 } else {
-                    // The time follows by the timeline.
+                    // Herald's time follows the timeline.
                     referee::clock::turn_back(referee, now, ahead.saturating_neg()).await
                 };
                 let seconds = ahead / 1000;

@@ -1,8 +1,8 @@
 //! Registers the commands in the background, while Herald already plays.
 //!
-//! A bulk overwrite deletes every command that it does not list. [`keep`] therefore reads the
-//! registered commands first and sends those of others back: the Entry Point command of an
-//! Activity, without which Discord refuses the list, and commands that Herald does not know.
+//! A bulk overwrite deletes every command that it doesn't list. So [`keep`] first reads the
+//! registered commands and sends foreign ones back: the Entry Point command of an Activity, without
+//! which Discord refuses the list, and commands unknown to Herald.
 
 use discord::backoff::Backoff;
 use discord::error::ApiError;
@@ -18,8 +18,8 @@ use crate::outgoing::messenger::Messenger;
 
 /// The lease of the process that registers, if several share the database.
 const LEASE: &str = "commands";
-/// Slash commands of earlier versions of Herald, which are not sent back. A command of another
-/// program with one of these names is deleted, too.
+/// Slash commands of earlier versions of Herald, to delete. A command of another program with one
+/// of these names is deleted, too.
 const RETIRED: [&str; 29] = [
     "abort",
     "adjudicate",
@@ -52,8 +52,8 @@ const RETIRED: [&str; 29] = [
     "why",
 ];
 
-/// Registers the commands, and tries until Discord accepts them or Herald stops. Of several
-/// processes one registers at a time.
+/// Registers the commands, retrying until Discord accepts them or Herald stops. Only one process
+/// registers at a time.
 pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
     let registering = async {
         if let Some(group) = &messenger.group {
@@ -162,7 +162,7 @@ mod tests {
             json!({"id": "1", "type": 1, "name": "play", "description": "x", "version": "7"}),
             json!({"id": "2", "type": 2, "name": "Herausfordern", "description": ""}),
             json!({"id": "3", "type": 1, "name": "seek", "description": "x"}),
-            // The name of a slash command, in a menu.
+            // A slash command's name in a menu.
             json!({"id": "4", "type": 3, "name": "seek", "description": "", "version": "7"}),
             json!({"id": "5", "type": 4, "name": "play", "description": "", "handler": 2}),
             json!({

@@ -1,4 +1,4 @@
-//! Settings: a file, overridden by the environment.
+//! Settings from a file, overridden by the environment.
 
 mod settings;
 mod values;
@@ -17,64 +17,57 @@ pub use self::settings::{SETTINGS, Setting};
 use self::values::{Values, text_of};
 use crate::interactions_endpoint::InteractionSettings;
 
-/// The settings of this run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// The bot's token, if there is one.
     pub token: Option<String>,
-    /// What stands in the place of `https://discord.com`.
+    /// Replaces `https://discord.com`.
     pub api: Option<String>,
-    /// The gateway's address, if it is not the one that the API names.
+    /// The gateway's address, if not the one that the API names.
     pub gateway: Option<String>,
-    /// Certificates that are trusted besides the usual ones.
+    /// Additionally trusted certificates.
     pub certificates: Option<PathBuf>,
-    /// Where interactions come over HTTP, if they do.
+    /// Address and key for interactions over HTTP, if they are on.
     pub interactions: Option<InteractionSettings>,
-    /// The database of matches on Discord.
     pub database: DatabaseAddress,
-    /// Whether a file that an older Herald has written is copied before it is brought up to date.
+    /// Whether an older file is copied before its migration.
     pub upgrade_copy: UpgradeCopy,
-    /// The folder whose newest backup is watched, if any.
+    /// The folder whose newest backup is monitored.
     pub backups: Option<PathBuf>,
-    /// What this process is called among those that share the database.
+    /// This process's name among those that share the database.
     pub process: String,
-    /// What it does beside answering.
+    /// Roles in addition to answering requests.
     pub roles: Roles,
-    /// How long it may stand still until the others take over its work.
+    /// The longest pause of this process before others take over its work.
     pub lease: Duration,
-    /// The sandbox's port; 0: any.
     pub sandbox_port: u16,
-    /// The database of matches in the sandbox.
+    /// The sandbox's database.
     pub sandbox_database: PathBuf,
-    /// Where the sandbox keeps its chat.
+    /// The file of the sandbox's chat.
     pub sandbox_chat: Option<PathBuf>,
-    /// The language in which Herald speaks.
     pub language: String,
-    /// How Herald thinks as an opponent.
+    /// Settings for Herald's moves as an opponent.
     pub thinking: Thinking,
-    /// Where it is said over HTTP how Herald is, if anywhere.
+    /// The health endpoint.
     pub health: Option<SocketAddr>,
-    /// What is logged.
     pub log_filter: String,
-    /// Whether the log is JSON.
     pub log_json: bool,
-    /// Where traces are sent, if anywhere.
+    /// The collector for traces.
     pub log_otlp: Option<String>,
 }
 
-/// What the machine is called, as far as it says.
+/// Returns the machine's name.
 #[cfg(unix)]
 fn machine_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
-/// What the machine is called, as far as it says.
+/// Returns the machine's name, as far as it is known.
 #[cfg(not(unix))]
 fn machine_name() -> String {
     std::env::var("COMPUTERNAME").unwrap_or_else(|_| "herald".to_owned())
 }
 
-/// Everything that is wrong with the settings.
+/// All faults of the settings.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ConfigError(pub Vec<String>);
 
@@ -87,11 +80,11 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 impl Config {
-    /// Reads a file, if one is named, and the environment over it.
+    /// Reads a file, if one is named, and the environment.
     ///
     /// # Errors
-    /// Everything that is wrong: a file that cannot be read, unknown keys with the nearest known
-    /// one, values of the wrong kind.
+    /// With all faults: an unreadable file, unknown keys with the nearest known one, values of the
+    /// wrong kind.
     pub fn load(
         file: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
@@ -136,7 +129,7 @@ impl Config {
         if values.faults.is_empty() { Ok(config) } else { Err(ConfigError(values.faults)) }
     }
 
-    /// Adds the faults of values that are read as they are.
+    /// Adds the faults of values that are used unparsed.
     fn check(&self, values: &mut Values) {
         match &self.log_otlp {
             Some(_) if !cfg!(feature = "otlp") => values.fault(
@@ -184,7 +177,7 @@ impl Config {
     }
 }
 
-/// The bot's token, or the one in the file that holds it.
+/// Returns the bot's token, or the one in the named file.
 fn token(values: &mut Values) -> Option<String> {
     let token = values.optional("discord.token");
     let Some(file) = values.optional("discord.token_file") else { return token };
@@ -227,8 +220,8 @@ fn upgrade_copy(values: &mut Values) -> UpgradeCopy {
 }
 
 impl Config {
-    /// The database of the matches that these settings serve: the one that they name, with or
-    /// without a token; else the sandbox's, where there is no token.
+    /// Returns the database that Herald uses with these settings: the named one, with or without a
+    /// token; otherwise, without a token, the sandbox's.
     #[must_use]
     pub(crate) fn served_database(&self) -> DatabaseAddress {
         let is_named = match self.database.file() {
@@ -242,7 +235,7 @@ impl Config {
     }
 }
 
-/// Where interactions come over HTTP, and who is believed.
+/// Returns the settings for interactions over HTTP.
 fn interactions(values: &mut Values) -> Option<InteractionSettings> {
     let public_key = values.optional("interactions.public_key");
     let public_key = public_key.and_then(|text| match text.parse() {
@@ -270,7 +263,6 @@ fn interactions(values: &mut Values) -> Option<InteractionSettings> {
     }
 }
 
-/// The address of the health endpoint.
 fn health(values: &mut Values) -> Option<SocketAddr> {
     let text = values.optional("health.address")?;
     let address = text.trim().parse().ok();
@@ -284,13 +276,13 @@ fn health(values: &mut Values) -> Option<SocketAddr> {
     address
 }
 
-/// Whether a text is an address of HTTP with a host.
+/// Whether a text is an HTTP URL with a host.
 fn is_http(text: &str) -> bool {
     reqwest::Url::parse(text)
         .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
 }
 
-/// The token that a file holds. No error tells anything of what stands in the file.
+/// Reads a token from a file. Errors quote nothing of the file.
 fn token_in(file: &Path) -> Result<String, String> {
     let text = text_of(file).map_err(|cause| cause.to_string())?;
     match text.trim() {
@@ -299,7 +291,7 @@ fn token_in(file: &Path) -> Result<String, String> {
     }
 }
 
-/// The example file: every setting with what it is and its default.
+/// Returns the example file: every setting with its description and default.
 #[must_use]
 pub fn example() -> String {
     let mut text = String::from(
@@ -486,7 +478,7 @@ mod tests {
             assert!(found, "{origin}{words} in {faults:?}");
         }
         assert_eq!(faults.len(), 4, "{faults:?}");
-        // A variable overrides the file and is named in its place.
+        // A variable overrides the file, and the error names it.
         let fault = load(text, &[("HERALD_LOG_FORMAT", "yaml")]).expect_err("faults").to_string();
         assert!(fault.contains("HERALD_LOG_FORMAT: `log.format` is \"yaml\""), "{fault}");
         assert!(!fault.contains("xml"), "{fault}");
@@ -525,7 +517,7 @@ mod tests {
         }
         assert!(load("", &[("HERALD_DATABASE", "")]).is_err());
         assert!(load("not toml", &[]).is_err());
-        // A number is no text, and nothing but a number or a text is a number.
+        // A number isn't a text, and other types are neither.
         for (text, told) in [
             ("[database]\nfile = 5\n", "line 2: `database.file` is an integer, not a text"),
             (
@@ -551,10 +543,10 @@ mod tests {
             let fault = load(text, &[]).expect_err(text).to_string();
             assert!(fault.ends_with(&format!("herald.toml, {told}")), "{fault}");
         }
-        // What has no end is not read to its end.
+        // An endless file isn't read to its end.
         let endless = Config::load(Some(Path::new("/dev/zero")), []).expect_err("no settings");
         assert!(endless.to_string().contains("/dev/zero: larger than"), "{endless}");
-        // A broken line is not told: the token may stand in it.
+        // A broken line isn't quoted, because it may contain the token.
         for text in ["[discord]\ntoken = \"sesame\nx = 1\n", "[discord]\ntoken = sesame\n"] {
             let fault = load(text, &[]).expect_err("broken").to_string();
             assert!(fault.contains("herald.toml is not TOML in line 2"), "{fault}");

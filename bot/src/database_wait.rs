@@ -1,5 +1,5 @@
-//! Opening the database when Herald starts. While a server is away, still starting or read-only, as
-//! during a failover, Herald waits for it and tries again with growing pauses.
+//! Opens the database at Herald's start. While a server is away, starting or read-only, for example
+//! during a failover, retries with growing pauses.
 
 use std::time::Duration;
 
@@ -14,14 +14,14 @@ use crate::joined_group::JoinedGroup;
 use crate::repeated_failures::RepeatedFailures;
 use crate::start_error::StartError;
 
-/// The longest pause between two attempts; half as much again is added by chance.
+/// The longest pause between two attempts; jitter adds up to half.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
 /// The database to open, and this process's part in it.
 pub(crate) struct DatabaseStart<'a> {
     pub(crate) at: &'a DatabaseAddress,
     pub(crate) upgrade_copy: UpgradeCopy,
-    /// The name of this process among those that share the database.
+    /// This process's name among those that share the database.
     pub(crate) process: &'a str,
     pub(crate) lease: Duration,
     pub(crate) roles: Roles,
@@ -32,10 +32,10 @@ pub(crate) struct DatabaseStart<'a> {
 }
 
 impl DatabaseStart<'_> {
-    /// Opens the database and joins the processes that share it, as soon as that is possible.
+    /// Opens the database and joins the processes that share it, as soon as possible.
     ///
     /// # Errors
-    /// When a person must repair something first.
+    /// When the operator must repair something first.
     pub(crate) async fn open(
         &self,
         health: &HealthState,

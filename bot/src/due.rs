@@ -1,4 +1,4 @@
-//! The one timer: what Herald does by itself, it does from here.
+//! Runs Herald's timers.
 
 use std::time::Duration;
 
@@ -7,17 +7,17 @@ use tracing::info;
 
 use crate::outgoing::messenger::Messenger;
 
-/// The longest nap. What is set meanwhile and due sooner is late by this at most, and so is all
-/// when somebody moves the clock.
+/// The longest sleep: the most by which a new timer, or a change of the clock, is noticed late.
 const LONGEST_NAP: Duration = Duration::from_secs(1);
 
-/// The shortest, after a failure too.
+/// The shortest sleep, also after a failure.
 const SHORTEST_NAP: Duration = Duration::from_millis(20);
 
-/// Does what is due, whenever it is, until it is told to stop; of several processes, one does.
+/// Runs due timers until stopped. Only one of several processes does.
 pub(crate) async fn run(messenger: Messenger, stop: CancellationToken) {
     loop {
-        // Whoever could not note it at its start: also those who never have the timers judge time.
+        // Retries what failed at the start, also in processes without the timers: they judge time,
+        // too.
         if !messenger.referee().is_awake() {
             wake(&messenger).await;
         }
@@ -27,7 +27,7 @@ pub(crate) async fn run(messenger: Messenger, stop: CancellationToken) {
                 () = stop.cancelled() => return,
             }
         }
-        // Nothing that is done could be recorded.
+        // Nothing done could be recorded.
         if let Some(lost) = messenger.referee().lost() {
             messenger.failures.log("timers wait for the database", &lost);
             tokio::select! {
@@ -57,8 +57,7 @@ pub(crate) async fn run(messenger: Messenger, stop: CancellationToken) {
     }
 }
 
-/// Notes how long Herald was away, before anybody's time is judged. What cannot be noted is tried
-/// again.
+/// Records Herald's downtime before any player's time is judged. A failure is retried later.
 pub(crate) async fn wake(messenger: &Messenger) {
     match referee::clock::wake(messenger.referee(), messenger.now()).await {
         Ok(None) => {}
@@ -69,7 +68,7 @@ pub(crate) async fn wake(messenger: &Messenger) {
     }
 }
 
-/// How long there is nothing to do.
+/// Returns the time to the next timer.
 async fn until_next(messenger: &Messenger) -> Duration {
     match referee::timers::next(messenger.referee()).await {
         Ok(Some(at)) => {

@@ -1,7 +1,6 @@
-//! Sees to it that the application has the pieces as emoji: each is uploaded once, in the
-//! background. Its name holds a number made of its picture, so that a changed picture replaces it.
-//! What Discord does not take now, for there are limits to how many it takes in an hour, it is
-//! asked to take later.
+//! Uploads the pieces as emoji of the application, each once, in the background. The name contains
+//! a hash of the picture, so that a changed picture replaces it. Uploads that Discord refuses,
+//! because of its hourly limit, are retried later.
 
 use std::time::Duration;
 
@@ -17,33 +16,33 @@ use tracing::{debug, info, warn};
 
 use crate::outgoing::messenger::Messenger;
 
-/// The pause between two uploads: whatever people ask comes first.
+/// The pause between two uploads, which leaves room for people's requests.
 const PAUSE: Duration = Duration::from_millis(100);
-/// The lease of the process that uploads, where there are several.
+/// The lease of the uploading process, if there are several.
 const LEASE: &str = "emoji";
 
-/// An emoji that is wanted.
+/// An emoji to upload.
 struct WantedEmoji {
     of: (&'static str, Side),
-    /// Without the number of its picture.
+    /// The name without the picture's hash.
     base: String,
     name: String,
     png: Vec<u8>,
 }
 
-/// What a round came to.
+/// The result of a round.
 struct Round {
     uploaded: u32,
-    /// Discord does not take them.
+    /// Refused by Discord.
     missing: u32,
-    /// Discord's refusal of the last one that is missing.
+    /// Discord's last refusal.
     refusal: Option<String>,
-    /// Why it ended before all was done.
+    /// The reason for an early end.
     ended: Option<ApiError>,
 }
 
-/// Uploads what is missing and deletes what is out of date, again and again until all are there,
-/// and anew when one is not taken in a menu. Where emoji lack, menus have words alone.
+/// Uploads missing emoji and deletes outdated ones until all are there, and again when a menu with
+/// one is refused. Without emoji, menus have only words.
 pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
     let renderer = std::sync::Arc::clone(&messenger.composer.drawing.renderer);
     let wanted = match tokio::task::spawn_blocking(move || drawn(&renderer)).await {
@@ -57,14 +56,14 @@ pub(crate) async fn keep(messenger: &Messenger, stop: &CancellationToken) {
     }
 }
 
-/// Never comes to an end.
+/// Never returns.
 async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
     let longest = messenger.patience.refused_again;
     let mut pauses = Backoff::new(messenger.patience.retry, longest).by(messenger.patience.jitter);
     let mut looked: Option<Instant> = None;
     let mut reported: Option<&'static str> = None;
     loop {
-        // Two that upload at the same time would upload everything twice.
+        // Two concurrent uploads would upload everything twice.
         if let Some(group) = &messenger.group {
             group.lease(LEASE).await;
         }
@@ -75,7 +74,7 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
         if uploaded > 0 {
             pauses.reset();
         }
-        // A refusal that lasts is logged once.
+        // A lasting refusal is logged once.
         let trouble = ended.as_ref().map_or("refused", ApiError::label);
         let is_new = reported.replace(trouble) != Some(trouble);
         let pause = match &ended {
@@ -115,7 +114,7 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
         tokio::select! {
             () = again => {}
             () = messenger.composer.emoji.doubted() => {
-                // One that is there and not taken all the same is not looked for without end.
+                // An emoji that exists and is refused anyway isn't checked continuously.
                 if let Some(looked) = looked {
                     tokio::time::sleep_until(looked + longest).await;
                 }
@@ -125,7 +124,7 @@ async fn keep_all(messenger: &Messenger, wanted: &[WantedEmoji]) {
     }
 }
 
-/// Looks which emoji are there, and uploads the others one after the other.
+/// Lists the emoji and uploads missing ones one by one.
 async fn round(messenger: &Messenger, wanted: &[WantedEmoji]) -> Round {
     let mut round = Round { uploaded: 0, missing: 0, refusal: None, ended: None };
     let there = match messenger.api.emojis().await {
@@ -133,7 +132,7 @@ async fn round(messenger: &Messenger, wanted: &[WantedEmoji]) -> Round {
         Err(trouble) => return Round { ended: Some(trouble), ..round },
     };
     let mut lacking = Vec::new();
-    // Two refusals in a row with the same words: the others would be refused alike.
+    // After two equal refusals in a row, the others would be refused, too.
     let mut last_refusal = None;
     for one in wanted {
         match there.iter().find(|kept| kept.name == one.name) {
@@ -158,14 +157,14 @@ async fn round(messenger: &Messenger, wanted: &[WantedEmoji]) -> Round {
                 round.refusal = Some(words.clone());
                 last_refusal = Some(words);
             }
-            // The others would fare no better.
+            // The others would fail, too.
             Err(trouble) => return Round { ended: Some(trouble), ..round },
         }
     }
     round
 }
 
-/// Puts an emoji on the shelf, and throws away those with older pictures of the same piece.
+/// Registers an emoji, and deletes those with older pictures of the same piece.
 async fn put(
     messenger: &Messenger,
     one: &WantedEmoji,
@@ -181,7 +180,7 @@ async fn put(
     }
 }
 
-/// Every piece of both sides.
+/// Draws every piece of both sides.
 fn drawn(renderer: &Renderer) -> Result<Vec<WantedEmoji>, render::RenderError> {
     let mut all = Vec::new();
     for piece in render::emoji_names() {
@@ -199,7 +198,7 @@ fn drawn(renderer: &Renderer) -> Result<Vec<WantedEmoji>, render::RenderError> {
     Ok(all)
 }
 
-/// Whether an emoji is that piece with another picture.
+/// Whether an emoji is an older picture of this piece.
 fn is_old(kept: &ApplicationEmoji, wanted: &WantedEmoji) -> bool {
     kept.name != wanted.name
         && kept.name.strip_prefix(&wanted.base).is_some_and(|number| {
@@ -207,7 +206,7 @@ fn is_old(kept: &ApplicationEmoji, wanted: &WantedEmoji) -> bool {
         })
 }
 
-/// A number made of bytes (FNV-1a), the same on every machine.
+/// Hashes bytes with FNV-1a, equal on every machine.
 fn number(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }
@@ -229,7 +228,7 @@ mod tests {
             let kept = |name: &str| ApplicationEmoji { id: 1, name: name.to_owned() };
             assert!(!is_old(&kept(&one.name), one));
             assert!(is_old(&kept(&format!("{}00000000", one.base)), one));
-            // What somebody else has named so stays.
+            // Another program's emoji stays.
             assert!(!is_old(&kept(&format!("{}mine", one.base)), one));
         }
         Ok(())

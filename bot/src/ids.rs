@@ -1,13 +1,10 @@
-//! Discord's ids: those of its API, and the referee's numbers for them.
+//! Conversions between Discord's ids and the referee's.
 
 use match_model::{ChannelId, GuildId, MessageId, PersonId};
 
-/// An id, as Discord's API takes it.
 pub(crate) trait ToDiscord {
-    /// The type of the API.
     type Id;
 
-    /// The same id.
     fn to_discord(self) -> Self::Id;
 }
 
@@ -43,12 +40,10 @@ impl ToDiscord for PersonId {
     }
 }
 
-/// A channel that Discord told of.
 pub(crate) fn channel_id(id: discord::ids::ChannelId) -> ChannelId {
     ChannelId::new(id.get())
 }
 
-/// A message that Discord told of.
 pub(crate) fn message_id(id: discord::ids::MessageId) -> MessageId {
     MessageId::new(id.get())
 }

@@ -1,4 +1,4 @@
-//! Interactions over HTTP: where Herald listens for them, and by which key they are known.
+//! Interactions over HTTP: the address and the key.
 
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
@@ -11,38 +11,32 @@ use http_server::{BoundAddress, EndpointStop, ServerLimits};
 use tokio::task::JoinHandle;
 use tracing::{info, warn};
 
-/// Where interactions come over HTTP ("Interactions Endpoint URL").
+/// The settings of the "Interactions Endpoint URL".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InteractionSettings {
-    /// The address to listen on; port 0 is any free one.
+    /// Port 0 is any free one.
     pub address: SocketAddr,
-    /// The application's public key; else the one that Discord tells.
+    /// The application's public key; by default, Discord's answer is used.
     pub public_key: Option<PublicKey>,
 }
 
-/// Why interactions cannot be taken over HTTP, in words for the person who starts the bot.
+/// An error of the endpoint, worded for the operator.
 #[derive(Debug, thiserror::Error)]
 pub enum InteractionsError {
-    /// The address cannot be had.
     #[error("{}", listen_error(*address, cause))]
-    Listen {
-        /// The address.
-        address: SocketAddr,
-        /// Why not.
-        cause: io::Error,
-    },
-    /// The public key is another application's.
+    Listen { address: SocketAddr, cause: io::Error },
+    /// The public key belongs to another application.
     #[error(
         "`interactions.public_key` is {set}, but Discord says that this application's is {told}. \
          Set that one, or leave the setting out"
     )]
     WrongPublicKey {
-        /// The setting.
+        /// From the settings.
         set: String,
-        /// The application's.
+        /// From Discord.
         told: String,
     },
-    /// Nobody says by which key Discord's requests are known.
+    /// Neither the settings nor Discord have a public key.
     #[error(
         "Discord does not say which public key this application has. Copy the \"Public Key\" from \
          your application's page (\"General Information\") and set `interactions.public_key`"
@@ -50,7 +44,7 @@ pub enum InteractionsError {
     NoPublicKey,
 }
 
-/// Why an address cannot be had, and what to do.
+/// Explains why an address can't be bound, and what to do.
 fn listen_error(address: SocketAddr, cause: &io::Error) -> String {
     match cause.kind() {
         ErrorKind::AddrInUse => format!(
@@ -69,20 +63,18 @@ fn listen_error(address: SocketAddr, cause: &io::Error) -> String {
     }
 }
 
-/// An address that is taken, where nobody is answered yet.
 pub(crate) struct Endpoint {
     settings: InteractionSettings,
     bound: BoundAddress,
 }
 
-/// An endpoint that answers until it is told to stop.
+/// An endpoint that serves until stopped.
 pub(crate) struct RunningEndpoint {
     pub(crate) address: SocketAddr,
     pub(crate) task: JoinHandle<()>,
 }
 
 impl Endpoint {
-    /// Takes the address.
     pub(crate) fn bind(settings: InteractionSettings) -> Result<Endpoint, InteractionsError> {
         let address = settings.address;
         match BoundAddress::bind(address) {
@@ -91,8 +83,7 @@ impl Endpoint {
         }
     }
 
-    /// The key by which Discord's requests are known: the one that is set, if it is this
-    /// application's, or the one that Discord tells.
+    /// Returns the key from the settings, if it is this application's, or the one from Discord.
     pub(crate) fn key(&self, application: &Application) -> Result<PublicKey, InteractionsError> {
         let told = application.verify_key.as_ref();
         let told: Option<PublicKey> = told.and_then(|told| told.parse().ok());
@@ -106,7 +97,6 @@ impl Endpoint {
         }
     }
 
-    /// Answers whoever connects.
     pub(crate) fn serve(
         self,
         key: PublicKey,
@@ -124,7 +114,7 @@ impl Endpoint {
     }
 }
 
-/// Warns where Discord posts interactions, but not to this process.
+/// Warns if Discord posts interactions, but not to this process.
 pub(crate) fn warn_unless_taken(application: &Application) {
     if let Some(url) = &application.interactions_endpoint_url {
         warn!(
@@ -177,7 +167,7 @@ mod tests {
         let address = taken.local_addr().expect("its address");
         for (address, words) in [
             (address, "another program takes connections at 127.0.0.1:"),
-            // Of a net for documents alone (RFC 5737).
+            // From a network reserved for documentation (RFC 5737).
             (SocketAddr::from(([192, 0, 2, 1], 80)), "no address of this machine"),
         ] {
             let settings = InteractionSettings { address, public_key: None };

@@ -1,5 +1,4 @@
-//! The links with which Herald is invited: the log shows them, and the README with the placeholder
-//! `APPLICATION_ID`.
+//! Herald's invite links, for the log and, with the placeholder `APPLICATION_ID`, the README.
 
 use std::fmt::Display;
 
@@ -7,7 +6,7 @@ use discord_model::Permissions;
 
 use crate::permissions;
 
-/// Returns the link that adds Herald to a server, with the permissions that it needs.
+/// Returns the link that adds Herald to a server, with its permissions.
 pub(crate) fn server_link(application: impl Display) -> String {
     let wanted = permissions::wanted(true).into_iter();
     let bits = wanted.fold(Permissions::empty(), |all, (permission, _)| all | permission).bits();

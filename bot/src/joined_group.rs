@@ -15,7 +15,7 @@ use crate::process_group::{CLOCKS_AGREE_WITHIN, ProcessGroup};
 use crate::process_tasks::keep_membership;
 use crate::start_error::StartError;
 
-/// The group of processes that this one has joined, and what keeps it there.
+/// The group of processes that this one has joined, with its background tasks.
 pub(crate) struct JoinedGroup {
     pub(crate) group: Arc<ProcessGroup>,
     /// Set once Discord has told Herald its own id.

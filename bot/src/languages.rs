@@ -4,12 +4,11 @@ use std::sync::{Arc, OnceLock};
 
 use i18n::{LANGUAGES, LoadError, Locale};
 
-/// The languages of the catalogue.
 #[derive(Clone, Debug)]
 pub(crate) struct Locales(Vec<Arc<Locale>>);
 
 impl Locales {
-    /// All of them, loaded once for all bots of this process.
+    /// Loads all, once per process.
     pub(crate) fn load() -> Result<Locales, LoadError> {
         static LOADED: OnceLock<Locales> = OnceLock::new();
         if let Some(loaded) = LOADED.get() {
@@ -24,7 +23,6 @@ impl Locales {
         &self.0
     }
 
-    /// One of them.
     pub(crate) fn find(&self, language: &str) -> Option<&Arc<Locale>> {
         self.0.iter().find(|locale| locale.language() == language)
     }

@@ -1,8 +1,8 @@
 //! Herald, a referee in chat: the bot itself.
 //!
-//! What Discord sends becomes a request in plain values (`incoming`), the referee decides it, and
-//! what it accepts is said through the outbox (`outgoing`). The binary `herald` is a thin face over
-//! this library; so are the tests that drive the bot against the sandbox.
+//! Discord's events become plain requests (`incoming`), the referee decides them, and the outbox
+//! sends the results (`outgoing`). The binary `herald` and the journey tests are thin layers over
+//! this library.
 
 pub mod cli;
 mod clock;

@@ -1,5 +1,3 @@
-//! The binary `herald`.
-
 fn main() -> std::process::ExitCode {
     herald::cli::main()
 }

@@ -1,5 +1,5 @@
-//! Who is still in a server. Herald hears of no one who leaves (that needs a privileged intent), so
-//! it asks Discord, and remembers the answer for some seconds.
+//! Membership of players in servers. Herald gets no event when a person leaves (that needs a
+//! privileged intent), so it asks Discord and caches the answer for some seconds.
 
 use discord::error::ApiError;
 use match_model::{GuildId, Match, MatchId, MatchState, Person, PersonId};
@@ -15,11 +15,11 @@ use crate::outgoing::names::shown_name;
 use crate::permissions::Place;
 use crate::reply::Failure;
 
-/// Refuses an act in a match of a server by a player who is barred there, or who has left that
-/// server, unless the server lets such players continue. Where Discord can't be asked, play
-/// continues.
+/// Refuses an act in a server's match by a player who is barred there or has left the server,
+/// unless the server lets such players continue. If Discord can't be asked, play continues.
 ///
-/// Only acts from outside the server are looked at: a player who uses a command in it is in it.
+/// Only acts from outside the server are checked, because a player who uses a command in it is in
+/// it.
 pub(crate) async fn may_act(
     messenger: &Messenger,
     by: &Person,
@@ -50,14 +50,14 @@ pub(crate) async fn may_act(
 async fn of_match(referee: &Referee, id: MatchId) -> Result<Option<GuildId>, Failure> {
     match referee::view::match_row(referee, id).await {
         Ok(row) => Ok(row.guild_id),
-        // Whoever acts in it is told.
+        // The handler of the act reports it.
         Err(referee::Error::Refused(_)) => Ok(None),
         Err(other) => Err(other.into()),
     }
 }
 
-/// The way out of a match whose other player has left its server, as a sentence; `None` where they
-/// have not, as far as Herald can find out in time.
+/// Describes the way out of a match whose other player has left its server; `None` if they haven't,
+/// as far as Herald can find out in time.
 pub(crate) async fn way_out(
     messenger: &Messenger,
     by: PersonId,
@@ -90,13 +90,13 @@ async fn has_left(
         || is_outside(messenger, guild, person).await)
 }
 
-/// Whether a person is known not to be in a server. Notes it in their matches, without calling
-/// their opponents.
+/// Whether a person is known to be outside a server. Records that in their matches, without
+/// notifying their opponents.
 async fn is_outside(messenger: &Messenger, guild: GuildId, person: PersonId) -> bool {
     if let Some(known) = messenger.access.membership.find(guild, person) {
         return known == Membership::Outside;
     }
-    // The person who asked waits for the answer.
+    // The asker waits for the answer.
     let limit = messenger.patience.answer / 4;
     let asking = messenger.api.is_member(guild.to_discord(), person.to_discord());
     let known = match tokio::time::timeout(limit, asking).await {
@@ -123,7 +123,7 @@ fn unknown(guild: GuildId, person: PersonId, trouble: &ApiError) -> Membership {
     Membership::Unknown
 }
 
-/// Notes that a person could not be added to a thread of a server, since they have left it.
+/// Records that a person couldn't be added to a server's thread, because they have left it.
 pub(crate) async fn note_left(composer: &Composer, guild: Option<GuildId>, person: PersonId) {
     let Some(guild) = guild else { return };
     info!(%guild, %person, "a player has left the server");

@@ -1,4 +1,4 @@
-//! Discord's answers of the last seconds about people and servers.
+//! Caches Discord's answers about people and servers for some seconds.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -7,17 +7,16 @@ use std::time::Duration;
 use match_model::{GuildId, PersonId};
 use tokio::time::Instant;
 
-/// Discord's answer about a person and a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Membership {
     Inside,
     Outside,
-    /// Discord did not answer.
+    /// Discord didn't answer.
     Unknown,
 }
 
 impl Membership {
-    /// Short, so that a ban counts soon.
+    /// Short, so that a ban takes effect soon.
     fn good_for(self) -> Duration {
         match self {
             Membership::Inside => Duration::from_secs(20),
@@ -50,7 +49,7 @@ impl MembershipCache {
         }
     }
 
-    /// Forgets what Discord said of a person who is seen in a server.
+    /// Drops the entry of a person who is seen in a server.
     pub(crate) fn forget(&self, guild: GuildId, person: PersonId) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&(guild, person));
     }

@@ -1,35 +1,29 @@
-//! The metrics that Herald keeps for whoever watches it: their names, and what each of them is.
+//! The names and descriptions of Herald's metrics.
 //!
-//! They are kept by the facade `metrics`, where things happen; without `health.address` nobody
-//! collects them, and keeping one costs a look at a flag. Names are Prometheus': base units, and
-//! `_total` at the end of what only grows. No label names a person, a server, a channel or a match.
+//! The facade `metrics` records them; without `health.address` nothing collects them, and recording
+//! costs almost nothing. Names follow Prometheus: base units, and `_total` for counters. No label
+//! names a person, a server, a channel or a match.
 
 use std::sync::OnceLock;
 
 use metrics::{Key, KeyName, Label, Level, Metadata, Recorder as _, Unit};
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
 
-/// How a metric behaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetricKind {
-    /// It only grows while the process lives.
+    /// Only grows while the process lives.
     Counter,
-    /// It goes up and down.
+    /// Goes up and down.
     Gauge,
-    /// How often something took so long: in seconds.
+    /// A distribution of durations, in seconds.
     Histogram,
 }
 
-/// A metric.
 #[derive(Debug)]
 pub struct Metric {
-    /// Its name.
     pub name: &'static str,
-    /// How it behaves.
     pub kind: MetricKind,
-    /// Its labels.
     pub labels: &'static [&'static str],
-    /// What it is.
     pub about: &'static str,
 }
 
@@ -53,11 +47,10 @@ const fn histogram(
     Metric { name, kind: MetricKind::Histogram, labels, about }
 }
 
-/// All of them.
 pub const METRICS: &[Metric] = &[
     gauge("herald_ready", &[], "1 while Herald is ready, as /ready says, else 0"),
     gauge("herald_build_info", &["version", "commit"], "Always 1; the labels name the program"),
-    // Interactions.
+    // Interactions
     histogram(
         "herald_answer_seconds",
         &["kind"],
@@ -79,7 +72,7 @@ pub const METRICS: &[Metric] = &[
         "Interactions that came when nobody waited for their answer any more",
     ),
     counter("herald_interactions_unreadable_total", &[], "Interactions that could not be read"),
-    // The outbox.
+    // The outbox
     gauge("herald_outbox_waiting", &[], "Announcements that are not said yet"),
     gauge("herald_outbox_oldest_age_seconds", &[], "The age of the oldest that is not said yet"),
     gauge(
@@ -98,7 +91,7 @@ pub const METRICS: &[Metric] = &[
         "Tries to say an announcement that were put off",
     ),
     counter("herald_outbox_given_up_total", &[], "Announcements that were given up"),
-    // Discord's API.
+    // Discord's API
     counter(
         "herald_discord_requests_total",
         &["method", "route", "status"],
@@ -124,7 +117,7 @@ pub const METRICS: &[Metric] = &[
         &[],
         "1 once Discord has accepted this process's commands, 0 while it refuses them",
     ),
-    // The gateway.
+    // The gateway
     gauge("herald_gateway_shards", &[], "Shards that are to be connected"),
     gauge("herald_gateway_shards_connected", &[], "Shards that are connected"),
     counter("herald_gateway_connections_total", &[], "Connections to the gateway that were made"),
@@ -132,7 +125,7 @@ pub const METRICS: &[Metric] = &[
     counter("herald_gateway_identifies_total", &[], "Sessions that were begun; a day has so many"),
     counter("herald_gateway_resumes_total", &[], "Sessions that were resumed"),
     histogram("herald_gateway_heartbeat_seconds", &[], "From a heartbeat to its answer"),
-    // The database.
+    // The database
     histogram(
         "herald_store_commit_seconds",
         &[],
@@ -155,7 +148,7 @@ pub const METRICS: &[Metric] = &[
         &[],
         "Time of the newest backup in `backup.folder`, in seconds since 1970; 0 without a backup",
     ),
-    // Matches.
+    // Matches
     gauge("herald_matches_in_memory", &[], "Matches that are held in memory"),
     gauge("herald_matches_playing", &[], "Matches being played, counted every five minutes"),
     counter("herald_matches_begun_total", &["game"], "Matches that began"),
@@ -171,15 +164,15 @@ pub const METRICS: &[Metric] = &[
         &[],
         "People who installed Herald for themselves, about, as Discord says every hour",
     ),
-    // Timers.
+    // Timers
     gauge("herald_timers_overdue_seconds", &[], "How late the timer is that is late longest"),
     histogram("herald_timer_lateness_seconds", &[], "How late was done what was due at a time"),
-    // Herald as an opponent.
+    // Herald as an opponent
     gauge("herald_thinking_waiting", &["rank"], "Decisions that wait to be thought about"),
     gauge("herald_thinking_running", &["rank"], "Decisions that are being thought about"),
     histogram("herald_thinking_wait_seconds", &["rank"], "How long decisions have waited"),
     histogram("herald_thinking_seconds", &["rank"], "Time of a processor that decisions took"),
-    // The process, by the names of Prometheus' own libraries.
+    // The process, with the names of Prometheus' own libraries
     gauge("process_start_time_seconds", &[], "Start of the process, in seconds since 1970"),
     counter("process_cpu_seconds_total", &[], "Time of all processors that the process has used"),
     gauge("process_resident_memory_bytes", &[], "Memory of the process (Linux only)"),
@@ -187,17 +180,17 @@ pub const METRICS: &[Metric] = &[
     gauge("process_max_fds", &[], "Files and connections that may be open at once"),
 ];
 
-/// The upper ends of the histograms' buckets, in seconds: from a commit to a timer that is late by
-/// an outage. Discord's three seconds are one of them.
+/// Upper bounds of the histograms' buckets, in seconds: from a commit to a timer delayed by an
+/// outage, including Discord's three seconds.
 const BUCKETS: [f64; 17] = [
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0,
     600.0,
 ];
 
-/// Begins to collect the metrics in this process; what collects them already, if something does.
+/// Starts to collect the metrics of this process, or returns the running collector.
 ///
 /// # Errors
-/// When another collects them.
+/// When another collector is installed.
 pub(crate) fn collect() -> Result<PrometheusHandle, String> {
     static COLLECTED: OnceLock<Result<PrometheusHandle, String>> = OnceLock::new();
     COLLECTED.get_or_init(|| install().map_err(|cause| cause.to_string())).clone()
@@ -216,7 +209,7 @@ fn install() -> Result<PrometheusHandle, BuildError> {
                 recorder.describe_histogram(key, Some(Unit::Seconds), (*about).into());
             }
         }
-        // What has not happened yet is 0 and not missing: an alert can tell its first time.
+        // Initialised to 0, so that an alert can detect the first event.
         let key = Key::from_static_name(name);
         match kind {
             MetricKind::Counter if labels.is_empty() => {

@@ -15,6 +15,9 @@ pub struct Patience {
     /// How long somebody counts as looking at a match after an act in it: they need not be called
     /// to what changes there.
     pub looks_on: Duration,
+    /// The pause between two steps in which a fight's result appears, and the longest that Discord
+    /// may take for one before the rest appears at once.
+    pub reveal: Duration,
     /// Work on an interaction before "is thinking" is shown; Discord waits 3 s in all.
     pub thinking: Duration,
     /// How old an interaction may be for its work to begin before Discord has taken an answer.
@@ -101,6 +104,7 @@ impl Default for Patience {
         Patience {
             request: Duration::from_secs(15),
             looks_on: Duration::from_secs(30),
+            reveal: Duration::from_secs(1),
             thinking: Duration::from_millis(1500),
             fresh: Duration::from_millis(1500),
             answer: Duration::from_millis(2800),

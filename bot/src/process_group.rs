@@ -56,7 +56,7 @@ pub(crate) struct ProcessGroup {
     membership: Membership,
     /// What this process does beside answering.
     roles: Roles,
-    state: Mutex<State>,
+    state: Mutex<GroupState>,
     share: Arc<RequestShare>,
     expelled: CancellationToken,
     /// Something has come that a renewal is to know of.
@@ -64,7 +64,7 @@ pub(crate) struct ProcessGroup {
 }
 
 #[derive(Debug)]
-struct State {
+struct GroupState {
     /// Until when nobody else has taken over what this process has.
     safe_until: Instant,
     members: Vec<Member>,
@@ -83,7 +83,7 @@ struct State {
     clock_ahead: i64,
 }
 
-impl State {
+impl GroupState {
     /// How many shards of so many this process keeps, or asks for the lease of.
     fn count_shards(&self, of: u64) -> u64 {
         self.shards.iter().filter(|shard| shard.of == of).count() as u64
@@ -101,7 +101,7 @@ impl ProcessGroup {
     ) -> Result<ProcessGroup, MembershipError> {
         let begun = Instant::now();
         let Renewal { members, clock_ahead, .. } = membership.renew().await?;
-        let state = State {
+        let state = GroupState {
             safe_until: begun + safe_time(membership.lease()),
             members,
             has_timers: false,
@@ -124,7 +124,7 @@ impl ProcessGroup {
         Ok(group)
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, GroupState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

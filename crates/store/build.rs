@@ -14,8 +14,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns a constant with the files `VERSION_DESCRIPTION.sql` of a folder. Their paths begin with
-/// the crate's folder at the time it is compiled: a target folder outlives a checkout.
+/// Generates a constant that lists the files `VERSION_DESCRIPTION.sql` of a folder. Their paths use
+/// the crate's folder at compile time, because a target folder may outlive a checkout.
 fn list(name: &str, folder: &str) -> Result<String, Box<dyn Error>> {
     let files: Vec<PathBuf> = fs::read_dir(folder)?
         .map(|entry| Ok(entry?.path()))

@@ -1,7 +1,8 @@
-//! Recordings of the requests of journeys, for `tests/compare/compare.py bodies`.
+//! Records the requests of journeys for `tests/compare/compare.py bodies`.
 //!
-//! With `HERALD_BODIES=FOLDER`, each test appends the requests of its stages to a file of its own:
-//! one JSON object a line. The file is named after the thread, so tests need at least two threads.
+//! With `HERALD_BODIES=FOLDER`, each test appends the requests of its stages to a separate file,
+//! one JSON object per line. The file is named after the thread, so tests need at least two
+//! threads.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fs::{File, OpenOptions};
@@ -14,10 +15,7 @@ use serde_json::{Value, json};
 
 use crate::Error;
 
-/// Records what Herald sends to this sandbox, if `HERALD_BODIES` is set.
-///
-/// # Errors
-/// When the test's file cannot be opened.
+/// Records Herald's requests to this sandbox, if `HERALD_BODIES` is set.
 pub(crate) fn record(sandbox: &Sandbox, on_server: bool) -> Result<(), Error> {
     let Some(folder) = std::env::var_os("HERALD_BODIES") else { return Ok(()) };
     let folder = PathBuf::from(folder);
@@ -32,14 +30,13 @@ pub(crate) fn record(sandbox: &Sandbox, on_server: bool) -> Result<(), Error> {
     Ok(())
 }
 
-/// Appends a line. A line that cannot be written is missing in the comparison, which says so.
+/// Appends a line. The comparison reports a missing line.
 fn append(file: &mut File, line: &Value) {
     if let Err(cause) = file.write_all(format!("{line}\n").as_bytes()) {
         tracing::error!(%cause, "failed to record a request");
     }
 }
 
-/// Returns the recorded form of a request.
 fn line(request: &RecordedRequest, contents: &[&[u8]]) -> Value {
     let files: Vec<Value> = request
         .files
@@ -56,7 +53,7 @@ fn line(request: &RecordedRequest, contents: &[&[u8]]) -> Value {
     })
 }
 
-/// Returns a digest of a file's content; equal in all programs built by the same compiler.
+/// Returns a digest of a file's content, equal in all programs built by one compiler.
 fn digest(content: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(content);

@@ -1,4 +1,4 @@
-//! What the bot has written down, read beside it.
+//! Reads the bot's database next to the running bot.
 
 use std::path::PathBuf;
 
@@ -9,13 +9,11 @@ use rules::{Actor, Options, Side};
 use crate::Error;
 use crate::connection::{Columns, Connection, Held, Value, from_row};
 
-/// The database.
 #[derive(Clone, Debug)]
 pub struct Book {
     connection: Connection,
 }
 
-/// A match, as its row in the database says.
 #[derive(Clone, Debug)]
 pub struct Match {
     pub id: i64,
@@ -47,16 +45,15 @@ from_row!(Match {
     board_message_id,
 });
 
-/// A table.
+/// A table and its columns.
 #[derive(Clone, Debug)]
 pub struct BookTable {
-    /// Its name.
     pub name: String,
-    /// Those of its columns.
+    /// In table order.
     pub columns: Vec<String>,
 }
 
-/// A table whose rows have numbers of a sequence of their own.
+/// A table whose rows are numbered by a sequence.
 struct NumberedTable {
     sequence: &'static str,
     table: &'static str,
@@ -67,7 +64,7 @@ const fn numbered(sequence: &'static str, table: &'static str) -> NumberedTable 
     NumberedTable { sequence, table, column: "id" }
 }
 
-/// Those whose numbers people see.
+/// The tables whose numbers people see.
 const NUMBERED: [NumberedTable; 8] = [
     numbered("challenges_number", "challenges"),
     numbered("conditions_number", "conditions"),
@@ -84,13 +81,12 @@ const MATCH: &str =
     created_at, board_message_id FROM matches";
 
 impl Match {
-    /// Where it is played.
     #[must_use]
     pub fn place(&self) -> Snowflake {
         self.thread_id.unwrap_or(self.channel_id).cast_unsigned()
     }
 
-    /// Who plays a side.
+    /// Returns the player of a side.
     #[must_use]
     pub fn person(&self, side: Side) -> Snowflake {
         match side {
@@ -100,22 +96,18 @@ impl Match {
         .cast_unsigned()
     }
 
-    /// The moment at which it stands: every takeback counts as a million actions.
+    /// Returns the moment: each takeback counts as a million actions.
     #[must_use]
     pub fn moment(&self) -> i64 {
         self.takebacks * 1_000_000 + self.plies
     }
 
-    /// Whether it goes on.
     #[must_use]
     pub fn goes_on(&self) -> bool {
         self.state == "playing"
     }
 
-    /// The game with these actions, by the rules alone.
-    ///
-    /// # Errors
-    /// When there is no such game, or its rules refuse one of them.
+    /// Replays these actions by the rules.
     pub fn table(&self, log: &[String]) -> Result<Box<dyn Table>, Error> {
         let entry = games::find(&self.game).ok_or("no such game")?;
         let chosen: serde_json::Map<String, serde_json::Value> =
@@ -130,7 +122,7 @@ impl Match {
     }
 }
 
-/// An entry of the outbox, as its row in the database says.
+/// A row of the outbox.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub id: i64,
@@ -142,7 +134,7 @@ pub struct Entry {
 
 from_row!(Entry { id, topic, content, state, message_id });
 
-/// The clock of a side, as it was when it was last written.
+/// A side's clock as last written.
 #[derive(Clone, Debug)]
 pub struct SideClock {
     pub match_id: i64,
@@ -153,39 +145,27 @@ pub struct SideClock {
 from_row!(SideClock { match_id, side, left_ms });
 
 impl Book {
-    /// That of an SQLite file.
     #[must_use]
     pub fn of_file(file: PathBuf) -> Book {
         Book { connection: Connection::to_file(file) }
     }
 
-    /// That of a database on a PostgreSQL server.
     #[must_use]
     pub fn of_server(url: String) -> Book {
         Book { connection: Connection::to_server(url) }
     }
 
-    /// Everything that a statement finds, whose parameters `$1`, … are numbers.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Runs a query with parameters `$1`, … that are numbers.
     pub async fn rows<T: Columns>(&self, sql: &str, numbers: &[i64]) -> Result<Vec<T>, Error> {
         self.connection.rows(sql, &values(numbers)).await
     }
 
-    /// Changes what a statement says, whose parameters are numbers; nothing where somebody holds it
-    /// locked.
-    ///
-    /// # Errors
-    /// When the database cannot be changed for another reason.
+    /// Runs a statement with number parameters; does nothing if the rows are locked.
     pub async fn change_unless_locked(&self, sql: &str, numbers: &[i64]) -> Result<(), Error> {
         self.connection.change(sql, &values(numbers)).await.map(drop)
     }
 
-    /// Changes what a statement says.
-    ///
-    /// # Errors
-    /// When the database cannot be changed.
+    /// Runs a statement. Fails if the rows are locked.
     pub async fn change(&self, sql: &str) -> Result<(), Error> {
         match self.connection.change(sql, &[]).await? {
             true => Ok(()),
@@ -193,18 +173,12 @@ impl Book {
         }
     }
 
-    /// Lets nobody else change a match until it is released.
-    ///
-    /// # Errors
-    /// When the database cannot be locked.
+    /// Blocks all changes of matches until the lock is released.
     pub async fn hold(&self) -> Result<Held, Error> {
         self.connection.hold().await
     }
 
-    /// The last number that each sequence of a server has given out; none of a file.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the last number of each sequence of a server; empty for a file.
     pub async fn numbers(&self) -> Result<Vec<i64>, Error> {
         let mut numbers = Vec::new();
         for NumberedTable { sequence, .. } in NUMBERED.iter().filter(|_| self.is_on_server()) {
@@ -216,11 +190,8 @@ impl Book {
         Ok(numbers)
     }
 
-    /// Gives out again what a server's sequences have given out since, and no row has: changes that
-    /// are undone leave numbers out there.
-    ///
-    /// # Errors
-    /// When the database cannot be changed.
+    /// Rewinds a server's sequences to the numbers in use. Rolled back changes leave gaps, which a
+    /// file doesn't have.
     pub async fn take_back_numbers(&self, since: &[i64]) -> Result<(), Error> {
         for (NumberedTable { sequence, table, column }, last) in NUMBERED.iter().zip(since) {
             let sql = format!(
@@ -236,10 +207,7 @@ impl Book {
         self.connection.is_to_server()
     }
 
-    /// Its tables, but for that of the migrations.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns all tables except that of the migrations.
     pub async fn tables(&self) -> Result<Vec<BookTable>, Error> {
         let sql = match self.is_on_server() {
             true => {
@@ -266,18 +234,11 @@ impl Book {
         Ok(tables)
     }
 
-    /// All matches.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub async fn matches(&self) -> Result<Vec<Match>, Error> {
         self.rows(&format!("{MATCH} ORDER BY id"), &[]).await
     }
 
-    /// The newest match of two people in a game.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the newest match of two people in a game.
     pub async fn newest(
         &self,
         [one, other]: [Snowflake; 2],
@@ -292,10 +253,8 @@ impl Book {
             .await
     }
 
-    /// The open challenge between two people in a game: its number, who made it, and its message.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the open challenge between two people in a game: its number, the challenger, and its
+    /// message.
     pub async fn challenge(
         &self,
         [one, other]: [Snowflake; 2],
@@ -310,28 +269,18 @@ impl Book {
             .await
     }
 
-    /// Where each challenge stands: its number, and the channel or thread.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the number and channel of each challenge.
     pub async fn places_of_challenges(&self) -> Result<Vec<(i64, Snowflake)>, Error> {
         let rows: Vec<(i64, i64)> = self.rows("SELECT id, channel_id FROM challenges", &[]).await?;
         Ok(rows.into_iter().map(|(id, place)| (id, place.cast_unsigned())).collect())
     }
 
-    /// The actions of a match.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub async fn log(&self, id: i64) -> Result<Vec<String>, Error> {
         let sql = "SELECT text FROM actions WHERE match_id = $1 ORDER BY ply";
         Ok(column(self.rows(sql, &[id]).await?))
     }
 
-    /// What somebody has in their draft, at whatever moment.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns a person's draft, for whatever moment.
     pub async fn draft(
         &self,
         id: i64,
@@ -343,87 +292,56 @@ impl Book {
         found.map(|(ply, text)| Ok((ply, serde_json::from_str(&text)?))).transpose()
     }
 
-    /// The open offer of a kind in a match: which side's.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the side with an open offer of a kind.
     pub async fn offer(&self, id: i64, kind: &str) -> Result<Option<String>, Error> {
         let sql = "SELECT side FROM offers WHERE match_id = $1 AND kind = $2 AND state = 'open'";
         let found: Option<(String,)> = self.connection.row(sql, &[id.into(), kind.into()]).await?;
         Ok(found.map(|(side,)| side))
     }
 
-    /// The sides whose plans are in for the round of a fight that is awaited at a moment, and that
-    /// round.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the current round of a fight and the sides whose plans are in.
     pub async fn plans(&self, id: i64, moment: i64) -> Result<(i64, Vec<String>), Error> {
         let sql = "SELECT round, side FROM duels WHERE match_id = $1 AND ply = $2 ORDER BY round";
         let rows: Vec<(i64, String)> = self.rows(sql, &[id, moment]).await?;
         let last = rows.last().map_or(0, |(round, _)| *round);
         let of_last: Vec<String> =
             rows.into_iter().filter(|(round, _)| *round == last).map(|(_, side)| side).collect();
-        // Both are in: neither wins, and another round is awaited.
+        // Both are in, so the round was a draw and another one follows.
         Ok(if of_last.len() == 2 { (last + 1, Vec::new()) } else { (last, of_last) })
     }
 
-    /// What waits to be said.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Counts waiting announcements.
     pub async fn waiting(&self) -> Result<i64, Error> {
         self.number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'", &[]).await
     }
 
-    /// What was to be said since an entry.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub async fn entries_after(&self, id: i64) -> Result<Vec<Entry>, Error> {
         let sql =
             "SELECT id, topic, content, state, message_id FROM outbox WHERE id > $1 ORDER BY id";
         self.rows(sql, &[id]).await
     }
 
-    /// What is left on all clocks as of their last reading.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the time left on all clocks at their last reading.
     pub async fn clocks(&self) -> Result<Vec<SideClock>, Error> {
         let sql = "SELECT match_id, side, left_ms FROM clock_sides ORDER BY match_id, side";
         self.rows(sql, &[]).await
     }
 
-    /// One number.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub async fn count(&self, sql: &'static str, id: i64) -> Result<i64, Error> {
         self.number(sql, &[id]).await
     }
 
-    /// The one number that a statement finds.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub async fn number(&self, sql: &str, numbers: &[i64]) -> Result<i64, Error> {
         let found: Vec<(i64,)> = self.rows(sql, numbers).await?;
         Ok(column(found).into_iter().next().ok_or("no row")?)
     }
 
-    /// Lines of whatever is asked for, to compare.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns a single text column, for comparisons.
     pub async fn lines(&self, sql: &'static str) -> Result<Vec<String>, Error> {
         Ok(column(self.rows(sql, &[]).await?))
     }
 
-    /// Every action that somebody made, what was taken back among them: match, person, text.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns all actions of people, including those taken back: match, person, text.
     pub async fn made(&self) -> Result<Vec<(i64, i64, String)>, Error> {
         let sql = "SELECT match_id, person_id, text FROM actions WHERE person_id IS NOT NULL
             UNION ALL SELECT match_id, person_id, text FROM retracted WHERE person_id IS NOT NULL";
@@ -432,11 +350,7 @@ impl Book {
 }
 
 impl Book {
-    /// Matches in which Herald, as the person of that number, has something to do by itself, and -1
-    /// while a challenge to it is open.
-    ///
-    /// # Errors
-    /// When the database cannot be read, or a match does not replay.
+    /// Returns the matches that wait for Herald, and -1 if a challenge to it is open.
     pub async fn waits_for_herald(&self, herald: Snowflake) -> Result<Vec<i64>, Error> {
         let open = "SELECT COUNT(*) FROM challenges WHERE state = 'open' AND opponent = $1";
         let mut waits = Vec::new();
@@ -459,7 +373,7 @@ impl Book {
     async fn waits_for(&self, row: &Match, own: Side) -> Result<bool, Error> {
         let log = self.log(row.id).await?;
         if i64::try_from(log.len())? != row.plies {
-            // It has just gone on.
+            // The match has just changed.
             return Ok(true);
         }
         let table = row.table(&log)?;
@@ -485,12 +399,11 @@ fn values(numbers: &[i64]) -> Vec<Value> {
     numbers.iter().copied().map(Value::Number).collect()
 }
 
-/// The values of rows of one column.
 fn column<T>(rows: Vec<(T,)>) -> Vec<T> {
     rows.into_iter().map(|(value,)| value).collect()
 }
 
-/// Whose decision a game waits for.
+/// Returns the side to act.
 #[must_use]
 pub fn to_act(table: &dyn Table) -> Option<Side> {
     match table.to_act() {

@@ -1,9 +1,8 @@
-//! Interactions with changed fields. Whatever Herald does not need is dropped, nulled, turned into
-//! something else or added, in every interaction of every journey, and Herald must read the same of
-//! it.
+//! Changes the fields of interactions. In each interaction of each journey, every field that Herald
+//! doesn't need is dropped, nulled, changed or added, and Herald must read it unchanged.
 //!
-//! Fields are those that came, those of Discord's own description that did not, and some that it
-//! does not know.
+//! Covers the fields that arrived, further ones of Discord's own description, and some unknown
+//! ones.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::Write;
@@ -15,17 +14,17 @@ use discord_schema::Description;
 use herald::Request;
 use serde_json::{Map, Value, json};
 
-/// A way into a JSON value: keys of objects, and places in lists.
+/// A path into a JSON value: keys of objects and indexes of lists.
 type Way = Vec<String>;
-/// Fields, and what Discord might put there.
+/// Fields with values that Discord might put there.
 type Fields = BTreeMap<Way, Vec<Value>>;
 
-/// What was changed.
+/// Counts of changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Interactions, of forms that had not come before.
+    /// Interactions of new forms.
     pub interactions: usize,
-    /// Fields of theirs.
+    /// Their fields.
     pub fields: usize,
     /// Changes of those fields.
     pub changes: usize,
@@ -35,7 +34,7 @@ static INTERACTIONS: AtomicUsize = AtomicUsize::new(0);
 static FIELDS: AtomicUsize = AtomicUsize::new(0);
 static CHANGES: AtomicUsize = AtomicUsize::new(0);
 
-/// What was changed since the process began.
+/// Returns the counts of this process.
 #[must_use]
 pub fn counts() -> Counts {
     Counts {
@@ -45,11 +44,8 @@ pub fn counts() -> Counts {
     }
 }
 
-/// Says what was changed since the process began, also where the test passes; journeys say it only
-/// where `CHANGED_FIELDS` is set.
-///
-/// # Errors
-/// When nothing can be said.
+/// Prints the counts of this process even if the test passes. Journeys only do so if
+/// `CHANGED_FIELDS` is set.
 pub fn tell() -> std::io::Result<()> {
     let Counts { interactions, fields, changes } = counts();
     let line = format!(
@@ -58,22 +54,22 @@ pub fn tell() -> std::io::Result<()> {
     std::io::stderr().write_all(line.as_bytes())
 }
 
-/// What a change of a field may do.
+/// The allowed effect of changing a field.
 #[derive(Clone, Copy, PartialEq)]
 enum Need {
-    /// Nothing.
+    /// None.
     None,
-    /// Something may be missing in what is read.
+    /// Parts may be missing.
     Used,
-    /// Everything: without it there is nothing to answer.
+    /// The interaction may become unanswerable.
     All,
 }
 
-/// Changes every field of these interactions, one at a time. Of those whose form has come before in
-/// this process, one is enough.
+/// Changes every field of these interactions, one at a time. Skips forms that this process has
+/// seen.
 ///
 /// # Errors
-/// The first field that decides what it should not.
+/// When a field has an effect that it must not have.
 pub fn hold(events: &[Value]) -> Result<(), String> {
     static SEEN: OnceLock<Mutex<HashSet<String>>> = OnceLock::new();
     let description = Description::shared()?;
@@ -100,8 +96,8 @@ fn read(event: &Value) -> Option<Request> {
     Interaction::read(event).and_then(Request::of)
 }
 
-/// The form of an interaction: what it is about, and which fields it has. Of a message only those
-/// at its top count: what Herald writes is of a thousand forms.
+/// Returns the form of an interaction: its subject and its fields. Of a message only top-level
+/// fields count, because Herald's messages have too many forms.
 fn form(event: &Value) -> String {
     fn fields(value: &Value, at: &str, found: &mut BTreeSet<String>) {
         match value {
@@ -177,8 +173,8 @@ impl Changing {
         Ok(())
     }
 
-    /// Finds the fields of a value, as far as schemas are known those that it does not have, too;
-    /// each with what Discord might put there.
+    /// Finds the fields of a value, including missing ones known from schemas, each with values
+    /// that Discord might put there.
     fn look(&self, value: &Value, at: &mut Way, schemas: &[&Value], found: &mut Fields) {
         match value {
             Value::Object(fields) => {
@@ -209,8 +205,7 @@ impl Changing {
             Value::Array(items) => {
                 let inner: Vec<&Value> =
                     self.plain(schemas).into_iter().map(|schema| &schema["items"]).collect();
-                // What stands between the first and the last is as they are; behind it comes
-                // something new.
+                // Only the first and last items, and one behind the last.
                 let places = [0, items.len().saturating_sub(1), items.len()];
                 for place in places.into_iter().collect::<HashSet<usize>>() {
                     at.push(place.to_string());
@@ -225,7 +220,7 @@ impl Changing {
         }
     }
 
-    /// What schemas stand for: of those that leave a choice, all of it.
+    /// Expands schemas, including all their alternatives.
     fn plain<'s>(&'s self, schemas: &[&'s Value]) -> Vec<&'s Value> {
         let Some(description) = self.description else { return Vec::new() };
         let mut plain = Vec::new();
@@ -251,7 +246,7 @@ impl Changing {
         properties
     }
 
-    /// Values that Discord's description allows.
+    /// Returns values that Discord's description allows.
     fn examples(&self, schema: &Value, depth: u8) -> Vec<Value> {
         let mut examples = Vec::new();
         for schema in self.plain(&[schema]) {
@@ -274,8 +269,7 @@ impl Changing {
                     "array" => json!([]),
                     _ if depth > 1 => json!({}),
                     _ => {
-                        // Its first form, and its last: which of them is null, the description
-                        // says.
+                        // An object with the first form of each field, and one with the last.
                         let described = self.properties(&[schema]);
                         let filled = |last: bool| {
                             let mut object = Map::new();
@@ -334,7 +328,7 @@ impl Changing {
         held
     }
 
-    /// Puts a value somewhere, or takes it away; gives what was there.
+    /// Sets or removes a value and returns the previous one.
     fn put(&mut self, way: &[String], value: Option<Value>) -> Option<Value> {
         let (last, outer) = way.split_last()?;
         let outer = outer.iter().try_fold(&mut self.event, |value, key| match value {
@@ -366,7 +360,7 @@ impl Changing {
         }
     }
 
-    /// Whether Herald reads what it has to, with a value in that place, or with none.
+    /// Checks that Herald reads the interaction as required, with a value at a path or without one.
     fn held(&self, way: &[String], need: Need, value: Option<&Value>) -> Result<(), String> {
         CHANGES.fetch_add(1, Ordering::Relaxed);
         let read = read(&self.event);
@@ -383,8 +377,7 @@ impl Changing {
         Err(format!("{way} as {shown}: Herald reads {read:?}, not {before:?}"))
     }
 
-    /// What Herald needs of an interaction. What is not named here is read alike, whatever is done
-    /// to it.
+    /// Returns Herald's need of a field. Fields not named here must have no effect.
     fn need(&self, way: &[String]) -> Need {
         let way: Vec<&str> = way.iter().map(String::as_str).collect();
         let typed = self.event["type"] == 4;
@@ -396,9 +389,9 @@ impl Changing {
             }
             ["member"] | ["member", "user"] | ["member", "user", "id"] if in_server => Need::All,
             ["user"] | ["user", "id"] if !in_server => Need::All,
-            // Which menu it is of, and on whom or what it was used.
+            // The menu's type and its target.
             ["data", "type" | "target_id"] if on_something => Need::Used,
-            // Suggestions are for the option that is typed.
+            // Suggestions depend on the typed option.
             ["data", "options", ..] if typed => Need::All,
             ["guild_id" | "channel_id" | "channel" | "app_permissions" | "message" | "user"]
             | ["context" | "authorizing_integration_owners"]
@@ -408,7 +401,7 @@ impl Changing {
             | ["member", "roles", _]
             | ["member", "user", "username" | "global_name"]
             | ["user", "id" | "username" | "global_name"]
-            // All of a message is used to take off its buttons.
+            // All of a message is needed to remove its buttons.
             | ["message", "id" | "flags" | "components", ..]
             | ["data", "values" | "components" | "options", ..]
             | ["data", "resolved"]
@@ -422,7 +415,7 @@ impl Changing {
         }
     }
 
-    /// The name of a command and the id of a component, each where it is one.
+    /// The name of a command or the id of a component.
     fn essential(&self, way: &[&str]) -> Need {
         match (way, self.event["type"].as_u64()) {
             (["data", "name"], Some(3 | 5)) | (["data", "custom_id"], Some(2 | 4)) => Need::None,

@@ -1,4 +1,4 @@
-//! A look into the bot's database, in SQLite or on a PostgreSQL server.
+//! A connection to the bot's database, in SQLite or on a PostgreSQL server.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,11 +12,11 @@ use tokio::sync::Mutex;
 
 use crate::Error;
 
-/// How long it is waited for a server that was ended, and how often it is tried.
+/// Timeout and retry interval while a server is down.
 const PATIENCE: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What is read from a row of either database.
+/// Can be read from a row of either database.
 pub trait Columns:
     for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
 {
@@ -27,7 +27,7 @@ impl<T> Columns for T where
 {
 }
 
-/// Reads a struct from the columns of a row, which have the names of its fields.
+/// Reads a struct from the columns named like its fields.
 macro_rules! from_row {
     ($name:ident { $($field:ident),+ $(,)? }) => {
         $crate::connection::from_row!(@of sqlx::sqlite::SqliteRow, $name $($field)+);
@@ -44,7 +44,6 @@ macro_rules! from_row {
 
 pub(crate) use from_row;
 
-/// The value of a parameter.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     Number(i64),
@@ -63,12 +62,11 @@ impl From<&str> for Value {
     }
 }
 
-/// Whoever looks into it.
 #[derive(Clone, Debug)]
 pub(crate) enum Connection {
-    /// A file is opened anew for each look: it may be moved away meanwhile.
+    /// A file is opened for each query, because it may be moved in between.
     File(PathBuf),
-    /// A connection to a server costs a process there, and is kept.
+    /// A server connection is kept, because each costs a process there.
     Server { url: String, kept: Arc<Mutex<Option<PgConnection>>> },
 }
 
@@ -81,15 +79,10 @@ impl Connection {
         Connection::Server { url, kept: Arc::default() }
     }
 
-    /// Whether it is one to a server.
     pub(crate) fn is_to_server(&self) -> bool {
         matches!(self, Connection::Server { .. })
     }
 
-    /// All rows that a statement finds.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub(crate) async fn rows<T: Columns>(
         &self,
         sql: &str,
@@ -117,7 +110,7 @@ impl Connection {
                         Ok::<_, Error>(rows)
                     };
                     match looking.await {
-                        // The server was ended, and starts again.
+                        // The server has ended and is starting again.
                         Err(error) if is_cut_off(&error) && begun.elapsed() < PATIENCE => {
                             tokio::time::sleep(PAUSE).await;
                         }
@@ -128,10 +121,6 @@ impl Connection {
         }
     }
 
-    /// The first row that a statement finds.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub(crate) async fn row<T: Columns>(
         &self,
         sql: &str,
@@ -140,10 +129,7 @@ impl Connection {
         Ok(self.rows(sql, values).await?.into_iter().next())
     }
 
-    /// Changes what a statement says, if nobody holds it locked: whether it did.
-    ///
-    /// # Errors
-    /// When the database cannot be changed for another reason.
+    /// Runs a statement, unless the rows are locked. Returns whether it ran.
     pub(crate) async fn change(&self, sql: &str, values: &[Value]) -> Result<bool, Error> {
         let text = AssertSqlSafe(sql.to_owned());
         let changed = match self {
@@ -173,10 +159,7 @@ impl Connection {
         }
     }
 
-    /// Lets nobody else change a match from now on.
-    ///
-    /// # Errors
-    /// When the database cannot be locked.
+    /// Blocks all changes of matches.
     pub(crate) async fn hold(&self) -> Result<Held, Error> {
         match self {
             Connection::File(file) => {
@@ -194,11 +177,11 @@ impl Connection {
     }
 }
 
-/// Whether a look has failed since the server is not there now.
+/// Whether a query failed because the server is down.
 fn is_cut_off(error: &Error) -> bool {
     match error.downcast_ref() {
         Some(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) => true,
-        // "Operator Intervention": it was told to end, is ending, or recovers.
+        // "Operator Intervention": the server was told to end, is ending, or recovers.
         Some(sqlx::Error::Database(error)) => {
             error.code().is_some_and(|code| code.starts_with("57P"))
         }
@@ -206,20 +189,15 @@ fn is_cut_off(error: &Error) -> bool {
     }
 }
 
-/// A database that nobody else changes.
+/// A lock on the database.
 #[derive(Debug)]
 pub enum Held {
-    /// A file.
     File(SqliteConnection),
-    /// One on a server.
     Server(PgConnection),
 }
 
 impl Held {
-    /// Lets others change it again.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Releases the lock.
     pub async fn release(self) -> Result<(), Error> {
         match self {
             Held::File(mut connection) => {
@@ -235,7 +213,6 @@ impl Held {
     }
 }
 
-/// What is done with a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Access {
     Read,

@@ -1,52 +1,50 @@
-//! What Discord takes: every request of a journey against Discord's own `OpenAPI` description
-//! (where it lies beside the project) and against the rules of twilight, an independent client.
+//! Checks every request of a journey against Discord's own `OpenAPI` description (if available) and
+//! against the rules of twilight, an independent client.
 //!
-//! The description is a check of shapes; twilight knows limits that it leaves out. What neither
-//! knows, the sandbox refuses by itself.
+//! The description checks forms; twilight knows limits that it lacks. The sandbox itself checks the
+//! rest.
 
 use discord_schema::{Description, Fault};
-use fake_discord::{Misfit, RecordedRequest};
+use fake_discord::{BodyFault, RecordedRequest};
 use serde_json::{Value, json};
 use twilight_model::application::command::{Command, CommandOption};
 use twilight_model::channel::message::Component;
 
-/// Discord's contract, as far as it can be held against a request without Discord.
+/// Discord's contract, as far as it can be checked without Discord.
 pub(crate) struct Contract(Option<&'static Description>);
 
 type Held = Result<(), String>;
 
-/// The message is made of blocks ("Message Flags").
+/// The message consists of blocks ("Message Flags").
 const COMPONENTS_V2: u64 = 1 << 15;
 
 fn words(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
-/// What the sandbox asks of every body that comes in, besides its own rules.
-pub(crate) fn judge(method: &str, path: &str, body: &Value) -> Result<(), Misfit> {
+/// The sandbox's additional check of request bodies.
+pub(crate) fn check_body(method: &str, path: &str, body: &Value) -> Result<(), BodyFault> {
     let description = match Description::shared() {
         Ok(Some(description)) => description,
         Ok(None) => return Ok(()),
-        Err(words) => return Err(Misfit { path: String::new(), words }),
+        Err(words) => return Err(BodyFault { path: String::new(), words }),
     };
     match description.request(method, path, body) {
-        // The sandbox knows operations that the description was cut by.
+        // The shortened description lacks some operations.
         Ok(()) | Err(Fault::NoOperation | Fault::NoBody | Fault::TypeOfAnswer) => Ok(()),
         Err(Fault::Form { place, words }) => {
-            Err(Misfit { path: place.trim_start_matches('/').replace('/', "."), words })
+            Err(BodyFault { path: place.trim_start_matches('/').replace('/', "."), words })
         }
-        Err(Fault::Broken(words)) => Err(Misfit { path: String::new(), words }),
+        Err(Fault::Broken(words)) => Err(BodyFault { path: String::new(), words }),
     }
 }
 
 impl Contract {
-    /// The contract, read once.
     pub(crate) fn shared() -> Result<Contract, String> {
         Description::shared().map(Contract)
     }
 
-    /// Holds every request against the contract. A refusal (4xx) is a mistake of the bot's, unless
-    /// its status is excused or it says "slower" (429).
+    /// Checks all requests. A 4xx counts as the bot's mistake, unless its status is excused or 429.
     pub(crate) fn check(&self, requests: &[RecordedRequest], excused: &[u16]) -> Held {
         let mut faults: Vec<String> = Vec::new();
         for request in requests {
@@ -69,7 +67,7 @@ impl Contract {
         if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
     }
 
-    /// The request's body against Discord's description.
+    /// Checks the body against Discord's description.
     fn shape(&self, request: &RecordedRequest) -> Held {
         let Some(description) = self.0 else { return Ok(()) };
         if is_left_out(request) {
@@ -79,14 +77,13 @@ impl Contract {
     }
 }
 
-/// "Delete Application Emoji" is in Discord's documentation; the copy of its description that is
-/// used here, cut to what bots of games need, leaves it out.
+/// Discord documents "Delete Application Emoji", but the shortened description used here lacks it.
 fn is_left_out(request: &RecordedRequest) -> bool {
     let parts: Vec<&str> = request.path.split('/').collect();
     request.method == "DELETE" && matches!(parts[..], ["", "applications", _, "emojis", _])
 }
 
-/// The limits that twilight knows.
+/// Checks the limits that twilight knows.
 fn limits(request: &RecordedRequest) -> Held {
     let body = &request.body;
     if request.path.ends_with("/commands") && request.method == "PUT" {
@@ -149,9 +146,9 @@ fn message(message: &Value) -> Held {
 fn commands(body: &Value) -> Held {
     for command in body.as_array().into_iter().flatten() {
         let mut command = command.clone();
-        // Discord gives it; twilight's type needs it.
+        // Discord sets it, and twilight's type requires it.
         command["version"] = json!("1");
-        // Those of menus have none.
+        // Context menu commands have none.
         if command["description"].is_null() {
             command["description"] = json!("");
         }
@@ -229,7 +226,7 @@ mod tests {
         for (method, path, body) in bad {
             assert!(verdict(method, path, body.clone()).is_err(), "{method} {path} {body}");
         }
-        // Only Discord's own description knows this one.
+        // Only Discord's own description has this rule.
         let nameless = json!({ "content": "x", "components": row(vec![button("")]) });
         let described = Contract::shared().expect("it reads").0.is_some();
         assert_eq!(verdict("POST", messages, nameless).is_err(), described);

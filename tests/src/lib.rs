@@ -1,5 +1,5 @@
-//! The stage for whole journeys: the bot and the sandbox in one process, talking over loopback as
-//! they do in earnest, with a database that a restart finds again.
+//! The stage for journeys: the bot and the sandbox in one process, connected over loopback, with a
+//! database that survives restarts.
 
 mod bodies;
 pub mod book;
@@ -40,10 +40,10 @@ use contract::Contract;
 use log::Log;
 pub use look::{after, board_after, boards, gone, named, picture, said, stripped, without_numbers};
 
-/// English, in which the journeys know what is said.
+/// English, the language that journeys check.
 ///
 /// # Panics
-/// When the catalogue is broken, which a test of its own would say first.
+/// When the catalogue is broken, which a separate test reports first.
 #[must_use]
 #[allow(clippy::expect_used, reason = "for tests alone")]
 pub fn locale() -> &'static Locale {
@@ -52,21 +52,18 @@ pub fn locale() -> &'static Locale {
     &ENGLISH
 }
 
-/// What a sentence says in English.
 #[must_use]
 pub fn english(sentence: &L10nMessage) -> String {
     locale().text(sentence)
 }
 
-/// What went wrong on the stage.
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// How interactions come to the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Transport {
-    /// Through the gateway.
+    /// Over the gateway.
     Gateway,
-    /// Posted to its interactions endpoint.
+    /// Posted to the interactions endpoint.
     Http,
 }
 
@@ -74,7 +71,7 @@ thread_local! {
     static TRANSPORT: Cell<Transport> = const { Cell::new(Transport::Gateway) };
 }
 
-/// Walks a journey whose stages are set on this thread: interactions come over HTTP there.
+/// Runs a journey whose stages, on this thread, get interactions over HTTP.
 pub fn over_http<T>(journey: impl FnOnce() -> T) -> T {
     struct Before(Transport);
     impl Drop for Before {
@@ -86,42 +83,40 @@ pub fn over_http<T>(journey: impl FnOnce() -> T) -> T {
     journey()
 }
 
-/// A bot in a sandbox.
 pub struct Stage {
-    /// The stand-in for Discord.
     pub sandbox: Sandbox,
     running: Option<Process>,
     folder: TempDir,
-    /// Where its database is, if this program is run with a PostgreSQL server.
+    /// The database, if this run has a PostgreSQL server.
     on_server: Option<Database>,
     excused: Vec<u16>,
-    /// The interactions that were sent to the bot.
+    /// The interactions sent to the bot.
     asked: Arc<Mutex<Vec<Value>>>,
     log: Option<Log>,
     transport: Transport,
-    /// The language in which the bot speaks from its next start on.
+    /// The bot's language, from its next start.
     pub language: String,
-    /// Where it looks for Discord from its next start on; at first the sandbox's own address.
+    /// The address of Discord from the next start; the sandbox by default.
     pub endpoints: Endpoints,
-    /// How it thinks as an opponent from its next start on; at first with very few nodes.
+    /// The settings for its moves as an opponent, from the next start; very few nodes by default.
     pub thinking: Thinking,
-    /// Whether the bot uploads the pieces as emoji from its next start on; at first it does not.
+    /// Whether it uploads the pieces as emoji, from the next start; off by default.
     pub emoji: bool,
-    /// Whether it says over HTTP how it is, from its next start on; at first it does not.
+    /// Whether it has a health endpoint, from the next start; off by default.
     pub says_health: bool,
-    /// What a process does beside answering, from its next start on; at first everything.
+    /// Its roles from the next start; all by default.
     pub roles: Roles,
-    /// Whether a start waits until Discord has accepted the commands; at first it does.
+    /// Whether a start waits until Discord has accepted the commands; on by default.
     pub awaits_commands: bool,
 }
 
-/// A running bot. It has threads of its own, so that it can be killed in mid-work.
+/// A running bot with its own threads, so that it can be killed at any point.
 pub struct Process {
     herald: Herald,
     runtime: Threads,
 }
 
-/// The threads of a process. Dropped, they end by themselves: nobody waits for them.
+/// The threads of a process. Dropping them doesn't wait for their end.
 struct Threads(Option<Runtime>);
 
 impl Threads {
@@ -132,7 +127,7 @@ impl Threads {
         Ok(self.0.as_ref().ok_or("no threads")?.spawn(work))
     }
 
-    /// Ends all that they do, from within another runtime.
+    /// Ends all its tasks, from within another runtime.
     async fn end(mut self) -> Result<(), Error> {
         let Some(runtime) = self.0.take() else { return Ok(()) };
         let ending = move || runtime.shutdown_timeout(fake_discord::PATIENCE);
@@ -149,23 +144,20 @@ impl Drop for Threads {
 }
 
 impl Process {
-    /// Where interactions come over HTTP, if they do.
+    /// The URL for interactions over HTTP, if they are on.
     #[must_use]
     pub fn interactions_url(&self) -> Option<String> {
         let address = self.herald.interactions_address()?;
         Some(format!("http://{address}{INTERACTIONS_PATH}"))
     }
 
-    /// Where it says how it is, if it does.
+    /// The address of the health endpoint, if it is on.
     #[must_use]
     pub fn health(&self) -> Option<SocketAddr> {
         self.herald.health_address()
     }
 
-    /// Stops it as SIGTERM does.
-    ///
-    /// # Errors
-    /// When it breaks.
+    /// Stops it like SIGTERM.
     pub async fn stop(self) -> Result<(), Error> {
         let Process { herald, runtime } = self;
         let stopped = runtime.spawn(herald.stop())?.await;
@@ -173,18 +165,12 @@ impl Process {
         Ok(stopped?)
     }
 
-    /// Ends it as `kill -9` does: whatever it was doing is not finished.
-    ///
-    /// # Errors
-    /// When its threads cannot be waited for.
+    /// Kills it like `kill -9`, without finishing anything.
     pub async fn kill(self) -> Result<(), Error> {
         self.runtime.end().await
     }
 
-    /// Waits until it says why it will not go on.
-    ///
-    /// # Errors
-    /// When it says nothing.
+    /// Waits until it reports a fatal error, and returns that.
     pub async fn ended(self) -> Result<(Process, String), Error> {
         let Process { mut herald, runtime } = self;
         let ended = runtime.spawn(async move {
@@ -196,13 +182,13 @@ impl Process {
     }
 }
 
-/// Short pauses, so that what is tried again is tried soon; and limits that no machine is too slow
-/// for: every answer is a first one.
+/// Short pauses for quick retries, and timeouts that no machine is too slow for.
 #[must_use]
 pub fn patience() -> Patience {
     Patience {
         request: fake_discord::PATIENCE,
         looks_on: 10 * fake_discord::PATIENCE,
+        reveal: Duration::from_millis(20),
         thinking: 2 * fake_discord::PATIENCE,
         fresh: 2 * fake_discord::PATIENCE,
         answer: 2 * fake_discord::PATIENCE,
@@ -222,24 +208,21 @@ pub fn patience() -> Patience {
     }
 }
 
-/// As [`patience`], where requests hang: each is given up after a while and tried again.
+/// Like [`patience`], for journeys with hanging requests: each is given up and retried.
 #[must_use]
 pub fn hurry() -> Patience {
-    // Longer than the whole second that the sandbox asks for with a refusal to wait.
+    // Longer than the second that the sandbox asks for with a 429.
     const TRY: Duration = Duration::from_millis(1500);
     Patience { request: TRY, answer_try: TRY, ..patience() }
 }
 
-/// Says what is not tested here, also where the test passes (of which `eprintln!` shows nothing).
-///
-/// # Errors
-/// When nothing can be said.
+/// Reports a skipped test even if it passes; `eprintln!` wouldn't show.
 pub fn skipped(what: &str) -> std::io::Result<()> {
     std::io::stderr().write_all(format!("SKIPPED: {what}\n").as_bytes())
 }
 
-/// The time of a [`Clock::Set`], from this moment on (milliseconds since 1970). It can be moved and
-/// runs by itself: what is put off under load is tried again some time.
+/// Returns a time for [`Clock::Set`] that runs from `from` (milliseconds since 1970) and can be
+/// moved, so that deferred work is retried eventually.
 #[must_use]
 pub fn running_clock(from: i64) -> Arc<AtomicI64> {
     const TICK: Duration = Duration::from_millis(10);
@@ -255,11 +238,10 @@ pub fn running_clock(from: i64) -> Arc<AtomicI64> {
     clock
 }
 
-/// What the file of a stage's database is called.
 const DATABASE_FILE: &str = "herald.db";
 
-/// The file of a database with all its tables and nothing in them. It is made once in a program:
-/// a copy takes a tenth of the time in which the tables are made.
+/// Returns a database file with empty tables. It is made once per program, because a copy is ten
+/// times faster than the migrations.
 async fn empty_database() -> Result<&'static [u8], Error> {
     static FILE: OnceCell<Vec<u8>> = OnceCell::const_new();
     let make = async || {
@@ -272,34 +254,22 @@ async fn empty_database() -> Result<&'static [u8], Error> {
 }
 
 impl Stage {
-    /// Sandbox and bot, connected.
-    ///
-    /// # Errors
-    /// When one of them does not start.
+    /// Starts a connected sandbox and bot.
     pub async fn set() -> Result<Stage, Error> {
         Stage::set_at(Clock::System, patience()).await
     }
 
-    /// Sandbox and bot, connected; the bot with this clock and patience.
-    ///
-    /// # Errors
-    /// When one of them does not start.
+    /// Starts both, the bot with this clock and patience.
     pub async fn set_at(clock: Clock, patience: Patience) -> Result<Stage, Error> {
         Stage::set_with(clock, patience, None, "en").await
     }
 
-    /// Sandbox and bot, connected; what the bot logs is kept for [`Stage::logged`].
-    ///
-    /// # Errors
-    /// When one of them does not start.
+    /// Starts both, with the bot's log kept for [`Stage::logged`].
     pub async fn set_logging(clock: Clock, patience: Patience) -> Result<Stage, Error> {
         Stage::set_with(clock, patience, Some(Log::default()), "en").await
     }
 
-    /// Both, the bot speaking a language.
-    ///
-    /// # Errors
-    /// When one of them does not start.
+    /// Starts both, with a language for the bot.
     pub async fn set_speaking(language: &str) -> Result<Stage, Error> {
         Stage::set_with(Clock::System, patience(), None, language).await
     }
@@ -313,7 +283,7 @@ impl Stage {
         let language = language.to_owned();
         let sandbox = fake_discord::start(Options::default()).await?;
         sandbox.set_first_response(fake_discord::PATIENCE);
-        sandbox.judge(contract::judge);
+        sandbox.check_bodies(contract::check_body);
         let asked: Arc<Mutex<Vec<Value>>> = Arc::default();
         let kept = Arc::clone(&asked);
         sandbox.on_interaction(Some(Box::new(move |event| {
@@ -347,16 +317,13 @@ impl Stage {
         Ok(stage)
     }
 
-    /// What the bot has logged so far, at every level; nothing on other stages.
+    /// The bot's log so far, at every level; empty on other stages.
     #[must_use]
     pub fn logged(&self) -> Vec<String> {
         self.log.as_ref().map(Log::lines).unwrap_or_default()
     }
 
-    /// Where the database is: a file, or on the PostgreSQL server with which this program is run.
-    ///
-    /// # Errors
-    /// When the server's address is none.
+    /// The address of the database.
     pub fn database(&self) -> Result<DatabaseAddress, Error> {
         match &self.on_server {
             Some(database) => Ok(DatabaseAddress::read(&database.url())?),
@@ -364,13 +331,13 @@ impl Stage {
         }
     }
 
-    /// The file of the database, where it is one.
+    /// The database file, if it is one.
     #[must_use]
     pub fn database_file(&self) -> PathBuf {
         self.folder.path().join(DATABASE_FILE)
     }
 
-    /// What the bot has written down.
+    /// The bot's database.
     #[must_use]
     pub fn book(&self) -> Book {
         match &self.on_server {
@@ -379,18 +346,12 @@ impl Stage {
         }
     }
 
-    /// Starts the bot on the same database and the same sandbox.
-    ///
-    /// # Errors
-    /// When it does not start.
+    /// Starts the bot again on this database and sandbox.
     pub async fn start_again(&mut self) -> Result<(), Error> {
         self.start_again_at(Clock::System, patience()).await
     }
 
-    /// Starts the bot on the same database and the same sandbox, with this clock and patience.
-    ///
-    /// # Errors
-    /// When it does not start.
+    /// Starts the bot again with this clock and patience.
     pub async fn start_again_at(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
         let accepted = |requests: &[RecordedRequest]| {
             let overwrites = requests.iter().filter(|one| {
@@ -405,18 +366,15 @@ impl Stage {
         self.sandbox.set_interactions_endpoint(url.as_deref()).await?;
         self.sandbox.wait_for_command("help").await?;
         if self.awaits_commands {
-            // What a journey counts is then none of the start's requests.
+            // So that the start's requests don't count towards the journey's.
             let look = |all: &[RecordedRequest]| (accepted(all) > before).then_some(());
             self.sandbox.wait_for_requests(look).await?;
         }
         Ok(())
     }
 
-    /// Starts a process of the bot on the same database and the same sandbox, beside those that
-    /// run: on a server, several share a database.
-    ///
-    /// # Errors
-    /// When it does not start.
+    /// Starts another process of the bot next to those that run; on a server, several share a
+    /// database.
     pub async fn start_process(
         &self,
         name: &str,
@@ -454,16 +412,13 @@ impl Stage {
         Ok(Process { herald, runtime })
     }
 
-    /// Where the bot says how it is, if it does.
+    /// The address of the health endpoint, if it is on.
     #[must_use]
     pub fn health(&self) -> Option<SocketAddr> {
         self.running.as_ref().and_then(Process::health)
     }
 
-    /// Waits until the bot says that Discord takes no connection and never will: why.
-    ///
-    /// # Errors
-    /// When it does not run, or says nothing.
+    /// Waits until the bot reports that Discord refuses it for good. Returns the reason.
     pub async fn ended(&mut self) -> Result<String, Error> {
         let process = self.running.take().ok_or("no bot runs")?;
         let (process, why) = process.ended().await?;
@@ -471,22 +426,20 @@ impl Stage {
         Ok(why)
     }
 
-    /// Where interactions come over HTTP, while the bot runs and they do.
+    /// The address for interactions over HTTP, if the bot runs and they are on.
     #[must_use]
     pub fn interactions_address(&self) -> Option<SocketAddr> {
         self.running.as_ref()?.herald.interactions_address()
     }
 
-    /// Stops the bot as SIGTERM does.
-    ///
-    /// # Errors
-    /// When its connection outlives it.
+    /// Stops the bot like SIGTERM.
     pub async fn stop(&mut self) -> Result<(), Error> {
         self.stopping().await?;
         self.connected(false).await
     }
 
-    /// The same for one who does something meanwhile: it is told to stop when this is awaited.
+    /// Like [`Stage::stop`], for callers that do something meanwhile. The bot is told to stop when
+    /// this is awaited.
     pub fn stopping(&mut self) -> impl Future<Output = Result<(), Error>> + use<> {
         let running = self.running.take();
         async move {
@@ -497,10 +450,7 @@ impl Stage {
         }
     }
 
-    /// Ends the bot as `kill -9` does: whatever it was doing is not finished.
-    ///
-    /// # Errors
-    /// When its connection outlives it.
+    /// Kills the bot like `kill -9`, without finishing anything.
     pub async fn kill(&mut self) -> Result<(), Error> {
         if let Some(process) = self.running.take() {
             process.kill().await?;
@@ -508,10 +458,7 @@ impl Stage {
         self.connected(false).await
     }
 
-    /// Waits until the bot is connected to the gateway, or is not.
-    ///
-    /// # Errors
-    /// When that does not come about within [`fake_discord::PATIENCE`].
+    /// Waits until the bot is connected to the gateway, or disconnected.
     pub async fn connected(&self, wanted: bool) -> Result<(), Error> {
         let begun = Instant::now();
         while self.sandbox.bot_connected() != wanted {
@@ -523,7 +470,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Lets Herald make no threads in a channel: matches there are played in the channel itself.
+    /// Forbids threads in a channel, so that matches are played in the channel itself.
     pub fn without_threads(&mut self, room: Snowflake) {
         let allowed = fake_discord::permissions::BOT_DEFAULT
             & !fake_discord::permissions::CREATE_PUBLIC_THREADS;
@@ -531,22 +478,22 @@ impl Stage {
         self.excuse(403);
     }
 
-    /// Expects that some request is answered with this status: without this, [`Stage::close`]
-    /// takes every refusal for a mistake of the bot's.
+    /// Allows requests that are answered with this status. Otherwise [`Stage::close`] fails on any
+    /// refusal.
     pub fn excuse(&mut self, status: u16) {
         self.excused.push(status);
     }
 
-    /// The end of a journey: stops the bot, holds every request that it made against Discord's
-    /// contract, and changes every field of what it was asked ([`changed`]).
+    /// Ends a journey: stops the bot, checks its requests against Discord's contract, and changes
+    /// every field of its interactions ([`changed`]).
     ///
     /// # Errors
-    /// When it does not stop, made a request that Discord would refuse, or reads what people ask
-    /// otherwise because of a field that it does not need.
+    /// When the bot doesn't stop, made a request that Discord would refuse, or reads an interaction
+    /// differently because of a field that it doesn't need.
     pub async fn close(mut self) -> Result<(), Error> {
         self.stop().await?;
         let requests = self.sandbox.requests();
-        // Discord's spec is large: it is read once for all journeys.
+        // Discord's description is large, so it is read once for all journeys.
         let excused = std::mem::take(&mut self.excused);
         let posted = self.sandbox.posted();
         let asked = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
@@ -567,10 +514,7 @@ impl Stage {
         .await?
     }
 
-    /// Waits until everything that was to be said is said, and noted.
-    ///
-    /// # Errors
-    /// When that takes longer than anything may, or the database cannot be read.
+    /// Waits until all announcements are sent and recorded.
     pub async fn all_is_said(&self) -> Result<(), Error> {
         let book = self.book();
         let said = async {
@@ -582,27 +526,16 @@ impl Stage {
         tokio::time::timeout(fake_discord::PATIENCE, said).await?
     }
 
-    /// Somebody.
-    ///
-    /// # Errors
-    /// When there is nobody of that name.
     pub fn person(&self, name: &str) -> Result<Person, Error> {
         Ok(self.sandbox.person(name)?)
     }
 
-    /// A channel by name.
-    ///
-    /// # Errors
-    /// When there is none of that name.
     pub fn channel(&self, name: &str) -> Result<Snowflake, Error> {
         Ok(self.sandbox.channel(name)?)
     }
 
-    /// Lets `white` challenge `black` to a game in a channel and `black` accept: the place of the
-    /// match (its thread, or the channel) and its first board.
-    ///
-    /// # Errors
-    /// When that does not come about.
+    /// Lets `white` challenge `black`, who accepts. Returns the channel of the match (its thread,
+    /// if it has one) and its first board.
     pub async fn begin(
         &self,
         game: &str,
@@ -613,10 +546,7 @@ impl Stage {
         self.begin_with(game, channel, white, black, &[]).await
     }
 
-    /// As [`Stage::begin`], with more options of the challenge.
-    ///
-    /// # Errors
-    /// When that does not come about.
+    /// Like [`Stage::begin`], with more options for the challenge.
     pub async fn begin_with(
         &self,
         game: &str,
@@ -629,10 +559,8 @@ impl Stage {
         self.accept(&challenge, black, white).await
     }
 
-    /// Lets `black` accept a challenge of `white`'s: the place of the match and its first board.
-    ///
-    /// # Errors
-    /// When that does not come about.
+    /// Lets `black` accept a challenge by `white`. Returns the channel of the match and its first
+    /// board.
     pub async fn accept(
         &self,
         challenge: &SeenMessage,
@@ -648,15 +576,11 @@ impl Stage {
         Ok((thread, board))
     }
 
-    /// What stands on a button in the bot's language.
     fn label(&self, sentence: &L10nMessage) -> Result<String, Error> {
         Ok(Locale::load(&self.language, games::sentences)?.text(sentence))
     }
 
-    /// Lets `white` challenge `black`: the message that asks `black`.
-    ///
-    /// # Errors
-    /// When it does not come.
+    /// Lets `white` challenge `black`. Returns the message of the challenge.
     pub async fn challenge(
         &self,
         game: &str,
@@ -667,10 +591,7 @@ impl Stage {
         self.challenge_with(game, channel, white, black, &[]).await
     }
 
-    /// As [`Stage::challenge`], with more options of the challenge.
-    ///
-    /// # Errors
-    /// When it does not come.
+    /// Like [`Stage::challenge`], with more options.
     pub async fn challenge_with(
         &self,
         game: &str,

@@ -1,4 +1,4 @@
-//! What a bot writes to its log, kept for a test to read.
+//! Captures a bot's log for tests.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,23 +9,22 @@ use tracing_subscriber::filter::{LevelFilter, filter_fn};
 use tracing_subscriber::fmt::{self, MakeWriter};
 use tracing_subscriber::layer::SubscriberExt as _;
 
-/// The log of one bot: all that may be logged, at every level.
+/// The log of one bot, at every level.
 #[derive(Clone, Default)]
 pub(crate) struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
-    /// Lets every thread that calls this write to this log from now on.
+    /// Makes the calling thread write to this log from now on.
     pub(crate) fn of_this_thread(&self) {
         let lines = fmt::layer().with_ansi(false).without_time().with_writer(self.clone());
         let lines = tracing_subscriber::registry()
             .with(LevelFilter::TRACE)
             .with(filter_fn(herald::may_be_logged))
             .with(lines);
-        // The thread writes here until it ends.
+        // Leaked, because it stays set until the thread ends.
         std::mem::forget(set_default(&Dispatch::new(lines)));
     }
 
-    /// Its lines so far.
     pub(crate) fn lines(&self) -> Vec<String> {
         let text = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&text).lines().map(str::to_owned).collect()

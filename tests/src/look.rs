@@ -1,4 +1,4 @@
-//! What somebody sees, waited for.
+//! Waits for what people see.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{Person, SeenAttachment, SeenMessage};
@@ -6,10 +6,7 @@ use model::scene::{Player, Scene};
 
 use crate::Error;
 
-/// The message with the board after so many actions, once somebody sees it.
-///
-/// # Errors
-/// When it does not come.
+/// Waits for the message with the board after `plies` actions.
 pub async fn board_after(
     person: &Person,
     place: Snowflake,
@@ -26,7 +23,7 @@ pub async fn board_after(
         .await?)
 }
 
-/// The boards that everybody sees in a place, oldest first: after how many actions each.
+/// Returns the public boards in a channel, oldest first, each by its number of actions.
 #[must_use]
 pub fn boards(person: &Person, place: Snowflake) -> Vec<u32> {
     person
@@ -38,10 +35,7 @@ pub fn boards(person: &Person, place: Snowflake) -> Vec<u32> {
         .collect()
 }
 
-/// The newest public message that says something, once somebody sees it.
-///
-/// # Errors
-/// When it does not come.
+/// Waits for a public message with some words and returns the newest.
 pub async fn said(person: &Person, place: Snowflake, words: &str) -> Result<SeenMessage, Error> {
     Ok(person
         .wait(place, |seen| {
@@ -51,10 +45,7 @@ pub async fn said(person: &Person, place: Snowflake, words: &str) -> Result<Seen
         .map_err(|error| format!("nobody said {words:?}: {error}"))?)
 }
 
-/// Waits until a message looks as wanted: the message then.
-///
-/// # Errors
-/// When it never does.
+/// Waits until a message looks as wanted.
 pub async fn after(
     person: &Person,
     message: &SeenMessage,
@@ -68,23 +59,17 @@ pub async fn after(
 }
 
 /// Waits until a message has lost its buttons.
-///
-/// # Errors
-/// When it never does.
 pub async fn stripped(person: &Person, message: &SeenMessage) -> Result<SeenMessage, Error> {
     after(person, message, |m| m.controls().is_empty()).await
 }
 
-/// Whether somebody sees no message of that id in its place any more.
+/// Whether a message is gone from its channel.
 #[must_use]
 pub fn gone(person: &Person, message: &SeenMessage) -> bool {
     person.sees(message.channel).iter().all(|m| m.id != message.id)
 }
 
-/// The one picture of a message: a PNG with alternative text.
-///
-/// # Errors
-/// When there is none, several, or it is no picture with words.
+/// Returns the only picture of a message, a PNG with alternative text.
 pub fn picture(message: &SeenMessage) -> Result<&SeenAttachment, Error> {
     let [file] = message.attachments.as_slice() else {
         return Err(format!("{} pictures: {}", message.attachments.len(), message.content).into());
@@ -98,14 +83,14 @@ pub fn picture(message: &SeenMessage) -> Result<&SeenAttachment, Error> {
     }
 }
 
-/// The scene of a match as its boards show it: with the names of White's and Black's player.
+/// Adds the players' names to a scene, like on the boards of matches.
 #[must_use]
 pub fn named(mut scene: Scene, players: [&str; 2]) -> Scene {
     scene.players = Some(players.map(|name| Player { name: name.to_owned(), strength: None }));
     scene
 }
 
-/// An alt text without what the fighters threw or hit, which the position does not know.
+/// Removes fighters' dice and hits, which the position lacks, from an alternative text.
 #[must_use]
 pub fn without_numbers(text: &str) -> String {
     let is_number = |part: &&str| {

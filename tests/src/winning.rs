@@ -1,26 +1,23 @@
-//! Short games that White wins, from each game's start, and how somebody plays them who reads what
-//! is on buttons and in menus.
+//! A short win for White in each game, and the way a reader of buttons and menus plays it.
 //!
-//! Both sides are played, as on a practice board, so that Black helps. That of Medieval Chess is
-//! the shortest there can be with one Serf each: they walk towards each other. The others were
-//! found by `cargo run -p games --example shortest -- <game> <measure>`: `freedom` for World War
-//! Chess and Vladimir's `BattleChess`, `pieces` for Medieval War Chess and Wizard's War.
+//! Both sides are played, as on a practice board, so Black helps. The one of Medieval Chess is the
+//! shortest possible with one Serf each: they walk towards each other. The others were found by
+//! `cargo run -p games --example shortest -- <game> <measure>`: `freedom` for World War Chess and
+//! Vladimir's `BattleChess`, `pieces` for Medieval War Chess and Wizard's War.
 
 use games::Table;
 use rules::Fight;
 
 use crate::english;
 
-/// A game to its end.
 #[derive(Clone, Copy, Debug)]
 pub struct Win {
-    /// The game's id.
     pub game: &'static str,
-    /// Its actions, how fights end among them.
+    /// Includes fight results.
     pub actions: &'static [&'static str],
 }
 
-/// One of each game.
+/// One for each game.
 pub const WINS: [Win; 5] = [
     Win {
         game: "world-war",
@@ -79,17 +76,16 @@ pub const WINS: [Win; 5] = [
     },
 ];
 
-/// What can be pressed, as it is read: a button, or an option of a menu.
+/// A button or a menu option, as read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offered {
-    /// Its label.
     pub label: String,
-    /// What stands below the label of an option.
+    /// The second line of an option.
     pub description: String,
 }
 
-/// Which of what is offered somebody presses next who wants that action: what it does, else where
-/// it leads, else what acts, else the next page.
+/// Chooses the next control to press for an action: by effect, otherwise by destination, by piece,
+/// or the next page.
 #[must_use]
 pub fn next(table: &dyn Table, action: &str, offered: &[Offered]) -> Option<usize> {
     let find = |fits: &dyn Fn(&Offered) -> bool| offered.iter().position(fits);

@@ -1,4 +1,4 @@
-//! `herald backup`: a consistent copy of the database, also while Herald works with it.
+//! `herald backup`: copies the database, even while Herald uses it.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,6 @@ use super::output::outln;
 use super::records::database_of;
 use crate::config::Config;
 
-/// Where the copy goes.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The copy; a file that is there is never overwritten
@@ -22,7 +21,6 @@ pub(crate) struct Arguments {
     database: Option<PathBuf>,
 }
 
-/// Makes the copy and says so.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let database = database_of(locale, arguments.database.as_deref(), config)?;
     let runtime = super::common::runtime()?;

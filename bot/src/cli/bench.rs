@@ -1,9 +1,8 @@
-//! `herald bench`: rules, pictures, storage and Herald's own search measured, each figure beside
-//! the peers'.
+//! `herald bench`: measures rules, pictures, storage and Herald's search, next to figures of
+//! comparable projects.
 //!
-//! Figures of computing are CPU time of one thread where the system tells it (Linux), else time on
-//! the clock. The peers' figures are those of public projects measured on a machine of two cores
-//! like the ones that this is meant for.
+//! Computation is measured in CPU time of one thread where the system reports it (Linux), otherwise
+//! in elapsed time. The peers' figures were measured on a comparable machine with two cores.
 
 mod chat;
 mod hints;
@@ -18,7 +17,6 @@ use i18n::Locale;
 
 use super::output::Output;
 
-/// What to measure.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Measure the rules of this game alone; with --depth, at that depth
@@ -45,7 +43,6 @@ pub(crate) struct Arguments {
     worker: bool,
 }
 
-/// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Part {
     /// Counting moves from the legal lists.
@@ -64,7 +61,6 @@ pub(crate) enum Part {
     Engine,
 }
 
-/// Measures and prints one table, line by line.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
     let out: &mut dyn Write = &mut Output;
     if arguments.worker {

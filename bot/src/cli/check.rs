@@ -1,5 +1,5 @@
-//! `herald check`: whether everything that a database holds can be read, replays and agrees; and
-//! whether what the lessons say is so.
+//! `herald check`: replays and cross-checks a whole database, and checks the lessons against the
+//! rules.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,6 @@ use super::output::outln;
 use super::records::database_of;
 use crate::config::Config;
 
-/// Which database to check.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The database [default: that of the settings; without a token and a database in them, the
@@ -24,7 +23,7 @@ pub(crate) struct Arguments {
     database: Option<PathBuf>,
 }
 
-/// Checks the lessons and a database, and prints what is wrong. Whether nothing is.
+/// Checks the lessons and a database, and prints all faults. Returns whether there are none.
 pub(crate) fn run(
     locale: &Locale,
     arguments: &Arguments,
@@ -35,7 +34,7 @@ pub(crate) fn run(
     Ok(run_on(locale, &database)? && taught)
 }
 
-/// Checks a database, and prints what is wrong. Whether nothing is.
+/// Checks a database, and prints all faults. Returns whether there are none.
 pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool, CliError> {
     let looked = super::common::runtime()?.block_on(look(database))?;
     let checked = match looked {
@@ -65,9 +64,8 @@ pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool
     Ok(found == 0)
 }
 
-/// Looks through a copy of the database as it stands at one moment: what is wrong with the file
-/// itself, or with what it holds. The database is not written to, and an older schema is brought up
-/// to date in the copy alone.
+/// Checks the file, then a snapshot copy of it, which is migrated if needed. Doesn't write to the
+/// database.
 async fn look(database: &DatabaseAddress) -> Result<Result<CheckReport, Vec<String>>, CliError> {
     let looked = match store::look(database).await {
         Ok(looked) => looked,
@@ -81,7 +79,7 @@ async fn look(database: &DatabaseAddress) -> Result<Result<CheckReport, Vec<Stri
     let copy = folder.path().join("copy.db");
     store::backup(database, &copy).await?;
     let store = Store::open(&copy).await.map_err(|error| match error {
-        // Not the copy is meant.
+        // Names the original instead of the copy.
         OpenError::Newer { found, known, .. } => {
             OpenError::Newer { file: database.name(), found, known }
         }

@@ -1,4 +1,4 @@
-//! Parts that several commands share.
+//! Helpers for several commands.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use rules::l10n::{L10nMessage, say};
 
 use super::exit::{CliError, Exit};
 
-/// The command line speaks English, whatever is spoken in chat.
+/// The command line speaks English, whatever the chat's language.
 pub(super) fn english() -> Result<Locale, CliError> {
     Locale::load("en", games::sentences).map_err(|error| CliError::new(Exit::Internal, error))
 }
@@ -17,7 +17,7 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
     builder.enable_all().build().map_err(|cause| CliError::new(Exit::Internal, cause))
 }
 
-/// The options that were chosen, as `key=value` each.
+/// Reads options of the form `key=value`.
 pub(super) fn options(
     locale: &Locale,
     game: &games::Entry,
@@ -28,14 +28,12 @@ pub(super) fn options(
         .map_err(|faults| locale.text(&say("cli-faults").with("faults", faults.told())))
 }
 
-/// A file that cannot be read or written, and why.
 pub(super) fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> L10nMessage {
     say("cli-file-trouble")
         .with("file", file.display().to_string())
         .with("cause", cause.to_string())
 }
 
-/// A file that cannot be made.
 pub(super) fn cannot_write(
     locale: &Locale,
     file: &Path,
@@ -44,7 +42,6 @@ pub(super) fn cannot_write(
     CliError::new(Exit::CannotCreate, locale.text(&file_trouble(file, cause)))
 }
 
-/// A picture that cannot be drawn.
 pub(super) fn cannot_draw(error: ::render::RenderError) -> CliError {
     CliError::new(Exit::Internal, error)
 }

@@ -1,8 +1,8 @@
-//! `herald doctor`: a line for each thing that Herald needs, with the next step where something is
+//! `herald doctor`: prints one line per requirement of Herald, with the next step if something is
 //! wrong.
 //!
-//! Reads only, also while Herald runs. Warnings don't change the exit code; a failure gives its
-//! own, and of several the first one counts, because the checks are in the order of weight.
+//! Only reads, even while Herald runs. Warnings don't change the exit code. Of several failures the
+//! first one sets it, because checks are ordered by importance.
 
 use std::io;
 use std::path::Path;
@@ -23,20 +23,20 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::{Endpoints, StartError, invite, permissions, storage};
 
-/// The longest that one request to Discord may take.
+/// The timeout of one request to Discord.
 const REQUEST: Duration = Duration::from_secs(10);
-/// Requests for the list of servers, of 200 each.
+/// Requests for the list of servers, 200 each.
 const SERVER_PAGES: usize = 10;
-/// Servers that are named because they grant too little.
+/// Servers named for missing permissions.
 const NAMED_SERVERS: usize = 3;
-/// The difference of the clocks that is told. Discord names whole seconds, and answers take time.
+/// A smaller difference isn't reported, because Discord's time is in whole seconds and answers take
+/// time.
 const CLOCKS_APART: Duration = Duration::from_secs(3);
-/// The age at which the newest backup is old: a night was missed.
+/// An older backup means that a night was missed.
 const BACKUP_OLD: Duration = Duration::from_secs(36 * 60 * 60);
-/// Less free space than this keeps Herald from writing soon.
+/// In bytes. With less free space, Herald will soon be unable to write.
 const DISK_FULL: u64 = 50_000_000;
 
-/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Fine,
@@ -44,7 +44,6 @@ enum Verdict {
     Failed(Exit),
 }
 
-/// A check that was made.
 #[derive(Debug)]
 struct Line {
     subject: L10nMessage,
@@ -57,7 +56,7 @@ impl Line {
         Line { subject, verdict, words }
     }
 
-    /// A failure of another part of Herald, in its own words.
+    /// Creates the line for a failure reported by another part of Herald.
     fn failed(subject: L10nMessage, error: CliError) -> Line {
         Line::new(subject, Verdict::Failed(error.exit), L10nMessage::verbatim(error.words))
     }
@@ -73,8 +72,7 @@ impl Line {
     }
 }
 
-/// Makes all checks and prints them. `file` is the settings file that was read, and `config` the
-/// result.
+/// Runs all checks and prints them. `file` is the settings file, `config` its content.
 ///
 /// # Errors
 /// When a check has failed.
@@ -133,7 +131,7 @@ async fn check_database(database: &DatabaseAddress) -> Line {
     }
     let store = match Store::open_to_look(database).await {
         Ok(store) => store,
-        // The next start brings it up to date.
+        // The next start migrates it.
         Err(older @ OpenError::Older { .. }) => {
             let words = L10nMessage::verbatim(older.to_string());
             return Line::new(subject, Verdict::Warning, words);
@@ -154,7 +152,7 @@ async fn check_database(database: &DatabaseAddress) -> Line {
     }
 }
 
-/// Checks the token, and with it what only Discord knows.
+/// Checks the token, and everything that only Discord knows.
 async fn check_discord(config: &Config, lines: &mut Vec<Line>) {
     let subject = say("cli-doctor-token");
     let Some(token) = &config.token else {
@@ -183,9 +181,9 @@ async fn check_discord(config: &Config, lines: &mut Vec<Line>) {
     lines.extend(api.discord_time().map(check_clock));
 }
 
-/// A token that cannot be used.
+/// An unusable token.
 enum TokenFault {
-    /// As at the start of Herald.
+    /// Reported like at Herald's start.
     Start(StartError),
     NoAnswer(String),
 }
@@ -196,7 +194,7 @@ impl From<discord::error::ApiError> for TokenFault {
     }
 }
 
-/// Asks Discord whose token it is. Returns also the name of the user.
+/// Asks Discord for the token's user. Also returns the user's name.
 async fn identify(config: &Config, token: &str) -> Result<(Api, Application, String), TokenFault> {
     let endpoints = Endpoints {
         api: config.api.clone(),

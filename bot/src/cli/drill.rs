@@ -1,4 +1,4 @@
-//! `herald drill`: whether matches can be played on from a backup.
+//! `herald drill`: tests whether matches can continue from a backup.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,6 @@ use super::records::database_of;
 use crate::clock::Clock;
 use crate::config::Config;
 
-/// Which database is tried out.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The database [default: that of the settings; without a token and a database in them, the
@@ -23,7 +22,7 @@ pub(crate) struct Arguments {
     database: Option<PathBuf>,
 }
 
-/// Plays on in a copy, as the Herald that is started with it would, and says where.
+/// Plays on in a copy, migrated like at Herald's start, and prints the match.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let database = database_of(locale, arguments.database.as_deref(), config)?;
     let next = super::common::runtime()?.block_on(async {

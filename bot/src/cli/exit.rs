@@ -1,5 +1,4 @@
-//! How the program ends: a number for each sort of failure, those of `sysexits.h`, so that whoever
-//! keeps it running knows whether to start it again.
+//! Exit codes, following `sysexits.h`, so that a supervisor knows whether to start Herald again.
 
 use std::fmt::Display;
 use std::io::ErrorKind;
@@ -12,34 +11,32 @@ use store::{BackupError, MembershipError, OpenError};
 use crate::config::ConfigError;
 use crate::{HealthError, InteractionsError, StartError};
 
-/// Why it ends, as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// Something was looked at and is not as it must be, or a match or game is not there.
+    /// A check failed, or the named match or game doesn't exist.
     Failure = 1,
-    /// The command line says something that is not understood.
+    /// The command line is invalid.
     Usage = 64,
-    /// A file is not what this Herald can use.
+    /// A file has unusable content.
     Data = 65,
-    /// A file is not there or cannot be read.
+    /// A file is missing or unreadable.
     NoInput = 66,
-    /// What it needs cannot be had: Discord refuses, a port is taken.
+    /// A required service is unavailable: Discord refuses, or a port is taken.
     Unavailable = 69,
-    /// A mistake of Herald's own.
+    /// A bug in Herald.
     Internal = 70,
-    /// A file cannot be made.
+    /// A file can't be created.
     CannotCreate = 73,
-    /// Reading or writing failed.
     Io = 74,
-    /// Another process has the database, or its server takes no changes now: later it may work.
+    /// Another process has the database, or its server is read-only now. A later start may succeed.
     InUse = 75,
-    /// It is not allowed.
+    /// Permission denied.
     NoPermission = 77,
-    /// The settings are wrong.
+    /// The settings are invalid.
     Config = 78,
 }
 
-/// Every number that it ends with, and what it says, for the help and the README.
+/// All codes with their descriptions for the help and the README.
 const CODES: [(Exit, &str); 11] = [
     (Exit::Failure, "check or verify found something wrong, or what was asked for is not there"),
     (Exit::Usage, "the command line is not understood"),
@@ -67,7 +64,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// The numbers, for the help.
+/// Returns the help's section on exit codes.
 pub(crate) fn help() -> String {
     let mut text =
         String::from("Exit codes (sysexits.h):\n   0  all went well; ended by SIGTERM or SIGINT");
@@ -77,7 +74,7 @@ pub(crate) fn help() -> String {
     text
 }
 
-/// Why it ends, in words for the person who started it, and as a number.
+/// An error message for the operator, with its exit code.
 #[derive(Debug)]
 pub(crate) struct CliError {
     pub(crate) exit: Exit,
@@ -216,7 +213,7 @@ impl From<referee::Error> for CliError {
 mod tests {
     use super::*;
 
-    /// Starting Herald again with the same settings and files ends in the same way.
+    /// The codes after which a restart can't help.
     const FINAL: [Exit; 5] =
         [Exit::Usage, Exit::Data, Exit::NoInput, Exit::NoPermission, Exit::Config];
 
@@ -228,7 +225,7 @@ mod tests {
         assert!(readme.contains(&line), "{line}");
     }
 
-    /// What a supervisor is told to go by stands in the README as it is.
+    /// Supervisors are configured by the README.
     #[test]
     fn the_readme_has_every_code() {
         let readme = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"));

@@ -1,4 +1,4 @@
-//! What the sandbox's page offers in an empty channel: each game, with a picture of it.
+//! The sandbox page's offers in an empty channel: each game with a picture.
 
 use fake_discord::{FirstChoice, FirstCommand};
 use games::Entry;
@@ -8,7 +8,7 @@ use render::{RenderError, Renderer, View};
 use crate::incoming::commands::table::{Command, named};
 use crate::outgoing::start_positions::start_scene;
 
-/// The games, each of which is begun with one press.
+/// Returns one offer per game.
 ///
 /// # Errors
 /// If a picture cannot be drawn.

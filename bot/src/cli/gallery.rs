@@ -1,5 +1,5 @@
-//! `herald gallery`: every piece, mark, theme, special case and card of all games on one page, to
-//! look at.
+//! `herald gallery`: draws every piece, mark, theme, special case and card of all games on one
+//! page.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,6 @@ use super::exit::CliError;
 use super::output::outln;
 use crate::outgoing::start_positions::start_scene;
 
-/// Where to put it.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The folder for the page (index.html) and its pictures
@@ -27,7 +26,6 @@ pub(crate) struct Arguments {
     size: u16,
 }
 
-/// Draws.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError> {
     let (folder, size) = (arguments.folder.as_path(), arguments.size);
     std::fs::create_dir_all(folder)
@@ -82,7 +80,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError
     Ok(())
 }
 
-/// The page as it grows.
+/// The page under construction.
 struct Page<'a> {
     locale: &'a Locale,
     renderer: Renderer,
@@ -94,7 +92,7 @@ struct Page<'a> {
 
 impl Page<'_> {
     fn section(&mut self, title: &str) {
-        // Writing to a text cannot fail.
+        // Writing to a `String` can't fail.
         let _ = writeln!(self.body, "<h2>{}</h2>", escaped(title));
     }
 
@@ -143,7 +141,6 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
-/// A scene with players.
 fn named(scene: Scene) -> Scene {
     let player = |name: &str, strength: &str| Player {
         name: name.to_owned(),
@@ -179,17 +176,16 @@ fn marked(mut scene: Scene) -> Scene {
     scene
 }
 
-/// The aids on a board of a game, in the middle of it: all that can act, what is attacked, what
-/// has changed.
+/// Board aids on a position in the middle of a game: pieces that can act, attacks, changes.
 fn aided(game: &Entry) -> Vec<(L10nMessage, Scene)> {
-    /// So many actions are played, of which the last have changed something.
+    /// Actions played, and how many of the last count as changes.
     const ACTIONS: usize = 40;
     const CHANGES: usize = 3;
     let (mut table, mut texts) = (game.start(&Options::default()), Vec::new());
     let mut then = table.copy();
     while texts.len() < ACTIONS {
         let legal = table.legal();
-        // Any will do that is not always the first.
+        // A varied choice.
         let Some(text) = legal.get((texts.len() * 7 + 3) % legal.len().max(1)) else { break };
         if texts.len() + CHANGES == ACTIONS {
             then = table.copy();
@@ -211,7 +207,6 @@ fn aided(game: &Entry) -> Vec<(L10nMessage, Scene)> {
     shown
 }
 
-/// A special case of a game.
 fn sampled(game: &Entry, sample: &SamplePosition) -> Option<Scene> {
     let options = Options::default();
     let mut table = match sample.setup {

@@ -1,5 +1,4 @@
-//! What `herald check` says of the lessons: every card and every task of the tours is held against
-//! the rules.
+//! Checks every card and every task of the tours against the rules, for `herald check`.
 
 use i18n::Locale;
 use lessons::{Lesson, LessonFault};
@@ -7,7 +6,7 @@ use rules::l10n::{L10nMessage, say};
 
 use super::output::outln;
 
-/// Checks all lessons and prints what is wrong. Whether nothing is.
+/// Prints all faults. Returns whether there are none.
 pub(crate) fn run(locale: &Locale) -> bool {
     let faults = lessons::faults();
     for (lesson, fault) in &faults {

@@ -1,4 +1,4 @@
-//! What shells and `man` read of the command line.
+//! Shell completions and manual pages.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -8,33 +8,30 @@ use clap_complete::Shell;
 
 use super::exit::{CliError, Exit};
 
-/// The options of `herald completions`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Completions {
     /// The shell
     shell: Shell,
 }
 
-/// The options of `herald man`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Man {
     /// Where a page for each command is written: herald.1, herald-judge.1 and so on
     folder: Option<PathBuf>,
 }
 
-/// Writes a shell's completions.
 pub(crate) fn completions(
     asked: &Completions,
     mut command: Command,
     mut out: impl Write,
 ) -> Result<(), CliError> {
-    // The generator panics when writing fails; into memory it does not.
+    // The generator panics on a failed write, which can't happen in memory.
     let mut script = Vec::new();
     clap_complete::generate(asked.shell, &mut command, "herald", &mut script);
     out.write_all(&script).map_err(|cause| CliError::new(Exit::Io, cause))
 }
 
-/// Writes the manual page, or all of them into a folder that exists.
+/// Writes the manual page, or all pages into an existing folder.
 pub(crate) fn man(asked: &Man, command: Command, mut out: impl Write) -> Result<(), CliError> {
     match &asked.folder {
         Some(folder) => clap_mangen::generate_to(command, folder).map_err(|cause| {

@@ -1,4 +1,4 @@
-//! The command line: thin faces over the crates.
+//! The command line.
 
 #![deny(clippy::print_stdout, clippy::print_stderr, reason = "`output` writes all")]
 
@@ -55,7 +55,6 @@ struct Arguments {
     command: Option<Command>,
 }
 
-/// The settings' file, for the commands that read it.
 #[derive(Debug, Default, Args)]
 struct SettingsFile {
     /// The settings file [default: herald.toml, if there is one]
@@ -63,7 +62,6 @@ struct SettingsFile {
     config: Option<PathBuf>,
 }
 
-/// The options of a command that reads the settings.
 #[derive(Debug, Args)]
 struct WithSettings<A: Args> {
     #[command(flatten)]
@@ -81,7 +79,8 @@ enum Command {
     Match(tournament::Arguments),
     /// Play against Herald in the terminal
     Play(opponent::Arguments),
-    /// Measure rules, pictures and storage, and print the figures beside the peers'
+    /// Measure rules, pictures and storage, and print the figures next to those of comparable
+    /// projects
     Bench(bench::Arguments),
     /// Draw the board after some actions
     Render(render::Arguments),
@@ -93,13 +92,13 @@ enum Command {
     Import(records::Import),
     /// Check the fights of a match that is over: make every throw again from the seed in its record
     Verify(verify::Arguments),
-    /// Print all ratings, or reckon them again from the matches
+    /// Print all ratings, or recompute them from the matches
     Ratings(WithSettings<ratings::Arguments>),
-    /// Copy the database as it stands, also while Herald runs
+    /// Copy the database, even while Herald runs
     Backup(WithSettings<backup::Arguments>),
     /// Move everything in a database into another: from a file to a PostgreSQL server, or back
     Move(transfer::Arguments),
-    /// Replay everything in the database and name what does not agree, also while Herald runs
+    /// Replay everything in the database and report contradictions, even while Herald runs
     Check(WithSettings<check::Arguments>),
     /// Play the next move of a match in a copy of the database, to see that a backup can be played
     /// on
@@ -112,10 +111,10 @@ enum Command {
     Void(WithSettings<moderation::VoidArguments>),
     /// Forget a person as `/settings erase` does, also while Herald runs
     Forget(WithSettings<moderation::ForgetArguments>),
-    /// Ask the Herald that runs how it is; the exit code says whether it is ready
+    /// Ask the running Herald for its health; the exit code says whether it is ready
     Status(WithSettings<status::Arguments>),
-    /// Check settings, database, token, permissions, clock, disk and backups, a line each, and name
-    /// the next step where something is wrong
+    /// Check settings, database, token, permissions, clock, disk and backups, one line each, and
+    /// name the next step where something is wrong
     Doctor(SettingsFile),
     /// Print the example settings file
     Settings,
@@ -125,13 +124,13 @@ enum Command {
     Man(manual::Man),
 }
 
-/// Runs what the command line asks for.
+/// Runs the command line.
 #[must_use]
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(told) => {
-            // The help and the version come this way, too.
+            // Help and version arrive here, too.
             let exit = if told.use_stderr() { Exit::Usage.into() } else { ExitCode::SUCCESS };
             return match told.print() {
                 Err(cause) if cause.kind() != ErrorKind::BrokenPipe => Exit::Io.into(),
@@ -141,7 +140,7 @@ pub fn main() -> ExitCode {
     };
     match run(arguments).and_then(|right| output::check().map(|()| right)) {
         Ok(true) => ExitCode::SUCCESS,
-        // What is wrong has been printed.
+        // The faults have been printed.
         Ok(false) => Exit::Failure.into(),
         Err(CliError { exit, words }) => {
             output::complain(format_args!("herald: {words}"));
@@ -150,10 +149,10 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Does it. Whether what was looked at is as it must be.
+/// Runs a command. Returns `false` if it found faults.
 fn run(arguments: Arguments) -> Result<bool, CliError> {
     let Arguments { config: before, port, command } = arguments;
-    // It may be named before the command, or after it.
+    // The option may come before or after the command.
     let named = |after: SettingsFile| after.config.or_else(|| before.clone());
     let settings = |after: SettingsFile| config(named(after).as_deref(), port);
     match command {
@@ -213,8 +212,7 @@ fn run(arguments: Arguments) -> Result<bool, CliError> {
     Ok(true)
 }
 
-/// Returns the settings file that is read: the one that is named, else `herald.toml` if there is
-/// one.
+/// Returns the named settings file, otherwise `herald.toml` if it exists.
 fn settings_file(named: Option<&Path>) -> Option<PathBuf> {
     let usual = Path::new("herald.toml");
     named.or_else(|| usual.exists().then_some(usual)).map(Path::to_owned)

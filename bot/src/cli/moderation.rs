@@ -1,7 +1,7 @@
 //! `herald bar`, `herald void` and `herald forget`: the operator's tools against abuse.
 //!
-//! Each leaves a request in the database, which the Herald that works with it carries out, and
-//! waits a moment for that.
+//! Each leaves a request in the database for the running Herald, and waits a moment for its
+//! outcome.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ use super::records::database_of;
 use crate::clock::Clock;
 use crate::config::Config;
 
-/// The time that a running Herald gets. It looks for requests once a second.
+/// A running Herald looks for requests once a second.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
@@ -30,7 +30,6 @@ const LOOK_AGAIN: Duration = Duration::from_millis(100);
 /// Ids of people, servers and matches.
 const IDS: RangeInclusive<u64> = 1..=i64::MAX.cast_unsigned();
 
-/// The options of `herald bar`.
 #[derive(Debug, Args)]
 pub(crate) struct BarArguments {
     /// The person's Discord id; without one, everyone in the server
@@ -51,7 +50,6 @@ pub(crate) struct BarArguments {
     database: Option<PathBuf>,
 }
 
-/// The options of `herald void`.
 #[derive(Debug, Args)]
 pub(crate) struct VoidArguments {
     /// The number of the match to void
@@ -65,7 +63,6 @@ pub(crate) struct VoidArguments {
     database: Option<PathBuf>,
 }
 
-/// The options of `herald forget`.
 #[derive(Debug, Args)]
 pub(crate) struct ForgetArguments {
     /// The person's Discord id
@@ -77,7 +74,6 @@ pub(crate) struct ForgetArguments {
     database: Option<PathBuf>,
 }
 
-/// Bars a person or a server, lifts a bar, or lists all bars.
 pub(crate) fn bar(
     locale: &Locale,
     arguments: &BarArguments,
@@ -114,7 +110,6 @@ pub(crate) fn bar(
     Ok(())
 }
 
-/// Declares a match void.
 pub(crate) fn void(
     locale: &Locale,
     arguments: &VoidArguments,
@@ -145,7 +140,6 @@ pub(crate) fn void(
     Err(CliError::from(locale.text(&refused)))
 }
 
-/// Forgets a person, as `/settings erase` does.
 pub(crate) fn forget(
     locale: &Locale,
     arguments: &ForgetArguments,
@@ -175,7 +169,7 @@ const fn new_act(kind: ActKind) -> NewAct {
     NewAct::of(kind, None, match_model::Time(0))
 }
 
-/// Leaves a request, and waits for its outcome; `None`: no Herald has carried it out yet.
+/// Leaves a request, and waits for its outcome; `None` if no Herald has handled it in time.
 fn request(database: &DatabaseAddress, act: &NewAct) -> Result<Option<Outcome>, CliError> {
     let act = NewAct { at: Clock::System.now(), ..act.clone() };
     super::common::runtime()?.block_on(async {
@@ -215,7 +209,6 @@ fn is_forgotten(database: &DatabaseAddress, person: PersonId) -> Result<bool, Cl
     })
 }
 
-/// Prints all bars, the newest first.
 fn list(locale: &Locale, database: &DatabaseAddress) -> Result<(), CliError> {
     let bars: Vec<Bar> = super::common::runtime()?.block_on(async {
         let referee = Referee::new(Store::open_to_look(database).await?, Chance::System);
@@ -242,7 +235,6 @@ fn list(locale: &Locale, database: &DatabaseAddress) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Names whom a bar is about.
 fn whom(person: Option<PersonId>, guild: Option<GuildId>) -> Option<L10nMessage> {
     match (person, guild) {
         (Some(person), Some(guild)) => Some(

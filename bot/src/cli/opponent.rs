@@ -10,13 +10,12 @@ use engine::{Level, SearchRequest, Strength};
 use games::Table;
 use i18n::Locale;
 use match_model::{Plan, Round, Stance};
-use rules::contract::Dice;
+use rules::Dice;
 use rules::l10n::say;
 use rules::{Actor, Fight, Side};
 
 use super::output::{self, out, outln};
 
-/// What to play.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The game's id: world-war, medieval-war, wizards-war, battlechess or medieval
@@ -27,7 +26,7 @@ pub(crate) struct Arguments {
     /// Play Black
     #[arg(long)]
     black: bool,
-    /// Where Herald's chance begins [default: another one every time]
+    /// The seed of Herald's random choices [default: a new one every time]
     #[arg(long)]
     seed: Option<u64>,
     /// An option of the game, as key=value; may be repeated
@@ -44,7 +43,7 @@ struct Game<'a, I> {
     fortune: Dice,
     /// The first stance of Herald's last plan.
     last_opening: Option<engine::Stance>,
-    /// What `undo` goes back to: the game before each line that the person has played.
+    /// For `undo`: the game before each line of the person.
     before: Vec<Box<dyn Table>>,
     input: I,
 }
@@ -98,7 +97,7 @@ impl<I: BufRead> Game<'_, I> {
         outln!("{}", text_board(&self.table.scene(), self.person, self.locale));
     }
 
-    /// A line of the person's; `None` at the end of the input.
+    /// Reads a line; `None` at the end of the input.
     fn line(&mut self) -> Result<Option<String>, String> {
         let mut line = String::new();
         match self.input.read_line(&mut line) {
@@ -111,11 +110,11 @@ impl<I: BufRead> Game<'_, I> {
         }
     }
 
-    /// Asks the person for an action or a whole turn. Whether the game goes on.
+    /// Asks the person for an action or a whole turn. Returns whether the game continues.
     fn ask(&mut self) -> Result<bool, String> {
         self.show();
         if let Some(question) = self.table.question() {
-            // The picture's own words say whose question it is.
+            // The picture's status names the side that decides.
             let words = self.table.scene().status.unwrap_or(question.words);
             outln!("{}", self.locale.text(&words));
         }
@@ -151,7 +150,7 @@ impl<I: BufRead> Game<'_, I> {
         }
     }
 
-    /// Plays what the person has typed, a turn as a whole or not at all (rule C-2).
+    /// Plays the person's line, all of a turn or none of it (rule C-2).
     fn played(&mut self, line: &str) -> bool {
         let mut table = self.table.copy();
         for part in table.split(line) {
@@ -164,7 +163,7 @@ impl<I: BufRead> Game<'_, I> {
         true
     }
 
-    /// What Herald would play in the person's place, at its best and not at the level of the game.
+    /// Prints Herald's best move for the person, at its highest level.
     fn hint(&self) {
         let strength =
             Level::ALL.last().map_or(Strength::Level(self.level), |best| Strength::Level(*best));
@@ -175,7 +174,7 @@ impl<I: BufRead> Game<'_, I> {
         }
     }
 
-    /// Herald's turn, or its decision in mid-turn.
+    /// Plays Herald's turn, or its decision in mid-turn.
     fn answer(&mut self) -> Result<bool, String> {
         let seed = self.seed ^ u64::from(self.table.plies()) << 32;
         let request = SearchRequest { strength: Strength::Level(self.level), seed, stop: None };
@@ -191,7 +190,7 @@ impl<I: BufRead> Game<'_, I> {
         Ok(true)
     }
 
-    /// Both plan, both see, and three ties are thrown for (BC-2).
+    /// Asks for a plan per round and compares both; after three ties the dice decide (BC-2).
     fn fight(&mut self, fight: &Fight) -> Result<bool, String> {
         self.show();
         for round in 0..3 {
@@ -240,7 +239,7 @@ fn stance(stance: engine::Stance) -> Stance {
     }
 }
 
-/// Three letters, spaces or not.
+/// Reads three letters, with or without spaces.
 fn plan_of(line: &str) -> Option<Plan> {
     let mut stances = line
         .chars()

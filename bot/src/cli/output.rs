@@ -1,7 +1,7 @@
 //! The standard output of all commands.
 //!
-//! A reader that closes the pipe, as `head` does, is no error: what follows is dropped, and the
-//! command's exit code stays what it was. Commands that work long ask [`is_closed`] and end early.
+//! A closed pipe, for example by `head`, isn't an error: further output is dropped, and the exit
+//! code stays. Long commands check [`is_closed`] and end early.
 
 use std::fmt::Arguments;
 use std::io::{self, ErrorKind, Write};
@@ -9,40 +9,40 @@ use std::sync::OnceLock;
 
 use super::exit::{CliError, Exit};
 
-/// The first error of writing to the standard output.
+/// The first write error.
 static FAILURE: OnceLock<io::Error> = OnceLock::new();
 
-/// Writes a line to the standard output; takes what [`format!`] takes.
+/// Prints a line; takes the arguments of [`format!`].
 macro_rules! outln {
     ($($text:tt)*) => {
         $crate::cli::output::write(format_args!("{}\n", format_args!($($text)*)))
     };
 }
 
-/// Writes to the standard output; takes what [`format!`] takes.
+/// Prints; takes the arguments of [`format!`].
 macro_rules! out {
     ($($text:tt)*) => { $crate::cli::output::write(format_args!($($text)*)) };
 }
 
 pub(super) use {out, outln};
 
-/// Writes to the standard output, unless that has failed before.
+/// Prints, unless an earlier write has failed.
 pub(super) fn write(text: Arguments) {
-    // Every error is in `FAILURE`.
+    // `Output` stores every error in `FAILURE`.
     let _ = Output.write_fmt(text).and_then(|()| Output.flush());
 }
 
-/// Writes a line to the standard error. There is nowhere to report that this fails.
+/// Prints a line to the standard error. A failure can't be reported.
 pub(super) fn complain(text: Arguments) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// Whether nothing more can be written to the standard output.
+/// Whether the standard output has failed.
 pub(super) fn is_closed() -> bool {
     FAILURE.get().is_some()
 }
 
-/// Reports an error of writing to the standard output.
+/// Reports a write error.
 ///
 /// # Errors
 /// Any but a closed pipe.
@@ -55,8 +55,7 @@ pub(super) fn check() -> Result<(), CliError> {
     }
 }
 
-/// The standard output for code that takes a writer. It takes everything; an error is kept for
-/// [`check`].
+/// The standard output as a writer. It accepts everything; errors are kept for [`check`].
 pub(super) struct Output;
 
 impl Write for Output {

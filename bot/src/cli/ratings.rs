@@ -1,4 +1,4 @@
-//! `herald ratings`: who stands where, and all of it reckoned again.
+//! `herald ratings`: prints all ratings, or recomputes them.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,6 @@ use super::records::database_of;
 use crate::clock::Clock;
 use crate::config::Config;
 
-/// Which ratings, and what to do with them.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -26,16 +25,15 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, Debug, Subcommand)]
 enum Task {
-    /// Reckon all ratings again from the matches, in the order in which they ended
+    /// Recompute all ratings from the matches, in the order in which they ended
     Rebuild,
 }
 
-/// Prints all ratings, or reckons them again.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let file = database_of(locale, arguments.database.as_deref(), config)?;
     let lines = super::common::runtime()?.block_on(async {
         let now = Clock::System.now();
-        // Who writes is alone with the file.
+        // A rebuild needs the database for itself.
         let store = match arguments.task {
             None => Store::open_to_look(&file).await,
             Some(Task::Rebuild) => Store::open_alone(&file, now).await,

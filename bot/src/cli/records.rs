@@ -1,4 +1,4 @@
-//! `herald export` and `herald import`: records out of a database, and checked.
+//! `herald export` and `herald import`: writes and checks records.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -15,11 +15,10 @@ use super::exit::{CliError, Exit};
 use super::output::{out, outln};
 use crate::config::Config;
 
-/// Bytes that are read of a record's file: more than any record has, so that one that is too long
-/// is told as such, and what has no end has one.
+/// More than any record has. Reading stops there, so that endless input gets an error about its
+/// length.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Which match to write.
 #[derive(Debug, Args)]
 pub(crate) struct Export {
     /// The match's number
@@ -30,7 +29,6 @@ pub(crate) struct Export {
     database: Option<PathBuf>,
 }
 
-/// Which record to read.
 #[derive(Debug, Args)]
 pub(crate) struct Import {
     /// The record's file; - reads the standard input
@@ -41,7 +39,7 @@ pub(crate) struct Import {
     game: Option<String>,
 }
 
-/// The database that is meant: the one that is named, else that of the settings.
+/// Returns the named database, otherwise that of the settings.
 pub(super) fn database_of(
     locale: &Locale,
     named: Option<&Path>,
@@ -59,7 +57,6 @@ pub(super) fn database_of(
     Err(CliError::new(Exit::NoInput, locale.text(&none)))
 }
 
-/// Prints the record of a match.
 pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Result<(), CliError> {
     let file = database_of(locale, arguments.database.as_deref(), config)?;
     let text = super::common::runtime()?.block_on(async {
@@ -82,7 +79,7 @@ pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Re
     Ok(())
 }
 
-/// Reads a record and says where it leads and where it goes wrong; an illegal action is an error.
+/// Reads a record and prints its result and any fault; an illegal action is an error.
 pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), CliError> {
     let imported = read(locale, &arguments.file, arguments.game.as_deref())?;
     for line in record::report(&imported) {
@@ -98,7 +95,7 @@ pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), CliError
     }
 }
 
-/// Reads a record's file; `game` is the game's id or name, for one that names none.
+/// Reads a record's file; `game` is the id or name to use if the record names none.
 pub(super) fn read(
     locale: &Locale,
     file: &Path,
@@ -121,7 +118,7 @@ pub(super) fn read(
     Ok(imported)
 }
 
-/// Reads the text of a file in any encoding; `-` is the standard input.
+/// Reads a text file in any encoding; `-` is the standard input.
 pub(super) fn text_of(locale: &Locale, file: &Path) -> Result<String, CliError> {
     let bytes = bytes_of(locale, file)?;
     Ok(decoded(locale, &bytes)?.text.into_owned())
@@ -131,7 +128,7 @@ fn decoded<'a>(locale: &Locale, bytes: &'a [u8]) -> Result<Decoded<'a>, CliError
     record::decode(bytes).map_err(|error| CliError::new(Exit::Data, locale.text(&error.sentence())))
 }
 
-/// Reads the bytes of a file; `-` is the standard input.
+/// Reads a file; `-` is the standard input.
 fn bytes_of(locale: &Locale, file: &Path) -> Result<Vec<u8>, CliError> {
     let mut bytes = Vec::new();
     let read = if file.as_os_str() == "-" {

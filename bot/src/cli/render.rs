@@ -1,5 +1,5 @@
-//! `herald render`: the board after some actions, as a picture and in words, or all of them as a
-//! moving picture.
+//! `herald render`: draws the board after some actions as a picture or text, or all of them as an
+//! animation.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -25,7 +25,6 @@ use messages::replays::{
 };
 use messages::words;
 
-/// What to draw.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The game's id: world-war, medieval-war, wizards-war, battlechess or medieval
@@ -39,7 +38,7 @@ pub(crate) struct Arguments {
     /// Draw this record; - reads the standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["actions", "options"])]
     record: Option<PathBuf>,
-    /// The board after so many actions; else after all
+    /// The board after this many actions [default: all]
     #[arg(long, value_name = "NUMBER", conflicts_with = "gif")]
     ply: Option<u32>,
     /// The picture's file (.png, .webp or .bmp); without one, the board is printed as text
@@ -51,16 +50,16 @@ pub(crate) struct Arguments {
     /// The colours
     #[arg(long, default_value = "wood", value_parser = themes())]
     theme: Theme,
-    /// Draw a moving picture into this file
+    /// Draw an animation into this file
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     gif: Option<PathBuf>,
-    /// The moving picture begins after so many actions
+    /// Start the animation after this many actions
     #[arg(long, value_name = "NUMBER", requires = "gif", default_value_t = 0)]
     from: u32,
-    /// It ends after so many actions; else at the end
+    /// End the animation after this many actions [default: all]
     #[arg(long, value_name = "NUMBER", requires = "gif")]
     to: Option<u32>,
-    /// How fast it goes
+    /// The speed of the animation
     #[arg(long, value_enum, requires = "gif", default_value_t = Speed::Normal)]
     speed: Speed,
     /// The picture's width in pixels
@@ -71,18 +70,13 @@ pub(crate) struct Arguments {
     flip: bool,
 }
 
-/// How fast a moving picture goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Speed {
-    /// Two seconds a board.
     Slow,
-    /// One second a board.
     Normal,
-    /// Half a second a board.
     Fast,
 }
 
-/// Draws.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError> {
     let replay = match &arguments.record {
         Some(file) => of_record(locale, file, arguments.game.as_deref())?,
@@ -94,7 +88,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError
     }
 }
 
-/// What a record says.
+/// Reads the replay of a record.
 fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay, CliError> {
     let imported = super::records::read(locale, file, game)?;
     let ending = imported.table.outcome().map(|outcome| (record::Ending::from(outcome), None));
@@ -127,7 +121,7 @@ fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay,
     })
 }
 
-/// What the command line says.
+/// Reads the replay from the command line.
 fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError> {
     let id = arguments.game.as_deref().unwrap_or_default();
     let game = games::find(id).ok_or_else(|| locale.text(&judge::no_game(id)))?;
@@ -164,7 +158,7 @@ fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError
     Ok(Replay { header, actions, players, about: None, ending, clocks, turning_points })
 }
 
-/// All of it as a moving picture.
+/// Draws an animation.
 fn moving(
     locale: &Locale,
     arguments: &Arguments,
@@ -202,7 +196,6 @@ fn moving(
     Ok(())
 }
 
-/// One board of it.
 fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), CliError> {
     let table = board(locale, replay, arguments.ply)?;
     let mut scene = table.scene();
@@ -238,7 +231,7 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
     Ok(())
 }
 
-/// The game after so many actions, or after all.
+/// Returns the game after some actions, or after all.
 fn board(locale: &Locale, replay: &Replay, plies: Option<u32>) -> Result<Box<dyn Table>, CliError> {
     let start = replay.header.start().map_err(|error| locale.text(&error.sentence()))?;
     let mut table = start.table;
@@ -249,19 +242,18 @@ fn board(locale: &Locale, replay: &Replay, plies: Option<u32>) -> Result<Box<dyn
     Ok(table)
 }
 
-/// An action that is illegal where it stands.
+/// The error for an illegal action.
 fn illegal_action(locale: &Locale, action: &str, refusal: &Refusal) -> CliError {
     let refused = say("cli-action-refused").with("action", action).with("refusal", refusal.whole());
     CliError::new(Exit::Data, locale.text(&refused))
 }
 
-/// The themes by their names.
 fn themes() -> impl TypedValueParser<Value = Theme> {
     PossibleValuesParser::new(Theme::ALL.map(Theme::id))
         .map(|name| Theme::from_id(&name).unwrap_or_default())
 }
 
-/// The position that a file describes, and the description.
+/// Reads a position from a file, and returns it with its description.
 fn of_setup(
     locale: &Locale,
     game: &Entry,

@@ -1,4 +1,4 @@
-//! `herald`: the bot, on Discord or in the sandbox, until it is told to stop.
+//! `herald`: the bot, on Discord or in the sandbox, until it is stopped.
 
 use std::fmt::Display;
 use std::io::IsTerminal as _;
@@ -24,8 +24,8 @@ use crate::config::Config;
 use crate::health::service_manager;
 use crate::{Endpoints, Herald, Patience, Settings};
 
-/// Runs until SIGTERM, SIGINT, or the end of the connection. `read` reads the settings: at the
-/// start, and again for each SIGHUP.
+/// Runs until SIGTERM, SIGINT, or the end of the connection. `read` reads the settings, at the
+/// start and for each SIGHUP.
 pub(crate) fn run(
     locale: &Locale,
     read: &dyn Fn() -> Result<Config, CliError>,
@@ -40,12 +40,12 @@ pub(crate) fn run(
     let reload = || log.read_again(config, read);
     let ended = runtime.block_on(serve(locale, config, &reload));
     log.end();
-    // Nobody waits for what is still being drawn.
+    // Doesn't wait for unfinished pictures.
     runtime.shutdown_background();
     ended
 }
 
-/// The log of this process.
+/// The log's handles.
 struct Log {
     filter: reload::Handle<EnvFilter, Registry>,
     #[cfg(feature = "otlp")]
@@ -71,7 +71,7 @@ impl Log {
         }
     }
 
-    /// The last of it.
+    /// Flushes the traces.
     fn end(&self) {
         #[cfg(feature = "otlp")]
         if let Some(traces) = &self.traces {
@@ -156,7 +156,7 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
             health: config.health,
         },
     };
-    // While the database or Discord is away, this waits for it.
+    // The start waits while the database or Discord is away.
     let mut herald = tokio::select! {
         started = Herald::start(settings) => started?,
         signal = signals.next() => {
@@ -186,7 +186,7 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
             Ok(())
         }
     };
-    // Whoever stops it is told that the database was lost, too.
+    // A lost database is reported even after a normal stop.
     let lost = herald.lost();
     let stopping = async {
         herald.stop().await;
@@ -223,12 +223,12 @@ async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, CliE
     })
 }
 
-/// The signals that Herald listens to.
+/// The signals that Herald handles.
 #[cfg(unix)]
 struct Signals<'a> {
     terminate: Signal,
     interrupt: Signal,
-    /// `None` under `nohup`, which lets Herald ignore it.
+    /// `None` under `nohup`, so that Herald keeps ignoring it.
     hangup: Option<Signal>,
     on_hangup: HangupEffect,
     reload: &'a dyn Fn(),
@@ -284,15 +284,14 @@ impl<'a> Signals<'a> {
 #[cfg(unix)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HangupEffect {
-    /// It is ignored, as `nohup` wants.
+    /// Ignored, because of `nohup`.
     Ignored,
-    /// Herald ends: it was started from a terminal, which sends the signal when it is closed.
+    /// Herald ends, because it was started from a terminal, which sends the signal when it closes.
     Ends,
-    /// Herald reads `log.filter` again: a service manager or a container runs it.
+    /// Herald reads `log.filter` again, because it runs under a service manager or in a container.
     Reloads,
 }
 
-/// Returns the effect of SIGHUP on this process.
 #[cfg(unix)]
 #[must_use]
 pub fn hangup_effect() -> HangupEffect {
@@ -315,7 +314,7 @@ fn ignores_hangup() -> bool {
     ignored.is_some_and(|mask| mask & HANGUP != 0)
 }
 
-/// What ends Herald where there are no signals.
+/// Ctrl-C on systems without signals.
 #[cfg(not(unix))]
 struct Signals;
 
@@ -325,7 +324,7 @@ impl Signals {
         Ok(Signals)
     }
 
-    /// Waits until it is told to end.
+    /// Waits for Ctrl-C.
     async fn next(&mut self) -> &'static str {
         if let Err(cause) = tokio::signal::ctrl_c().await {
             warn!(%cause, "Herald cannot hear that it is to stop");

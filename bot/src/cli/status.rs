@@ -1,4 +1,4 @@
-//! `herald status`: how the Herald that runs is, as it says over HTTP itself.
+//! `herald status`: asks the running Herald for its health over HTTP.
 
 use std::fmt::Display;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -13,20 +13,19 @@ use super::exit::{CliError, Exit};
 use super::output::outln;
 use crate::config::Config;
 
-/// How long it may take to answer.
+/// Timeout for an answer.
 const LIMIT: Duration = Duration::from_secs(10);
-/// Bytes of an answer that are read; Herald's metrics have some ten thousand.
+/// The longest answer, in bytes. Herald's metrics have some ten thousand.
 const MOST_BYTES: usize = 4 << 20;
 
-/// Which Herald to ask.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Where it says how it is [default: `health.address` of the settings]
+    /// Herald's health endpoint [default: `health.address` of the settings]
     #[arg(long, value_name = "IP:PORT")]
     address: Option<SocketAddr>,
 }
 
-/// Asks it, and prints what it says; fails unless it is ready.
+/// Asks Herald and prints its answers. Fails unless it is ready.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let address = arguments
         .address
@@ -46,7 +45,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
     })
 }
 
-/// Asks the Herald at an address how it is. The error says why there is no answer.
+/// Asks the Herald at an address for its health. The error says why there is no answer.
 pub(super) async fn probe(address: SocketAddr) -> Result<Answers, L10nMessage> {
     let address = reachable(address);
     ask(address).await.map_err(|unasked| match unasked {
@@ -59,7 +58,7 @@ pub(super) async fn probe(address: SocketAddr) -> Result<Answers, L10nMessage> {
     })
 }
 
-/// Where to ask whoever listens at an address: at all of them means at one's own, too.
+/// Replaces an unspecified address by loopback.
 fn reachable(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address.ip() {
@@ -70,18 +69,17 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// What Herald says.
+/// Herald's answers.
 pub(super) struct Answers {
-    /// Whether it is ready, and else what it lacks.
+    /// What it lacks, if it isn't ready.
     pub(super) ready: Result<(), String>,
     metrics: Metrics,
 }
 
-/// Why there are no answers.
 enum NoAnswer {
-    /// Nobody answers, and why.
+    /// No answer, with the reason.
     Silent(String),
-    /// Something answers that is no Herald, with this status.
+    /// Another program answers, with this status.
     Other(StatusCode),
 }
 
@@ -125,7 +123,7 @@ async fn get(
 }
 
 impl From<reqwest::Error> for NoAnswer {
-    /// The innermost cause: the others say that something was asked, and where.
+    /// The innermost cause; the outer ones only repeat the request.
     fn from(error: reqwest::Error) -> NoAnswer {
         let mut cause: &dyn std::error::Error = &error;
         while let Some(inner) = cause.source() {
@@ -135,11 +133,11 @@ impl From<reqwest::Error> for NoAnswer {
     }
 }
 
-/// Metrics, as Prometheus reads them.
+/// Metrics in Prometheus' format.
 struct Metrics(String);
 
 impl Metrics {
-    /// The lines of a metric: what follows its name.
+    /// Returns the lines of a metric, without its name.
     fn of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         let lines = self.0.lines().filter_map(move |line| line.strip_prefix(name));
         lines.filter(|rest| rest.starts_with([' ', '{']))
@@ -150,17 +148,17 @@ impl Metrics {
     }
 
     fn count(&self, name: &str) -> u64 {
-        // Whole numbers, none of them negative.
+        // Whole numbers, never negative.
         self.value(name).map_or(0, |value| value.max(0.0) as u64)
     }
 
-    /// Returns the seconds since a time that a metric tells, by the clock of this machine.
+    /// Returns the seconds since a metric's time, by this machine's clock.
     fn seconds_since(&self, name: &str) -> u64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         now.as_secs().saturating_sub(self.count(name))
     }
 
-    /// The value of a label; what is written here has no quotation marks in it.
+    /// Returns the value of a label, which never contains quotation marks here.
     fn label(&self, name: &str, label: &str) -> String {
         let found = self.of(name).find_map(|rest| {
             let (_, rest) = rest.split_once(&format!("{label}=\""))?;
@@ -169,7 +167,7 @@ impl Metrics {
         found.unwrap_or_default()
     }
 
-    /// What a keeper would like to know, a line each.
+    /// Returns a summary for the operator, in lines.
     fn lines(&self) -> Vec<L10nMessage> {
         let mut version = self.label("herald_build_info", "version");
         let commit = self.label("herald_build_info", "commit");
@@ -214,12 +212,12 @@ impl Metrics {
     }
 }
 
-/// Returns the mebibytes of a number of bytes, rounded.
+/// Rounded.
 pub(super) fn mebibytes(bytes: u64) -> u64 {
     bytes.saturating_add(1 << 19) >> 20
 }
 
-/// A time in its two largest units: `3d 4h`.
+/// Formats a time in its two largest units: `3d 4h`.
 pub(super) fn time(seconds: u64) -> String {
     fn two(one: u64, first: &str, other: u64, second: impl Display) -> String {
         match other {

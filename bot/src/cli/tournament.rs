@@ -1,4 +1,5 @@
-//! `herald match`: Herald's levels against each other, against chance and against greed.
+//! `herald match`: Herald's levels against each other, against random moves and against greedy
+//! ones.
 
 use std::time::Instant;
 
@@ -10,20 +11,19 @@ use rules::l10n::{L10nMessage, say};
 
 use super::output::{self, outln};
 
-/// Who plays what.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The game's id: world-war, medieval-war, wizards-war, battlechess or medieval
     game: String,
-    /// Who plays: 0 to 4 for a level, random, greedy (the best evaluation after its own turn), or
-    /// so many nodes, as 5000n
+    /// One player: 0 to 4 for a level, random, greedy (the best evaluation after its own turn), or
+    /// a number of nodes, such as 5000n
     one: String,
-    /// Against whom
+    /// The other player
     other: String,
-    /// How many games; the two of each pair begin alike, with colours swapped
+    /// The number of games; the two of each pair start alike, with colours swapped
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Where chance begins: the same seed, the same games
+    /// The seed; the same seed gives the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Turns at the start that are played at random
@@ -44,7 +44,6 @@ pub(crate) struct Arguments {
     games_too: bool,
 }
 
-/// Plays the games and prints what they came to.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
     let game = games::find(&arguments.game)
         .ok_or_else(|| locale.text(&judge::no_game(&arguments.game)))?;

@@ -1,4 +1,4 @@
-//! `herald move`: all that a database holds into another one, of the same kind or the other.
+//! `herald move`: copies a database into another one, of either kind.
 
 use clap::Args;
 use i18n::Locale;
@@ -10,20 +10,17 @@ use super::exit::CliError;
 use super::output::outln;
 use crate::clock::Clock;
 
-/// From where to where.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The database that is moved, a file or an address such as `postgres://user@host/name`: it stays
-    /// as it is
+    /// The source, a file or an address such as `postgres://user@host/name`; it stays unchanged
     #[arg(long, value_name = "FILE|URL")]
     from: String,
-    /// The database that is filled: an empty one, a file that is not there, or one that a move
-    /// broken off has left
+    /// The target: an empty database, a file that doesn't exist, or one left by an interrupted move
     #[arg(long, value_name = "FILE|URL")]
     to: String,
 }
 
-/// Moves it, and checks what has arrived. Whether all of it agrees.
+/// Copies the database and checks the result. Returns whether it is whole.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliError> {
     let from = DatabaseAddress::read(&arguments.from)?;
     let to = DatabaseAddress::read(&arguments.to)?;

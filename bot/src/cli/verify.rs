@@ -1,4 +1,4 @@
-//! `herald verify`: whether the fights of a record end as its seed and its plans say.
+//! `herald verify`: checks the fights of a record against its seed and plans.
 
 use std::path::PathBuf;
 
@@ -13,21 +13,20 @@ use super::exit::{CliError, Exit};
 use super::output::outln;
 use crate::records::{dice, evidence, letters};
 
-/// Which record to check.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The record's file, as /export or herald export gives it; - reads the standard input
     file: PathBuf,
 }
 
-/// Makes every throw of a record again and prints the verdict. Whether all is as it must be.
+/// Repeats every throw of a record and prints the verdict. Returns whether everything is right.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliError> {
     let imported = super::records::read(locale, &arguments.file, None)?;
     let evidence =
         evidence(&imported).ok_or_else(|| CliError::new(Exit::Data, locale.say("cli-no-seed")))?;
     let (right, verdict) = match referee::verify(&evidence) {
         Err(mismatch) => (false, locale.text(&no(&mismatch, &imported, &evidence))),
-        // What is wrong is told first: a result that was changed often leads to an illegal action.
+        // Reported first, because a changed result often leads to an illegal action.
         Ok(_) if imported.stop.is_some() => {
             let words = format!(
                 "{}\n{}",
@@ -54,7 +53,7 @@ fn lines(locale: &Locale, sentences: &[L10nMessage]) -> String {
     sentences.iter().map(|sentence| locale.text(sentence)).collect::<Vec<_>>().join("\n")
 }
 
-/// What was checked, and by what: a verdict, and a line for each sort of evidence.
+/// The verdict, with one line per kind of evidence.
 fn yes(
     locale: &Locale,
     verified: &VerificationReport,
@@ -95,14 +94,14 @@ fn yes(
     with_points(locale, &verdict, &checked)
 }
 
-/// A sentence, and others below it as points.
+/// A sentence with points below it.
 fn with_points(locale: &Locale, head: &L10nMessage, points: &[L10nMessage]) -> String {
     let mut lines = vec![locale.text(head)];
     lines.extend(points.iter().map(|point| format!("- {}", locale.text(point))));
     lines.join("\n")
 }
 
-/// `7-7`, `14-9`.
+/// Formats throws as `7-7`, `14-9`.
 fn dice_words(throws: &[Throw]) -> Vec<String> {
     dice(throws).iter().map(|[attacker, defender]| format!("{attacker}-{defender}")).collect()
 }
@@ -112,9 +111,9 @@ fn round_words(round: &Round) -> String {
     format!("{white}-{black}")
 }
 
-/// What is wrong, and where.
+/// Describes a mismatch and its place.
 fn no(mismatch: &Mismatch, imported: &ImportedRecord, evidence: &Evidence) -> L10nMessage {
-    // As the record has it, where it stands, and its number in the list of actions.
+    // The action as written, its place, and its number in the list of actions.
     let at = |ply: Ply| {
         let number = u64::from(ply.get()) + 1;
         match imported.steps.get(ply.index()) {
@@ -160,7 +159,7 @@ fn no(mismatch: &Mismatch, imported: &ImportedRecord, evidence: &Evidence) -> L1
     }
 }
 
-/// Which comments cannot be read.
+/// Lists unreadable comments.
 fn unreadable(locale: &Locale, imported: &ImportedRecord) -> String {
     let broken = imported.broken_notes.iter().map(|remark| {
         say("cli-no-reading-line").with("line", remark.line).with("fault", remark.message.clone())

@@ -1,4 +1,4 @@
-//! Herald's time while the machine's clocks are moved.
+//! Tests Herald's time while the machine's clocks change.
 
 use super::*;
 

@@ -1,15 +1,14 @@
-//! Every setting: its name, its default and what it is.
+//! The list of settings.
 
-/// One setting.
 #[derive(Debug)]
 pub struct Setting {
-    /// Its key in the file: `section.name`.
+    /// The key in the file: `section.name`.
     pub key: &'static str,
     /// The environment variable that overrides it.
     pub variable: &'static str,
-    /// Its value when nobody sets it; empty: none.
+    /// Empty for none.
     pub default: &'static str,
-    /// What it is, for the example file.
+    /// Description for the example file.
     pub about: &'static str,
 }
 
@@ -19,7 +18,6 @@ impl Setting {
         self.default.parse::<u16>().is_ok()
     }
 
-    /// Whether it is on or off.
     pub(super) fn is_switch(&self) -> bool {
         self.default.parse::<bool>().is_ok()
     }

@@ -12,13 +12,12 @@ use toml::de::{DeTable, DeValue};
 
 use super::settings::{SETTINGS, Setting};
 
-/// Bytes that are read of a file of settings.
+/// The largest settings file.
 const MOST_BYTES: u64 = 1024 * 1024;
 
-/// Variables with Herald's prefix that are no settings: a build reads one, tests the other.
+/// Variables with Herald's prefix that are not settings: for builds and tests.
 const OTHERS: [&str; 4] = ["HERALD_BROWSER", "HERALD_COMMIT", "HERALD_POSTGRES", "HERALD_TESTS"];
 
-/// The origin of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Origin {
     Default,
@@ -36,7 +35,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// The values of all settings and everything that is wrong with them.
+/// All values, and all faults found so far.
 pub(super) struct Values {
     values: BTreeMap<&'static str, (String, Origin)>,
     pub(super) faults: Vec<String>,
@@ -73,7 +72,6 @@ impl Values {
         values
     }
 
-    /// Returns the value of a setting.
     pub(super) fn get(&self, key: &str) -> String {
         self.values.get(key).map(|(value, _)| value.clone()).unwrap_or_default()
     }
@@ -156,12 +154,12 @@ impl Values {
     }
 }
 
-/// Returns the number of the line with a byte of a text, from 1.
+/// Returns the line number of a byte offset, from 1.
 fn line_at(text: &str, byte: usize) -> usize {
     1 + text.bytes().take(byte).filter(|byte| *byte == b'\n').count()
 }
 
-/// Returns the text of a file of settings.
+/// Reads a settings file.
 pub(super) fn text_of(file: &Path) -> std::io::Result<String> {
     let mut text = String::new();
     std::fs::File::open(file)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
@@ -184,7 +182,7 @@ fn not_a_section(section: &str, kind: &str) -> String {
     }
 }
 
-/// A word with its article.
+/// Adds the indefinite article.
 fn a(word: &str) -> String {
     let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {word}")

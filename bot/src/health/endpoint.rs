@@ -1,5 +1,5 @@
-//! The small HTTP endpoint that says how Herald is: `/live`, `/ready`, `/metrics`. It answers `GET`
-//! and `HEAD` alone, reads no body, and one request a connection.
+//! The HTTP endpoint for health: `/live`, `/ready`, `/metrics`. It only answers `GET` and `HEAD`,
+//! reads no body, and serves one request per connection.
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use super::readiness::{self, DatabaseProbe, NotReady};
 use super::state::HealthState;
 use super::{MonitoredBot, gauges};
 
-/// A connection lasts ten seconds at most, and its request must come within two. The oldest one
+/// A connection lasts at most ten seconds, and its request must arrive within two. The oldest one
 /// without a request makes room for another.
 pub(super) const LIMITS: ServerLimits = ServerLimits {
     request: Duration::from_secs(10),
@@ -27,19 +27,18 @@ pub(super) const LIMITS: ServerLimits = ServerLimits {
     keep_alive: false,
 };
 
-/// The content type of metrics (Prometheus, "Text-based format").
+/// Prometheus, "Text-based format".
 const METRICS_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
 const TEXT_TYPE: &str = "text/plain; charset=utf-8";
 
-/// The parts of the answers.
 #[derive(Debug)]
 pub(super) struct Endpoint {
     state: Arc<HealthState>,
-    /// The bot, as soon as it has started.
+    /// The bot, once started.
     bot: OnceLock<MonitoredBot>,
     probe: DatabaseProbe,
     prometheus: PrometheusHandle,
-    /// Held while gauges are looked up and written, so that they are of one moment.
+    /// Held while gauges are updated and written, so that they are consistent.
     writing: Mutex<()>,
 }
 
@@ -54,7 +53,6 @@ impl Endpoint {
         }
     }
 
-    /// The bot has started.
     pub(super) fn attach(&self, bot: MonitoredBot) {
         let _ = self.bot.set(bot);
     }
@@ -63,7 +61,7 @@ impl Endpoint {
         self.bot.get()
     }
 
-    /// Lets go what metrics have gathered and nobody has asked for.
+    /// Drops gathered metrics that weren't fetched.
     pub(super) fn tidy(&self) {
         self.prometheus.run_upkeep();
     }

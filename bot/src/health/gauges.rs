@@ -1,4 +1,4 @@
-//! The gauges that are looked up when somebody asks for them.
+//! Gauges that are computed when they are fetched.
 
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -15,10 +15,10 @@ use super::state::HealthState;
 use super::{MonitoredBot, process};
 use crate::storage;
 
-/// How long the database may take.
+/// The timeout of the database.
 const LOOK_TIME: Duration = Duration::from_secs(2);
 
-/// What never changes.
+/// Sets the constant build gauge.
 pub(super) fn note_build() {
     let version = env!("CARGO_PKG_VERSION");
     let commit = env!("VERSION_AND_COMMIT")
@@ -27,7 +27,7 @@ pub(super) fn note_build() {
     gauge!("herald_build_info", "version" => version, "commit" => commit).set(1.0);
 }
 
-/// Looks up what can be looked up at little cost.
+/// Updates the cheap gauges.
 pub(super) async fn look(state: &HealthState, bot: Option<&MonitoredBot>, ready: bool) {
     gauge!("herald_ready").set(f64::from(u8::from(ready)));
     process::note(state);
@@ -67,7 +67,7 @@ async fn look_into_database(bot: &MonitoredBot) {
     }
 }
 
-/// Counts the matches that are being played, which takes longer the more there are.
+/// Counts the matches in progress, with a full scan.
 pub(super) async fn count_matches(bot: &MonitoredBot) {
     match referee::gauges::matches_playing(&bot.referee).await {
         Ok(playing) => gauge!("herald_matches_playing").set(playing as f64),
@@ -75,7 +75,6 @@ pub(super) async fn count_matches(bot: &MonitoredBot) {
     }
 }
 
-/// Counts the people who play.
 pub(super) async fn count_people(bot: &MonitoredBot) {
     let now = bot.clock.now();
     match referee::gauges::active_people(&bot.referee, now).await {
@@ -96,7 +95,7 @@ pub(super) async fn count_servers(bot: &MonitoredBot) {
     }
 }
 
-/// Notes how many servers and people have installed Herald, as far as Discord tells.
+/// Records the number of servers and installs, as far as Discord tells.
 pub(crate) fn note_application(application: &Application) {
     if let Some(servers) = application.servers {
         gauge!("herald_servers").set(servers as f64);
@@ -106,7 +105,7 @@ pub(crate) fn note_application(application: &Application) {
     }
 }
 
-/// Notes the size of a database on a server.
+/// Records the size of a server's database.
 pub(super) async fn note_server_bytes(bot: &MonitoredBot) {
     match referee::gauges::server_bytes(&bot.referee).await {
         Ok(Some(bytes)) => gauge!("herald_database_bytes").set(bytes as f64),
@@ -115,12 +114,11 @@ pub(super) async fn note_server_bytes(bot: &MonitoredBot) {
     }
 }
 
-/// The files that are measured.
+/// The measured files.
 #[derive(Clone, Debug)]
 pub(crate) struct Storage {
-    /// The database of this process.
     pub(crate) database: DatabaseAddress,
-    /// The folder of the backups. `None` leaves their age out.
+    /// `None` leaves the age of backups out.
     pub(crate) backups: Option<PathBuf>,
 }
 
@@ -132,7 +130,7 @@ impl Storage {
         if let Some(file) = self.database.file() {
             match storage::database_bytes(file) {
                 Ok(bytes) => gauge!("herald_database_bytes").set(bytes as f64),
-                // Herald is about to make it, or its guard says that it is gone.
+                // Herald is about to create it, or the file guard reports that it is gone.
                 Err(cause) if cause.kind() == ErrorKind::NotFound => {}
                 Err(cause) => failures.push(format!("the size of the database: {cause}")),
             }

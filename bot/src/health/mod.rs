@@ -1,4 +1,4 @@
-//! How Herald is, for whoever keeps it running: an HTTP endpoint, and what systemd is told.
+//! Herald's health for the operator: an HTTP endpoint, and systemd's notifications.
 
 mod endpoint;
 pub(crate) mod gauges;
@@ -25,32 +25,26 @@ use self::gauges::Storage;
 use self::state::HealthState;
 use crate::clock::Timekeeper;
 
-/// How often it is noted that the runtime gives tasks their turns.
+/// Interval of the runtime's heartbeat.
 const PULSE: Duration = Duration::from_secs(1);
-/// How often metrics that nobody has asked for are let go.
+/// Interval of dropping unfetched metrics.
 const TIDY: Duration = Duration::from_secs(5);
-/// How often the matches that are being played are counted.
+/// Interval of counting the matches in progress.
 const COUNT: Duration = Duration::from_secs(5 * 60);
 /// The interval between looks at the disk.
 const STORAGE: Duration = Duration::from_secs(60);
 /// The interval between counts of people and servers, which read much of the database.
 const PEOPLE: Duration = Duration::from_secs(60 * 60);
 
-/// Why how Herald is cannot be told.
+/// An error at the start of the health reports.
 #[derive(Debug, thiserror::Error)]
 pub enum HealthError {
-    /// Nobody can listen at the address.
     #[error(
         "nobody can listen at {address} (`health.address`): {cause}. Choose another address, or \
          leave it empty"
     )]
-    Address {
-        /// The address.
-        address: SocketAddr,
-        /// What the system says.
-        cause: std::io::Error,
-    },
-    /// Something else in this process collects metrics.
+    Address { address: SocketAddr, cause: std::io::Error },
+    /// Another part of this process collects metrics.
     #[error("metrics cannot be collected: {0}")]
     Metrics(String),
 }
@@ -69,7 +63,7 @@ impl fmt::Debug for MonitoredBot {
     }
 }
 
-/// Tells how Herald is, until it is dropped.
+/// Reports Herald's health until dropped.
 #[derive(Debug)]
 pub(crate) struct Health {
     pub(crate) state: Arc<HealthState>,
@@ -79,7 +73,7 @@ pub(crate) struct Health {
 }
 
 impl Health {
-    /// Begins to tell it: at an address, if one is given, and to systemd, if that asks.
+    /// Starts an HTTP endpoint, if there is an address, and reports to systemd, if it asks.
     pub(crate) async fn begin(
         address: Option<SocketAddr>,
         storage: Storage,
@@ -110,14 +104,12 @@ impl Health {
         Ok(Health { state, endpoint: Some(endpoint), address: Some(address), _tasks: tasks })
     }
 
-    /// The bot has started.
     pub(crate) fn attach(&self, bot: MonitoredBot) {
         if let Some(endpoint) = &self.endpoint {
             endpoint.attach(bot);
         }
     }
 
-    /// Where it listens.
     pub(crate) fn address(&self) -> Option<SocketAddr> {
         self.address
     }
@@ -144,7 +136,6 @@ async fn tidy(endpoint: Arc<Endpoint>) {
     every(TIDY, || endpoint.tidy()).await;
 }
 
-/// Waits until the bot has started.
 async fn started(endpoint: &Endpoint) -> &MonitoredBot {
     loop {
         if let Some(bot) = endpoint.bot() {
@@ -154,7 +145,7 @@ async fn started(endpoint: &Endpoint) -> &MonitoredBot {
     }
 }
 
-/// Counts the matches that are being played, now and then, and soon after the start.
+/// Counts the matches in progress, soon after the start and then periodically.
 async fn count(endpoint: Arc<Endpoint>) {
     loop {
         let bot = started(&endpoint).await;
@@ -164,7 +155,7 @@ async fn count(endpoint: Arc<Endpoint>) {
     }
 }
 
-/// Counts people and servers, seldom. Discord has told the number of servers at the start.
+/// Counts people and servers periodically. The start has already read the number of servers.
 async fn count_people(endpoint: Arc<Endpoint>) {
     loop {
         gauges::count_people(started(&endpoint).await).await;
@@ -173,12 +164,12 @@ async fn count_people(endpoint: Arc<Endpoint>) {
     }
 }
 
-/// Measures the disk again and again. One look at a time, because a disk may hang. A failure is
-/// logged once.
+/// Measures the disk periodically. Only one measurement runs at a time, because a disk may hang. A
+/// failure is logged once.
 async fn measure(storage: Storage, endpoint: Arc<Endpoint>) {
     let mut last = Vec::new();
     loop {
-        // Until then, the database is being made.
+        // Until then, the database is being created.
         let has_started = endpoint.bot().is_some();
         let looked = storage.clone();
         match tokio::task::spawn_blocking(move || looked.note()).await {

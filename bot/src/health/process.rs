@@ -1,13 +1,13 @@
-//! The metrics of the process, by the names that Prometheus' own libraries use.
+//! Metrics of the process, with the names of Prometheus' own libraries.
 //!
-//! Reads `/proc/self` and the process's own clock only, so that it also works with systemd's
-//! `ProcSubset=pid`, which hides the time of boot.
+//! Only reads `/proc/self` and the process's own clock, so that it also works with systemd's
+//! `ProcSubset=pid`, which hides the boot time.
 
 use metrics::{counter, gauge};
 
 use super::state::HealthState;
 
-/// Updates the gauges of the process. A figure that the system doesn't tell is left out.
+/// Updates the gauges of the process. Leaves out figures that the system doesn't tell.
 pub(super) fn note(state: &HealthState) {
     gauge!("process_start_time_seconds").set(state.started_at());
     if let Some(seconds) = cpu_seconds() {
@@ -24,7 +24,7 @@ pub(super) fn note(state: &HealthState) {
     }
 }
 
-/// Returns the time of all processors that the process has used, in whole seconds.
+/// CPU time of the process, in whole seconds.
 #[cfg(unix)]
 fn cpu_seconds() -> Option<u64> {
     let used = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
@@ -36,7 +36,7 @@ fn cpu_seconds() -> Option<u64> {
     None
 }
 
-/// Returns the memory of the process in bytes (Linux only).
+/// Memory of the process in bytes (Linux only).
 fn resident_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -46,11 +46,11 @@ fn resident_memory() -> Option<u64> {
 
 /// Counts the open files and connections (Linux only).
 fn open_files() -> Option<usize> {
-    // The folder itself is open while it is read.
+    // Excludes the folder itself, which is open while it is read.
     Some(std::fs::read_dir("/proc/self/fd").ok()?.count().saturating_sub(1))
 }
 
-/// Returns the number of files and connections that may be open at once.
+/// The most files and connections that may be open at once.
 #[cfg(unix)]
 fn most_files() -> Option<u64> {
     rustix::process::getrlimit(rustix::process::Resource::Nofile).current

@@ -1,4 +1,4 @@
-//! Whether Herald can be given work, and what it lacks.
+//! Whether Herald is ready, and what it lacks.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -9,29 +9,25 @@ use tracing::warn;
 use super::MonitoredBot;
 use super::state::{GatewayState, HealthState};
 
-/// How long the database may take to be read or written.
+/// The timeout of a read or write.
 const PROBE_TIME: Duration = Duration::from_secs(2);
-/// How long what was found of the database holds: who asks often does not write often.
+/// Reuses the last result for this long, so that frequent requests don't cause frequent writes.
 const PROBE_HOLDS: Duration = Duration::from_secs(5);
 
-/// Why Herald is not to be given work.
+/// A reason why Herald isn't ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotReady {
-    /// It has not started yet.
     Starting,
-    /// It has not started yet: it waits for the database.
+    /// Starting, and waiting for the database.
     NoDatabaseYet,
-    /// It stops.
     Draining,
-    /// The gateway has not been connected yet.
+    /// The gateway hasn't been connected yet.
     GatewayNotYet,
-    /// The gateway is not connected any more.
+    /// The gateway is no longer connected.
     GatewayLost,
     /// The database is lost for good.
     DatabaseLost,
-    /// The database cannot be read.
     Unreadable,
-    /// The database cannot be written.
     Unwritable,
 }
 
@@ -50,12 +46,12 @@ impl fmt::Display for NotReady {
     }
 }
 
-/// What was found of the database last, and when.
+/// The last result, with its time.
 #[derive(Debug, Default)]
 pub(crate) struct DatabaseProbe(Mutex<Option<(Instant, Option<NotReady>)>>);
 
 impl DatabaseProbe {
-    /// What the database lacks. It is looked at by one at a time, and not again for a few seconds.
+    /// Checks the database, one caller at a time and at most every few seconds.
     async fn check(&self, bot: &MonitoredBot) -> Option<NotReady> {
         let mut last = self.0.lock().await;
         if let Some((at, found)) = *last
@@ -69,7 +65,7 @@ impl DatabaseProbe {
     }
 }
 
-/// Reads the database and writes to it: that Herald is at work, which is written now and then.
+/// Reads the database and writes a heartbeat.
 async fn probe(bot: &MonitoredBot) -> Option<NotReady> {
     let referee = &*bot.referee;
     if referee.lost().is_some() {
@@ -84,7 +80,7 @@ async fn probe(bot: &MonitoredBot) -> Option<NotReady> {
         }
         Err(_) => return Some(NotReady::Unreadable),
     }
-    // How long Herald was away is noted first, by those who try until it is.
+    // The downtime must be recorded first, by the task that retries it.
     if !referee.is_awake() {
         return Some(NotReady::Unwritable);
     }
@@ -100,7 +96,7 @@ async fn probe(bot: &MonitoredBot) -> Option<NotReady> {
     }
 }
 
-/// What Herald lacks to be given work; nothing, when it is ready.
+/// Returns the reasons why Herald isn't ready; empty if it is.
 pub(crate) async fn lacking(
     state: &HealthState,
     bot: Option<&MonitoredBot>,
@@ -121,7 +117,7 @@ pub(crate) async fn lacking(
         GatewayState::NotYet => Some(NotReady::GatewayNotYet),
     };
     let database = probe.check(bot).await;
-    // It may have begun to stop meanwhile.
+    // It may have begun to stop in the meantime.
     if state.is_draining() {
         return vec![NotReady::Draining];
     }

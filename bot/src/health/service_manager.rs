@@ -1,5 +1,5 @@
-//! What the service manager is told: systemd, by `sd_notify(3)`, where the unit is of
-//! `Type=notify`. Without `NOTIFY_SOCKET` nothing is said.
+//! Notifies systemd by `sd_notify(3)`, for units of `Type=notify`. Does nothing without
+//! `NOTIFY_SOCKET`.
 
 #[cfg(unix)]
 mod systemd {
@@ -11,12 +11,12 @@ mod systemd {
 
     use crate::health::state::{GatewayState, HealthState, ShardCount};
 
-    /// How often the manager hears that Herald is at work, where it asks for nothing else.
+    /// Interval of notifications without a watchdog.
     const USUAL: Duration = Duration::from_secs(10);
-    /// How long a start may take from then on, each time that it hears of one.
+    /// How much longer each extension allows the start to take.
     const LONGER: Duration = Duration::from_secs(60);
 
-    /// Whether somebody wants to be told.
+    /// Whether a service manager listens.
     pub(crate) fn is_there() -> bool {
         std::env::var_os("NOTIFY_SOCKET").is_some_and(|socket| !socket.is_empty())
     }
@@ -29,13 +29,12 @@ mod systemd {
         }
     }
 
-    /// Herald stops.
     pub(crate) fn stopping() {
         let status = NotifyState::Status("Stopping: what is under way is finished.");
         tell(&[NotifyState::Stopping, status]);
     }
 
-    /// Herald's state in one line.
+    /// Returns Herald's state in one line.
     fn line(state: &HealthState, gateway: GatewayState) -> String {
         let ShardCount { of, connected } = state.shard_count();
         match gateway {
@@ -56,11 +55,11 @@ mod systemd {
         }
     }
 
-    /// Tells how Herald is, as long as it runs: that it is ready as soon as the gateway is
-    /// connected, and from then on, as often as the manager wants, that it is live.
+    /// Notifies while Herald runs: that it is ready, once the gateway is connected, and then
+    /// regularly that it is live.
     pub(crate) async fn run(state: Arc<HealthState>) {
         let watchdog = sd_notify::watchdog_enabled();
-        // Twice as often as it must hear it, as its manual advises, and once more.
+        // systemd advises twice per interval; this is three times.
         let period = watchdog.map_or(USUAL, |longest| (longest / 3).min(USUAL));
         if let Some(longest) = watchdog {
             info!(?longest, "the service manager wants to hear that Herald is live");
@@ -69,7 +68,7 @@ mod systemd {
         loop {
             if state.is_draining() {
                 stopping();
-                // It is told of nothing else: what is under way ends within a limit of its own.
+                // A stop has its own time limits, so no more notifications are needed.
                 return;
             }
             let now = Instant::now();
@@ -78,8 +77,7 @@ mod systemd {
             let mut states = Vec::new();
             if !ready {
                 if gateway == GatewayState::NotYet {
-                    // The database or Discord may be away for long. Starting Herald again would
-                    // not help.
+                    // The database or Discord may be away for long, and a restart wouldn't help.
                     let longer = u32::try_from(LONGER.as_micros()).unwrap_or(u32::MAX);
                     states.push(NotifyState::ExtendTimeoutUsec(longer));
                 } else {
@@ -117,15 +115,14 @@ mod nobody {
 
     use crate::health::state::HealthState;
 
-    /// Whether somebody wants to be told.
+    /// No service manager listens on this system.
     pub(crate) fn is_there() -> bool {
         false
     }
 
-    /// Herald stops.
     pub(crate) fn stopping() {}
 
-    /// Tells how Herald is: nobody.
+    /// Does nothing.
     pub(crate) async fn run(_: Arc<HealthState>) {}
 }
 

@@ -1,4 +1,4 @@
-//! What a running Herald notes of its own health, in memory alone.
+//! Herald's view of its own health, in memory.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -8,52 +8,50 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use discord::gateway::ShardId;
 use tokio::sync::Notify;
 
-/// How long a task that is at work has nothing to do at most, with room for a slow disk.
+/// The longest silence of a live task, with room for a slow disk.
 pub(crate) const LIVE_WITHIN: Duration = Duration::from_secs(90);
-/// How long the gateway may be away until Herald counts as not ready: Discord asks for another
-/// connection every now and then, and a session is resumed within seconds.
+/// Herald counts as ready while the gateway is away for less than this: Discord often asks for
+/// reconnects, and a session resumes within seconds.
 pub(crate) const RESUME_WITHIN: Duration = Duration::from_secs(30);
 
-/// When something moved last.
+/// The time of a task's last sign of life.
 #[derive(Debug, Default)]
 struct Pulse {
-    /// Milliseconds since Herald began, and one; 0 when it is not at work.
+    /// Milliseconds since Herald's start plus one; 0 if it isn't running.
     at: AtomicU64,
 }
 
-/// How the connections to the gateway stand.
+/// The state of the gateway's connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GatewayState {
     /// All shards are connected.
     Connected,
-    /// They were, a moment ago.
+    /// Disconnected a moment ago.
     Resuming,
-    /// They were, and have not been for longer.
+    /// Disconnected for longer.
     Lost,
-    /// They have not been yet.
+    /// Never connected so far.
     NotYet,
 }
 
-/// How many shards are to be connected, and how many are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ShardCount {
     pub(crate) of: usize,
     pub(crate) connected: usize,
 }
 
-/// The shards that are connected. Where Discord wants more of them, those of both numbers are for a
-/// while.
+/// The connected shards. While Discord wants another number of them, both sets exist.
 #[derive(Debug, Default)]
 struct Shards {
-    /// By how many there are to be.
+    /// By number of shards.
     connected: BTreeMap<u64, BTreeSet<u64>>,
-    /// Those that other processes keep connected.
+    /// Shards that other processes keep connected.
     elsewhere: BTreeMap<u64, BTreeSet<u64>>,
-    /// Whether all of one number have been connected.
+    /// Whether a whole set has been connected.
     were_complete: bool,
-    /// Since when they are not any more.
+    /// The time since when it isn't any more.
     incomplete_since: Option<Instant>,
-    /// How many there are to be.
+    /// The wanted number of shards.
     of: u64,
 }
 
@@ -67,7 +65,7 @@ impl Shards {
         })
     }
 
-    /// Notes whether all are connected, after a change.
+    /// Updates the state after a change.
     fn note(&mut self, now: Instant) {
         if self.is_complete() {
             (self.were_complete, self.incomplete_since) = (true, None);
@@ -77,7 +75,6 @@ impl Shards {
     }
 }
 
-/// What a running Herald notes of its own health.
 #[derive(Debug)]
 pub(crate) struct HealthState {
     begun: Instant,
@@ -116,28 +113,28 @@ impl HealthState {
         u64::try_from(millis).unwrap_or(u64::MAX - 1)
     }
 
-    /// The start of the process, in seconds since 1970 by the wall clock of that moment.
+    /// The start of the process, in seconds since 1970 by the wall clock at that moment.
     pub(crate) fn started_at(&self) -> f64 {
         let since = self.started_at.duration_since(UNIX_EPOCH);
         since.map_or(0.0, |since| since.as_secs_f64())
     }
 
-    /// The runtime has given a task its turn.
+    /// Records a sign of life of the runtime.
     pub(crate) fn runtime_moves(&self) {
         self.runtime.at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
     }
 
-    /// The outbox has looked what is to be said.
+    /// Records a sign of life of the outbox.
     pub(crate) fn outbox_moves(&self) {
         self.outbox.at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
     }
 
-    /// The outbox has ended.
+    /// Records the end of the outbox.
     pub(crate) fn outbox_ends(&self) {
         self.outbox.at.store(0, Ordering::Relaxed);
     }
 
-    /// What is at work and has not moved for too long, with how long.
+    /// Returns a task that has been silent for too long, and for how long.
     pub(crate) fn stuck(&self, now: Instant) -> Option<(&'static str, Duration)> {
         let pulses = [("the runtime", &self.runtime), ("the outbox", &self.outbox)];
         pulses.into_iter().find_map(|(name, pulse)| {
@@ -147,7 +144,6 @@ impl HealthState {
         })
     }
 
-    /// A shard is connected.
     pub(crate) fn connected(&self, shard: ShardId) {
         let mut shards = self.shards();
         shards.of = shard.of;
@@ -160,11 +156,11 @@ impl HealthState {
         self.changed.notify_one();
     }
 
-    /// Another process keeps a shard connected.
+    /// Records that another process keeps a shard connected.
     pub(crate) fn elsewhere(&self, shard: ShardId) {
         let mut shards = self.shards();
         shards.of = shard.of;
-        // Nobody waits for those of another number any more.
+        // Other numbers of shards are obsolete.
         shards.elsewhere.retain(|of, _| *of == shard.of);
         shards.elsewhere.entry(shard.of).or_default().insert(shard.index);
         shards.note(Instant::now());
@@ -172,7 +168,7 @@ impl HealthState {
         self.changed.notify_one();
     }
 
-    /// The connection of a shard has ended.
+    /// Records a lost connection.
     pub(crate) fn disconnected(&self, shard: ShardId) {
         let mut shards = self.shards();
         if let Some(indexes) = shards.connected.get_mut(&shard.of) {
@@ -186,7 +182,6 @@ impl HealthState {
         self.changed.notify_one();
     }
 
-    /// How the connections to the gateway stand.
     pub(crate) fn gateway(&self, now: Instant) -> GatewayState {
         let shards = self.shards();
         match shards.incomplete_since {
@@ -199,11 +194,10 @@ impl HealthState {
         }
     }
 
-    /// How many shards are to be connected, and how many are.
     pub(crate) fn shard_count(&self) -> ShardCount {
         let shards = self.shards();
         let size = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
-        // While there are two numbers, the one that serves.
+        // Of two sets, the complete one.
         let whole = shards.connected.iter().find(|(of, all)| all.len() as u64 >= **of);
         match whole.or_else(|| shards.connected.get_key_value(&shards.of)) {
             Some((of, indexes)) => ShardCount { of: size(*of), connected: indexes.len() },
@@ -211,13 +205,13 @@ impl HealthState {
         }
     }
 
-    /// Notes that the start waits for the database.
+    /// Records that the start waits for the database.
     pub(crate) fn wait_for_database(&self, cause: String) {
         *self.no_database.lock().unwrap_or_else(PoisonError::into_inner) = Some(cause);
         self.changed.notify_one();
     }
 
-    /// Notes that the database is open, or never will be.
+    /// Records that the database is open, or never will be.
     pub(crate) fn stop_waiting_for_database(&self) {
         *self.no_database.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.changed.notify_one();
@@ -228,18 +222,17 @@ impl HealthState {
         self.no_database.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Herald stops: it begins nothing new.
+    /// Records that Herald stops and begins nothing new.
     pub(crate) fn drain(&self) {
         self.draining.store(true, Ordering::Release);
         self.changed.notify_one();
     }
 
-    /// Whether Herald stops.
     pub(crate) fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Acquire)
     }
 
-    /// Waits for a change of the gateway, or until Herald stops: for one who waits.
+    /// Waits for a change of the gateway or a stop. Supports a single waiter.
     pub(crate) async fn changed(&self) {
         self.changed.notified().await;
     }
@@ -262,7 +255,7 @@ mod tests {
         assert_eq!((at(0), state.shard_count()), (GatewayState::NotYet, count(2, 1)));
         state.connected(shard(1, 2));
         assert_eq!((at(600), state.shard_count()), (GatewayState::Connected, count(2, 2)));
-        // Four take the place of two.
+        // Four replace two.
         for index in 0..4 {
             state.connected(shard(index, 4));
             assert_eq!(at(600), GatewayState::Connected);

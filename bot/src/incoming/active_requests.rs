@@ -1,12 +1,12 @@
-//! Whose requests are being carried out: nobody is forgotten while something of theirs is under
-//! way, and nothing of theirs begins while they are.
+//! Keeps a person from being forgotten while one of their requests runs, and refuses their requests
+//! while they are being forgotten.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use match_model::PersonId;
 
-/// How a person's requests stand.
+/// A person's running requests.
 #[derive(Clone, Copy, Debug, Default)]
 struct PersonState {
     requests: u32,
@@ -15,15 +15,15 @@ struct PersonState {
 
 type States = HashMap<PersonId, PersonState>;
 
-/// Everybody whose requests are being carried out.
+/// All people with running requests.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ActiveRequests(Arc<Mutex<States>>);
 
-/// A request of somebody's, until it is dropped.
+/// A running request, until dropped.
 #[derive(Debug)]
 pub(crate) struct ActiveRequest(ActiveRequests, PersonId);
 
-/// Somebody is being forgotten, until it is dropped.
+/// Blocks a person's requests, until dropped.
 #[derive(Debug)]
 pub(crate) struct ForgettingGuard(ActiveRequests, PersonId);
 
@@ -35,7 +35,7 @@ impl ActiveRequests {
         }
     }
 
-    /// Begins a request; none while its person is being forgotten.
+    /// Starts a request; `None` while its person is being forgotten.
     pub(crate) fn begin(&self, person: PersonId) -> Option<ActiveRequest> {
         let mut all = self.all();
         let under = all.entry(person).or_default();
@@ -46,7 +46,7 @@ impl ActiveRequests {
         Some(ActiveRequest(self.clone(), person))
     }
 
-    /// Begins to forget a person by a request of theirs; not while they have another.
+    /// Starts to forget a person by their own request; `None` while they have another one.
     pub(crate) fn forget(&self, person: PersonId) -> Option<ForgettingGuard> {
         let mut all = self.all();
         let under = all.entry(person).or_default();

@@ -1,4 +1,4 @@
-//! Who may decide others' matches in a server.
+//! Permission to decide other people's matches in a server.
 
 use discord_model::Permissions;
 use match_model::RoleId;
@@ -7,8 +7,8 @@ use referee::Referee;
 use crate::permissions::Place;
 use crate::reply::Failure;
 
-/// Whether somebody with these roles may decide matches of the server where they ask: who may
-/// manage it, and who has the role that was named for it (`/server show`).
+/// Whether a person may decide matches of the server: they manage it, or have the role named for
+/// this (`/server show`).
 pub(crate) async fn may_adjudicate(
     referee: &Referee,
     place: &Place,

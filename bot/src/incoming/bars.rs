@@ -11,7 +11,7 @@ use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
 use crate::reply::Failure;
 
-/// Refuses a request of a person who is barred where they are. Their own data stays open to them.
+/// Refuses a request of a person who is barred here. They can still access their own data.
 pub(crate) async fn refuse(
     composer: &Composer,
     by: &Person,

@@ -1,4 +1,4 @@
-//! What is said to who writes to Herald in plain messages.
+//! Answers to plain messages.
 
 use discord::error::ApiError;
 use discord_model::message::Message;
@@ -15,7 +15,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::start_positions::start_positions;
 use crate::speaking::speaking_in;
 
-/// Says what to do instead of writing, once in a while.
+/// Answers a plain message with what to do instead, from time to time.
 pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
     if !services.requests.plain.takes(&plain, services.now()) {
         return;
@@ -44,18 +44,18 @@ pub(crate) async fn answer(services: RequestServices, plain: PlainMessage) {
     let channel = plain.channel.to_discord();
     let mut posted = services.messenger.api.post(channel, message.clone(), &nonce).await;
     if let (Err(ApiError::Forbidden(_)), false) = (&posted, message.files.is_empty()) {
-        // It may be for the picture.
+        // The picture may be the reason.
         let message = Message { files: Vec::new(), ..message };
         posted = services.messenger.api.post(channel, message, &nonce).await;
     }
     if let Err(trouble) = posted {
-        // It was only a hint.
+        // The hint isn't essential.
         debug!(%trouble, channel = %plain.channel, "a plain message is not answered");
     }
 }
 
-/// Asks who comments in the thread of a match that is closed to comments to write elsewhere, once
-/// in a while. What they write is not looked at.
+/// Asks the author of a comment in a thread that is closed to comments to write elsewhere, from
+/// time to time. Doesn't read the comment.
 pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage) {
     let id = match referee::watching::comments_closed(services.referee(), plain.channel, plain.by)
         .await
@@ -89,12 +89,12 @@ pub(crate) async fn ask_elsewhere(services: RequestServices, plain: PlainMessage
     if let Err(trouble) =
         services.messenger.api.post(plain.channel.to_discord(), Message::text(text), &nonce).await
     {
-        // It was only a request.
+        // The request isn't essential.
         debug!(%trouble, channel = %plain.channel, "who comments is not asked to write elsewhere");
     }
 }
 
-/// The front door below some words; the words alone, where there is no picture of it.
+/// The front door below some words; only the words if there is no picture of it.
 async fn with_door(composer: &Composer, words: String) -> Message {
     let all: Vec<&games::Entry> = games::all().iter().collect();
     match start_positions(composer).await {
@@ -108,13 +108,12 @@ async fn with_door(composer: &Composer, words: String) -> Message {
     }
 }
 
-/// What a message may be about where it is written.
+/// What a message in this place may be about.
 enum Here {
-    /// An action that is legal now in the one match that is played there.
+    /// A legal action in the only match here.
     Move(String),
-    /// Matches that are played there.
+    /// Some match in progress here.
     Match,
-    /// No match.
     Nothing,
 }
 

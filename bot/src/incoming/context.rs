@@ -1,4 +1,4 @@
-//! A request as its handler sees it.
+//! A request, for its handler.
 
 use i18n::Locale;
 use match_model::{Person, RoleId, Time};
@@ -12,7 +12,7 @@ use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
 use crate::reply::Reply;
 
-/// The asker of a command, the place, the options, and the services that carry it out.
+/// The asker of a command, the place, the options, and the services.
 #[derive(Clone)]
 pub(crate) struct Context {
     pub(crate) services: RequestServices,
@@ -24,7 +24,7 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// Returns the context of a form that asks the same as a command.
+    /// Returns the context for a form that replaces a command.
     pub(crate) fn of_form(services: &RequestServices, press: Press) -> Context {
         Context {
             services: services.clone(),
@@ -35,7 +35,6 @@ impl Context {
         }
     }
 
-    /// Returns this request with other options.
     pub(crate) fn with_values(&self, values: Values) -> Context {
         Context { values, ..self.clone() }
     }
@@ -52,18 +51,18 @@ impl Context {
         self.services.composer()
     }
 
-    /// Returns the current time, which may be later than when the request came.
+    /// The current time, which may be later than the request.
     pub(crate) fn now(&self) -> Time {
         self.services.now()
     }
 
-    /// Returns the text of a message in the language of this place.
+    /// Translates a message into the language of this place.
     pub(crate) fn text(&self, message: &L10nMessage) -> String {
         self.locale().text(message)
     }
 
     /// Returns a private reply of one message without arguments. The key must be a literal, because
-    /// the test of the catalogue finds keys by reading the sources.
+    /// the catalogue's test finds keys in the sources.
     pub(crate) fn say(&self, key: &'static str) -> Reply {
         Reply::text(self.text(&L10nMessage::of_data(key)))
     }

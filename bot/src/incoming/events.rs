@@ -1,4 +1,4 @@
-//! What the gateway brings, and the interactions endpoint.
+//! Events from the gateway and the interactions endpoint.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,12 +19,11 @@ use crate::incoming::{chat, handle};
 use crate::outgoing::outbox;
 use crate::patience::Patience;
 
-/// How old an interaction may be that comes over HTTP: so much may the clock of whatever stands
-/// between Herald and Discord be wrong. Who sends an older one again does not get it carried out,
-/// also when Herald was restarted and has not seen it.
+/// The greatest age of an interaction over HTTP, with room for a wrong clock at a proxy. An older
+/// one is a replay and isn't handled, even after a restart that has forgotten it.
 const POSTED_WITHIN: Duration = Duration::from_secs(60);
 
-/// Passes interactions on, each as a task of its own that shutting down waits for.
+/// Handles each interaction in a separate task that shutdown waits for.
 pub(crate) struct Events {
     pub(crate) services: RequestServices,
     pub(crate) tasks: TaskTracker,
@@ -32,8 +31,8 @@ pub(crate) struct Events {
     pub(crate) seen: SeenInteractions,
 }
 
-/// The interactions of late. A resumed connection may bring one a second time, and so may whoever
-/// kept a request of Discord's to the interactions endpoint; a move must not be made twice.
+/// Recent interactions. A resumed session or a replayed request may bring one again, and a move
+/// must not be made twice.
 #[derive(Debug, Default)]
 pub(crate) struct SeenInteractions(Mutex<(HashSet<u64>, VecDeque<u64>)>);
 
@@ -41,7 +40,7 @@ impl SeenInteractions {
     /// More than Discord replays.
     const MOST: usize = 10_000;
 
-    /// Whether an interaction comes for the first time.
+    /// Whether an interaction arrives for the first time.
     fn first(&self, id: u64) -> bool {
         let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (ids, order) = &mut *seen;
@@ -80,21 +79,21 @@ impl EventHandler for Events {
             return;
         }
         if !self.services.messenger.is_current() {
-            // Another process may have its shard by now, and hear the same.
+            // Another process may have this shard by now, and get the same events.
             counter!("herald_interactions_late_total").increment(1);
             return warn!(id, "an interaction is left: this process may have been given up");
         }
         let Patience { answer, thinking, .. } = self.services.messenger.patience;
         let age = self.services.messenger.api.age_of(id);
         let (waited, most) = match delivery {
-            // It may have come long ago, while this process stood still. By its age alone it is not
-            // refused: Discord is asked whether it still takes an answer.
+            // It may be old if this process was paused. Its age alone is no reason to refuse:
+            // Discord is asked whether it still accepts an answer.
             Delivery::Live => (age.min(thinking), Duration::MAX),
             Delivery::Replayed => (age, answer),
             Delivery::Posted => (age.min(thinking), answer.max(POSTED_WITHIN)),
         };
         if age >= most {
-            // Who made it was told that Herald did not answer.
+            // The person was told that Herald didn't answer.
             counter!("herald_interactions_late_total").increment(1);
             return info!(id, ?age, "an interaction that nobody waits for any more");
         }
@@ -138,7 +137,7 @@ mod tests {
         let most = SeenInteractions::MOST as u64;
         assert!((0..=most).all(|id| seen.first(id)));
         assert!(!seen.first(most) && !seen.first(1));
-        // Forgotten, so that memory does not grow without end.
+        // The oldest are forgotten, to bound the memory.
         assert!(seen.first(0));
     }
 }

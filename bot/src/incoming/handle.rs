@@ -1,4 +1,4 @@
-//! From an interaction to its answer, within Discord's three seconds.
+//! Answers interactions within Discord's three seconds.
 
 use std::time::Instant;
 
@@ -27,8 +27,7 @@ use crate::permissions::PlaceKind;
 use crate::reply::{Failure, FollowUp, Reply, WithFollowUp};
 use crate::speaking::{drawing_for, speaking_in};
 
-/// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if
-/// Discord takes one.
+/// Answers an interaction made at `begun`. The asker always gets an answer, if Discord accepts one.
 pub(crate) async fn handle(services: RequestServices, request: Request, begun: Instant) {
     let span = info_span!(
         "interaction",
@@ -49,7 +48,7 @@ pub(crate) async fn handle(services: RequestServices, request: Request, begun: I
     .await;
 }
 
-/// Answers something that could not be read, from its id and token alone.
+/// Answers an unreadable interaction, from its id and token.
 pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
     let message = Message::text(messenger.locale().say("match-unreadable-interaction"));
     let (interaction, limit) = (InteractionKey { id, token }, messenger.patience.answer);
@@ -60,14 +59,13 @@ pub(crate) async fn apologise(messenger: &Messenger, id: u64, token: &str) {
     }
 }
 
-/// An interaction whose answer is measured.
+/// Measures the answer to an interaction.
 struct AnswerTimer {
     kind: &'static str,
     begun: Instant,
 }
 
 impl AnswerTimer {
-    /// It is answered, or cannot be.
     fn answered(&self, sent: Sent) {
         match sent {
             Sent::Taken => {
@@ -80,7 +78,7 @@ impl AnswerTimer {
         }
     }
 
-    /// Its answer is put off, which is a first answer, too.
+    /// Records a deferral, which is also a first answer.
     fn deferred(&self, deferred: &Result<(), ApiError>) {
         match deferred {
             Err(trouble) if !trouble.is_already_answered() => self.answered(Sent::Failed),
@@ -108,13 +106,14 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
     let left = || services.messenger.patience.answer.saturating_sub(begun.elapsed());
     let interaction = InteractionKey { id, token: &token };
     if begun.elapsed() >= services.messenger.patience.answer {
-        // This process stood still. Who made it was told that Herald did not answer.
+        // This process was paused. The person was told that Herald didn't answer.
         counter!("herald_interactions_late_total").increment(1);
         return info!("an interaction that nobody waits for any more");
     }
     let mut deferred = None;
     if begun.elapsed() >= services.messenger.patience.fresh && !suggests {
-        // Nothing is done of which the asker was told that it failed, or is about to be.
+        // Defers first: nothing may be done after the asker was told of a failure, or is about to
+        // be.
         let taken = retry(&services.messenger.patience, left, |limit| {
             services.messenger.api.defer(interaction, limit)
         })
@@ -126,7 +125,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
             counter!("herald_interactions_late_total").increment(1);
             warn!(%trouble, "an interaction comes too late to be answered, and is left");
             if trouble.is_temporary() {
-                // Should Discord have heard it after all, the asker waits for more.
+                // If Discord received it nevertheless, the asker waits for more.
                 let told = Reply::text(words::trouble(services.locale(), id));
                 answer_late(&services.messenger, interaction, told, begun).await;
             }
@@ -134,7 +133,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
         }
         deferred = Some(taken);
     }
-    // The work goes on to its end even when the answer comes late: what is accepted is recorded.
+    // The work runs to its end even if the answer is late, so that accepted moves are recorded.
     let work = tokio::spawn(
         {
             let services = services.clone();
@@ -175,7 +174,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
         return;
     }
     if suggests {
-        // Nobody waits for suggestions that come late.
+        // Late suggestions are useless.
         return measured.answered(Sent::Failed);
     }
     let deferred = match deferred {
@@ -193,7 +192,7 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
         work.await.unwrap_or_else(|cause| broken(services.locale(), &cause, interaction.id));
     match deferred {
         Ok(()) => {}
-        // An earlier try arrived after all, or may have: only its confirmation was lost.
+        // An earlier attempt arrived, or may have; only its confirmation was lost.
         Err(trouble) if trouble.is_already_answered() || trouble.is_temporary() => {
             debug!(%trouble, "the answer may have been put off");
         }
@@ -209,8 +208,8 @@ async fn answer(services: &RequestServices, request: Request, begun: Instant) {
     }
 }
 
-/// Whether an answer may confirm, to the asker alone, what an announcement shows the others. After
-/// a board that waits, the asker is told by `PostedMessages::awaited`.
+/// Whether an answer may privately confirm what an announcement shows the others. If the board has
+/// to wait, `PostedMessages::awaited` tells the asker.
 fn is_private(reply: &Reply) -> bool {
     match reply {
         Reply::Tell(_) | Reply::Outdated(_) | Reply::Change(_) | Reply::Later(_) => true,
@@ -218,11 +217,10 @@ fn is_private(reply: &Reply) -> bool {
     }
 }
 
-/// How often an answer that everybody sees or that is told to the asker follows the interaction up;
-/// `None` for one that cannot be followed up any more.
+/// Returns how many follow-ups an answer uses; `None` if it can't be followed up.
 fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
     match reply {
-        // What it shows follows the press, and remarks follow that.
+        // Its board follows the press, and remarks follow that.
         Reply::Show(_) => Some(2),
         Reply::Tell(_) | Reply::Outdated(_) if press.of_all().is_some() => Some(1),
         Reply::Tell(_) | Reply::Outdated(_) | Reply::Later(_) => Some(0),
@@ -231,7 +229,7 @@ fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
     }
 }
 
-/// Gives an answer that was put off.
+/// Sends a deferred answer.
 async fn answer_late(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -248,7 +246,7 @@ async fn answer_late(
             then = Some(later.then);
             later.told
         }
-        // The outbox shows it, now that nobody holds the match.
+        // The outbox shows it, since the match isn't held any more.
         Reply::Show(shown) => {
             awaits = Some(shown.at);
             shown.told
@@ -256,7 +254,7 @@ async fn answer_late(
         Reply::Ask(form) => Message::text(form.title),
         Reply::Suggest(_) => return,
     };
-    // Late as it is, it is not risked for pictures.
+    // Sent without emoji: a late answer must not fail because of them.
     let (_, message) = message.without_emoji();
     if let Err(trouble) = answer_deferred(messenger, interaction.token, message, begun).await {
         return warn!(%trouble, "the late answer could not be given");
@@ -279,7 +277,7 @@ async fn work(services: &RequestServices, request: Request) -> Reply {
     let pressed = matches!(request.kind, RequestKind::Component { .. } | RequestKind::Form { .. });
     let elsewhere = (pressed && request.place.kind == PlaceKind::AnswersOnly)
         .then(|| (request.by.clone(), request.kind.match_id()));
-    // On the heap: the futures around it stay small.
+    // Boxed to keep the surrounding futures small.
     let carried_out = Box::pin(commands::carry_out(services, request));
     let (outcome, has_committed) = referee::watch_commits(carried_out).await;
     match outcome {
@@ -298,7 +296,7 @@ async fn work(services: &RequestServices, request: Request) -> Reply {
     }
 }
 
-/// Notes a failure and returns the sentence for the asker.
+/// Logs a failure and returns the sentence for the asker.
 fn failed(
     messenger: &Messenger,
     failure: &Failure,
@@ -311,7 +309,7 @@ fn failed(
     failure.words(messenger.locale(), interaction, has_committed)
 }
 
-/// What is said of a button that is out of date where Herald is no member.
+/// The reply to an outdated button where Herald isn't a member.
 async fn outdated(composer: &Composer, by: &Person, of: Option<MatchId>, words: String) -> Reply {
     let told = match of {
         Some(id) => pressed_elsewhere::outdated(composer, by, id, words.clone()).await,
@@ -323,7 +321,7 @@ async fn outdated(composer: &Composer, by: &Person, of: Option<MatchId>, words: 
     }))
 }
 
-/// Gives the answer that was put off, as long as Discord takes it.
+/// Sends a deferred answer while Discord accepts it.
 async fn answer_deferred(
     messenger: &Messenger,
     token: &str,
@@ -345,7 +343,7 @@ async fn answer_deferred(
     }
 }
 
-/// Sends what follows an answer, as long as Discord takes it.
+/// Sends a follow-up while Discord accepts it.
 async fn follow(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -381,7 +379,6 @@ async fn follow(
 }
 
 impl RequestKind {
-    /// From where it came.
     fn origin(&self) -> Origin {
         match self {
             RequestKind::Component { visibility: Visibility::Ephemeral, .. }
@@ -409,7 +406,7 @@ impl RequestKind {
         }
     }
 
-    /// A word for the log.
+    /// A label for the log.
     fn label(&self) -> String {
         match self {
             RequestKind::Command { name, .. } => format!("/{name}"),

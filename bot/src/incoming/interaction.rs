@@ -1,4 +1,4 @@
-//! Requests, made of interactions.
+//! Converts interactions into requests.
 
 use discord_model::Permissions;
 use discord_model::interaction::{
@@ -71,7 +71,7 @@ fn person(user: &User) -> Person {
 fn place(told: &interaction::Place) -> Place {
     let guild = told.guild.map(GuildId::new);
     let kind = kind_of_place(told);
-    // Of the asker it always says, too; were it silent, nothing would be theirs.
+    // Discord always sends them; without them, the asker would have no permissions.
     let asker = told.user_permissions.unwrap_or(Permissions::empty());
     let outside = guild.filter(|_| kind == PlaceKind::AnswersOnly);
     let hidden = outside.is_some() && !asker.contains(Permissions::USE_EXTERNAL_APPS);
@@ -83,14 +83,14 @@ fn place(told: &interaction::Place) -> Place {
         channel: ChannelId::new(told.channel),
         is_thread: told.is_thread,
         parent: told.parent.map(ChannelId::new),
-        // Discord always says; were it silent, the attempt would tell.
+        // Discord always sends them; without them, an attempt would show.
         permissions: told.app_permissions.unwrap_or(Permissions::all()),
         asker,
     }
 }
 
-/// What Herald is where something was asked. Whose installation lets it be asked there is told by
-/// the interaction; were it silent, Herald would be a member.
+/// Returns Herald's access to a place, from the installation that allowed the interaction. Without
+/// that, Herald counts as a member.
 fn kind_of_place(told: &interaction::Place) -> PlaceKind {
     match told.guild {
         Some(_) if told.is_user_install => PlaceKind::AnswersOnly,
@@ -123,7 +123,7 @@ mod tests {
 
     use super::*;
 
-    /// A command, with these fields of it changed.
+    /// A command with changed fields.
     fn command(change: impl FnOnce(&mut Value)) -> Request {
         let mut event = json!({
             "id": "5", "token": "t", "type": 2, "guild_id": "3", "channel_id": "7",

@@ -1,4 +1,4 @@
-//! The way in: what Discord sends, as a request in plain values, and who answers it.
+//! Incoming events: their conversion into plain requests, and the handlers.
 
 pub(crate) mod active_requests;
 pub(crate) mod adjudicator;

@@ -1,6 +1,6 @@
-//! Plain messages to Herald: in private, or naming it. It plays by commands and buttons alone, and
-//! says so to who writes to it instead. Of other messages Discord tells it nothing but that there
-//! are any ("Message Content Intent"), and it does not look at them.
+//! Plain messages to Herald, in private or with a mention. Herald is played by commands and buttons
+//! only, and says so. Discord reveals nothing about other messages except their existence ("Message
+//! Content Intent"), and Herald ignores them.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -8,9 +8,9 @@ use std::sync::{Mutex, PoisonError};
 use discord_model::received_message::ReceivedMessage;
 use match_model::{ChannelId, GuildId, PersonId, Time};
 
-/// Somebody who goes on writing is not told again before this many milliseconds have passed.
+/// Milliseconds before the same person gets another answer.
 const QUIET: i64 = 20_000;
-/// So many answers are remembered; more within that time are not given.
+/// Answers remembered. Within the quiet time, no more are given.
 const MOST: usize = 1_000;
 
 /// A message to Herald.
@@ -22,14 +22,14 @@ pub(crate) struct PlainMessage {
     pub(super) guild: Option<GuildId>,
     /// Whether it is in a private chat.
     pub(super) private: bool,
-    /// What it says, but for Herald's name.
+    /// Without Herald's mention.
     pub(super) text: String,
 }
 
-/// Who was answered of late, and where.
+/// Recently answered people, with places.
 #[derive(Debug)]
 pub(crate) struct ReplyCooldown {
-    /// Who is answered is not answered again before this many milliseconds have passed.
+    /// Milliseconds before the same person gets another answer.
     quiet: i64,
     of_late: Mutex<VecDeque<(Time, PersonId, ChannelId)>>,
 }
@@ -41,12 +41,12 @@ impl Default for ReplyCooldown {
 }
 
 impl ReplyCooldown {
-    /// Answers somebody once in so many milliseconds.
+    /// Answers a person at most once in this many milliseconds.
     pub(crate) fn every(quiet: i64) -> ReplyCooldown {
         ReplyCooldown { quiet, of_late: Mutex::default() }
     }
 
-    /// Whether somebody is answered now.
+    /// Whether to answer a person now.
     pub(super) fn takes(&self, plain: &PlainMessage, now: Time) -> bool {
         let mut answered = self.of_late.lock().unwrap_or_else(PoisonError::into_inner);
         answered.retain(|(at, ..)| now.0.saturating_sub(at.0) < self.quiet);
@@ -62,8 +62,8 @@ impl ReplyCooldown {
 }
 
 impl PlainMessage {
-    /// A message in a server that somebody has written to others, without its text: all that is
-    /// looked at is where it stands and who wrote it. `None` for any other.
+    /// Reads a server message to others, without its text: only place and author matter. `None` for
+    /// any other.
     pub(crate) fn beside(message: &ReceivedMessage, own: PersonId) -> Option<PlainMessage> {
         if message.is_private {
             return None;
@@ -71,7 +71,7 @@ impl PlainMessage {
         PlainMessage::written(message, String::new(), own)
     }
 
-    /// A message to Herald; `None` for any other.
+    /// Reads a message to Herald; `None` for any other.
     pub(crate) fn read(message: &ReceivedMessage, own: PersonId) -> Option<PlainMessage> {
         if !message.is_private && !message.mentions.contains(&own.get()) {
             return None;
@@ -82,7 +82,7 @@ impl PlainMessage {
         PlainMessage::written(message, text, own)
     }
 
-    /// A message that a person wrote; `None` for any other.
+    /// Reads a message written by a person; `None` for any other.
     fn written(message: &ReceivedMessage, text: String, own: PersonId) -> Option<PlainMessage> {
         let by = PersonId::new(message.author);
         if message.is_automatic || by == own || !message.is_written {
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(message(|event| event["author"]["bot"] = json!(true)), None);
         assert_eq!(message(|event| event["author"]["id"] = json!("1")), None);
         assert_eq!(message(|event| event["webhook_id"] = json!("9")), None);
-        // Somebody has been added to the thread.
+        // A notice that a person was added to the thread.
         assert_eq!(message(|event| event["type"] = json!(1)), None);
         assert_eq!(message(|event| *event = json!({})), None);
     }

@@ -1,5 +1,5 @@
-//! What happens when somebody presses a button, chooses in a menu or sends a form: each module's
-//! own work ([`ButtonHandler`]), found by the button's module.
+//! Handles presses of buttons, choices in menus and submitted forms, each by the module of its
+//! button ([`ButtonHandler`]).
 
 use discord_model::response::Visibility;
 use i18n::Locale;
@@ -15,26 +15,24 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// Somebody presses a button, chooses in a menu or sends a form.
+/// A press of a button, a choice in a menu, or a submitted form.
 pub(crate) struct Press {
-    /// Who.
     pub(crate) by: Person,
-    /// Where.
     pub(crate) place: Place,
-    /// What was chosen in the menu.
+    /// The choice in a menu.
     pub(crate) chosen: Option<String>,
-    /// Who was chosen in a menu of people, and whether it is a bot.
+    /// The choice in a menu of people, and whether it is a bot.
     pub(crate) person: Option<(Person, bool)>,
-    /// The message on which it is; none for one whose work is asked for by typing.
+    /// The message with the control; `None` for a typed equivalent.
     pub(crate) message: Option<MessageId>,
-    /// Who sees that message.
+    /// That message's visibility.
     pub(crate) visibility: Visibility,
-    /// What was filled in, if it is a form.
+    /// The fields of a form.
     pub(crate) values: Values,
 }
 
 impl Press {
-    /// A button whose work is asked for by typing.
+    /// A typed equivalent of a button.
     pub(crate) const fn typed(by: Person, place: Place) -> Press {
         Press {
             by,
@@ -48,24 +46,24 @@ impl Press {
     }
 }
 
-/// What the buttons of one module do.
+/// The handlers of one module's buttons.
 pub(crate) trait ButtonHandler: Buttons {
-    /// Carries out what a button or menu asks.
+    /// Handles a button or menu.
     async fn press(self, services: &RequestServices, press: Press) -> Answer;
 
-    /// Carries out what a form asks, with its one line.
+    /// Handles a form, with its single line.
     async fn submit(self, services: &RequestServices, press: Press, line: &str) -> Answer {
         let _ = (press, line);
         Ok(unknown_button(services.locale()))
     }
 }
 
-/// The answer to a button that this version does not know.
+/// The answer to a button that this version doesn't know.
 pub(crate) fn unknown_button(locale: &Locale) -> Reply {
     Reply::text(locale.say("match-unknown-button"))
 }
 
-/// Refuses what a player who has left a match's server may not do.
+/// Refuses acts of a player who has left the match's server.
 async fn may_act(
     messenger: &Messenger,
     action: &ButtonAction,
@@ -77,7 +75,7 @@ async fn may_act(
     }
 }
 
-/// Hands each press to the handler of its module.
+/// Dispatches each press to its module.
 macro_rules! dispatch {
     ($($module:ident($buttons:ty)),+ $(,)?) => {
         impl ButtonHandler for ButtonAction {

@@ -1,5 +1,5 @@
-//! What is pressed where Herald is no member. It can change a message there only by a press of a
-//! button on it, for a quarter of an hour; so it takes note of each press in the way that lets it.
+//! Presses where Herald isn't a member. It can edit a message there only through a press on it, for
+//! a quarter of an hour, so it acknowledges each press in the way that allows this.
 
 use std::time::Duration;
 
@@ -17,8 +17,8 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// Tells who pressed a button on a message that everybody sees, in a message that follows the
-/// press. `removal`: what takes its buttons off, where they are out of date.
+/// Answers a press on a public message with a follow-up. `removal` is the edit that removes
+/// outdated buttons.
 pub(super) async fn tell(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -56,8 +56,8 @@ pub(super) async fn tell(
     }
 }
 
-/// What is said of a button that is out of date, with one that shows the match as it stands:
-/// whoever presses there need not have Herald's commands.
+/// The answer to an outdated button, with one that shows the current match, since the person may
+/// not have Herald's commands.
 pub(super) async fn outdated(
     composer: &Composer,
     by: &Person,

@@ -1,4 +1,4 @@
-//! What people ask, in plain values; `interaction.rs` makes it.
+//! Requests in plain values; `interaction.rs` creates them.
 
 use discord_model::interaction::{Attachment, MessageContent};
 use discord_model::message::MessageEdit;
@@ -7,59 +7,52 @@ use match_model::{ChannelId, MessageId, Person, RoleId};
 
 use crate::permissions::Place;
 
-/// What Herald reads of an interaction; tests outside compare one with another.
+/// Everything that Herald reads of an interaction. External tests compare two of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// The interaction's id.
     pub(crate) id: u64,
-    /// The key to answer it with, good for 15 minutes.
+    /// Valid for 15 minutes.
     pub(crate) token: String,
-    /// Who asks.
     pub(crate) by: Person,
-    /// Where.
     pub(crate) place: Place,
-    /// What.
     pub(crate) kind: RequestKind,
-    /// The change that takes the buttons off the message on which something was pressed.
+    /// The edit that removes the buttons of the pressed message.
     pub(crate) control_removal: Option<MessageEdit>,
 }
 
-/// What is asked.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum RequestKind {
-    /// A slash command.
     Command {
         name: String,
         values: Values,
-        /// The roles of the asker in the server.
+        /// The asker's roles in the server.
         roles: Vec<RoleId>,
     },
-    /// Suggestions for the option that is being typed.
+    /// Autocomplete for an option.
     Complete { name: String, values: Values, focused: String, typed: String },
-    /// A button, or a menu with what was chosen.
+    /// A button, or a menu with its choice.
     Component {
         id: String,
         chosen: Vec<String>,
-        /// Who was chosen in a menu of people, and whether it is a bot.
+        /// The choice in a menu of people, and whether it is a bot.
         person: Option<(Person, bool)>,
-        /// The message that it is on.
         message: Option<MessageId>,
-        /// Who sees that message.
+        /// That message's visibility.
         visibility: Visibility,
     },
-    /// A command of the menu on somebody (right click, *Apps*): on whom, and whether it is a bot.
+    /// A user's context menu (right click, *Apps*): the user, and whether it is a bot.
     OnPerson(Option<(Person, bool)>),
-    /// A command of the menu on a message.
+    /// A message's context menu.
     OnMessage(MessageContent),
-    /// A form, with its one line and with all that was filled in.
+    /// A form, with its single line and all its fields.
     Form {
         id: String,
         line: String,
-        /// What was filled in, by the ids of the fields. A checkbox says "yes" or "no".
+        /// The fields by id. A checkbox is "yes" or "no".
         values: Values,
-        /// The message from which it was opened, if it was opened from one.
+        /// The message from which it was opened, if any.
         message: Option<MessageId>,
-        /// Who sees that message.
+        /// That message's visibility.
         visibility: Visibility,
     },
 }
@@ -68,15 +61,14 @@ pub(crate) enum RequestKind {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Values(Vec<(String, OptionValue)>);
 
-/// Under which the name of a subcommand stands among the options: no option has this name.
+/// The key of the subcommand's name; no option has this name.
 pub(crate) const SUBCOMMAND: &str = "/";
 
-/// The value of an option.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum OptionValue {
     Text(String),
     Number(i64),
-    /// Somebody, and whether it is a bot.
+    /// A person, and whether it is a bot.
     User(Person, bool),
     Channel(ChannelId),
     Role(RoleId),
@@ -84,7 +76,6 @@ pub(crate) enum OptionValue {
 }
 
 impl Values {
-    /// These options.
     pub(crate) const fn of(options: Vec<(String, OptionValue)>) -> Values {
         Values(options)
     }
@@ -93,7 +84,7 @@ impl Values {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
-    /// The same with another option, or another value of one.
+    /// Adds or replaces an option.
     pub(crate) fn with(&self, name: &str, value: OptionValue) -> Values {
         let mut values = self.0.clone();
         values.retain(|(known, _)| known != name);
@@ -101,12 +92,11 @@ impl Values {
         Values(values)
     }
 
-    /// Whether an option was given.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
-    /// Returns whether an option has this value, as text or as a number.
+    /// Whether an option has this value, as text or as a number.
     pub(crate) fn says(&self, name: &str, value: &str) -> bool {
         match self.get(name) {
             Some(OptionValue::Text(text)) => text == value,
@@ -115,12 +105,12 @@ impl Values {
         }
     }
 
-    /// The same without an option.
+    /// Removes an option.
     pub(crate) fn without(&self, name: &str) -> Values {
         Values(self.0.iter().filter(|(known, _)| known != name).cloned().collect())
     }
 
-    /// The same with an option under another name.
+    /// Renames an option.
     pub(crate) fn renamed(&self, from: &str, to: &str) -> Values {
         match self.get(from) {
             Some(value) => self.without(from).with(to, value.clone()),
@@ -128,8 +118,8 @@ impl Values {
         }
     }
 
-    /// The options as one text, for a button that asks the same again; `None` where they hold more
-    /// than texts and numbers, or a text that would not come back as it was.
+    /// Encodes the options for a button that repeats the command; `None` if they contain more than
+    /// texts and numbers, or a text that can't be encoded.
     pub(crate) fn written(&self) -> Option<String> {
         let mut written = String::new();
         for (name, value) in &self.0 {
@@ -143,7 +133,7 @@ impl Values {
         Some(written)
     }
 
-    /// What [`Values::written`] has written.
+    /// Decodes the output of [`Values::written`].
     pub(crate) fn read(written: &str) -> Values {
         let option = |part: &str| {
             let (name, value) = part.split_once('=')?;
@@ -152,7 +142,7 @@ impl Values {
         Values(written.split('|').filter_map(option).collect())
     }
 
-    /// A text option.
+    /// The value of a text option.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match self.get(name)? {
             OptionValue::Text(text) => Some(text),
@@ -160,12 +150,12 @@ impl Values {
         }
     }
 
-    /// The subcommand that was chosen.
     pub(crate) fn subcommand(&self) -> Option<&str> {
         self.text(SUBCOMMAND)
     }
 
-    /// A number option; a text that is a number counts (while it is being typed it is a text).
+    /// The value of a number option, or of a text that is a number (an option being typed is a
+    /// text).
     pub(crate) fn number(&self, name: &str) -> Option<u64> {
         match self.get(name)? {
             OptionValue::Number(number) => u64::try_from(*number).ok(),
@@ -174,7 +164,7 @@ impl Values {
         }
     }
 
-    /// A number option below 0, with its name: none of Herald's numbers is.
+    /// Returns a negative number option; Herald has no such numbers.
     pub(crate) fn negative(&self) -> Option<(&str, i64)> {
         self.0.iter().find_map(|(name, value)| match value {
             OptionValue::Number(number) if *number < 0 => Some((name.as_str(), *number)),
@@ -182,7 +172,6 @@ impl Values {
         })
     }
 
-    /// A channel option.
     pub(crate) fn channel(&self, name: &str) -> Option<ChannelId> {
         match self.get(name)? {
             OptionValue::Channel(channel) => Some(*channel),
@@ -190,7 +179,6 @@ impl Values {
         }
     }
 
-    /// A role option.
     pub(crate) fn role(&self, name: &str) -> Option<RoleId> {
         match self.get(name)? {
             OptionValue::Role(role) => Some(*role),
@@ -198,7 +186,6 @@ impl Values {
         }
     }
 
-    /// A file option.
     pub(crate) fn file(&self, name: &str) -> Option<&Attachment> {
         match self.get(name)? {
             OptionValue::File(file) => Some(file),
@@ -206,7 +193,7 @@ impl Values {
         }
     }
 
-    /// A user option: who, and whether it is a bot.
+    /// A user option, and whether it is a bot.
     pub(crate) fn user(&self, name: &str) -> Option<(Person, bool)> {
         match self.get(name)? {
             OptionValue::User(person, bot) => Some((person.clone(), *bot)),

@@ -1,5 +1,3 @@
-//! Answers that are tried again.
-
 use std::time::Duration;
 
 use discord::error::ApiError;
@@ -7,7 +5,7 @@ use tracing::debug;
 
 use crate::patience::Patience;
 
-/// Tries a first answer again while Discord may still take it.
+/// Retries a first answer while Discord may still accept it.
 pub(super) async fn retry<'a, F, T>(
     patience: &Patience,
     left: impl Fn() -> Duration,

@@ -1,4 +1,4 @@
-//! Display names as this process last saw them, so that an unchanged name costs no query.
+//! Caches display names, so that an unchanged name costs no query.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -9,19 +9,19 @@ use tracing::warn;
 
 use crate::outgoing::composer::Composer;
 
-/// People whose names are remembered. Once there are more, all are forgotten.
+/// Most cached names. When exceeded, all are dropped.
 const MOST: usize = 20_000;
 
 /// How long a name counts as stored, in milliseconds. Another process of the group may store an
 /// older name in the meantime.
 const TRUSTED_FOR: i64 = 10 * 60 * 1000;
 
-/// Hashes of the names that are known to be stored, and since when.
+/// Hashes of the names known to be stored, and since when.
 #[derive(Debug, Default)]
 pub(crate) struct SeenNames(Mutex<HashMap<PersonId, (u64, Time)>>);
 
 impl SeenNames {
-    /// Notes a person's name. Returns whether the stored one has to be compared with it.
+    /// Records a person's name. Returns whether the stored one has to be compared with it.
     fn is_news(&self, person: &Person, now: Time) -> bool {
         let mut hasher = DefaultHasher::new();
         person.name.hash(&mut hasher);
@@ -46,8 +46,8 @@ impl SeenNames {
     }
 }
 
-/// Stores the display name of a person who uses Herald, if it has changed. A failure is logged: the
-/// name isn't what was asked for.
+/// Stores the display name of a person who uses Herald, if it has changed. A failure is only
+/// logged, because the name isn't essential.
 pub(crate) async fn note(seen: &SeenNames, composer: &Composer, person: &Person) {
     if !seen.is_news(person, composer.now()) {
         return;

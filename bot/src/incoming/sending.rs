@@ -1,4 +1,4 @@
-//! First answers to interactions, on their way to Discord.
+//! Sends first answers to interactions.
 
 use std::time::Duration;
 
@@ -21,17 +21,16 @@ use crate::outgoing::public_reply_posting;
 use crate::permissions::Place;
 use crate::reply::{Reply, WithFollowUp};
 
-/// What was pressed.
+/// The origin of a press.
 pub(super) struct PressContext {
     pub(super) origin: Origin,
-    /// The change that takes the buttons off the message on which it is.
+    /// The edit that removes the buttons of the pressed message.
     pub(super) control_removal: Option<MessageEdit>,
-    /// Where.
     pub(super) place: Place,
 }
 
 impl PressContext {
-    /// The message on which it is, where everybody sees that and Herald can only answer.
+    /// The pressed message, if it is public and Herald can only answer there.
     pub(super) fn of_all(&self) -> Option<MessageId> {
         match self.origin {
             Origin::Public(message) if self.place.speaks_by_answers() => Some(message),
@@ -40,12 +39,11 @@ impl PressContext {
     }
 }
 
-/// What became of a first answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sent {
-    /// Discord has it.
+    /// Accepted by Discord.
     Taken,
-    /// Discord does not take it, or not in time.
+    /// Refused, or too late.
     Failed,
 }
 
@@ -90,9 +88,9 @@ pub(super) async fn send(
             outbox::reached(messenger).await;
             Sent::Taken
         }
-        // "Interaction has already been acknowledged": an earlier try arrived after all.
+        // "Interaction has already been acknowledged": an earlier attempt arrived.
         Err(trouble) if trouble.is_already_answered() => Sent::Taken,
-        // The person has typed on meanwhile.
+        // The person has typed on.
         Err(trouble @ ApiError::Gone(_)) if suggests => {
             debug!(%trouble, "suggestions expired before they were sent");
             Sent::Failed
@@ -104,8 +102,8 @@ pub(super) async fn send(
     }
 }
 
-/// Answers with a message that only the asker sees. What Discord does not take with pictures beside
-/// the words, it is told without; so is what comes then.
+/// Answers privately. If Discord refuses the emoji, sends the answer and its follow-ups without
+/// them.
 async fn tell(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -136,8 +134,8 @@ async fn tell(
     }
 }
 
-/// Shows everybody what was done, by the interaction that did it. Where that cannot be, the asker
-/// is told alone, and the outbox shows it.
+/// Shows everyone what was done, as the answer to the interaction. If that fails, only the asker is
+/// told, and the outbox shows it.
 async fn show(
     messenger: &Messenger,
     interaction: InteractionKey<'_>,
@@ -159,7 +157,7 @@ async fn show(
     });
     let PublicReply { at, held, told, change, remarks } = shown;
     let kind = if change { AnswerKind::Update } else { AnswerKind::Ephemeral };
-    // Where the board that asked before is to be changed, only the button on it can do that.
+    // An edit of the board with the question is only possible through the button on it.
     let on_board = match origin {
         Origin::Public(message) if !remarks => {
             let current = referee::view::match_row(messenger.referee(), at.id)
@@ -188,7 +186,7 @@ async fn show(
             api.answer(interaction, board.clone(), AnswerKind::Update, limit)
         })
         .await;
-        // Whether an earlier try arrived, the outbox finds out by changing the board again.
+        // If an earlier attempt arrived is unknown, the outbox edits the board again.
         let changed = answered.as_ref().map(|()| message).map_err(Clone::clone);
         public_reply_posting::posted(
             messenger,
@@ -211,7 +209,7 @@ async fn show(
         })
         .await
         {
-            // An earlier try arrived after all.
+            // An earlier attempt arrived.
             Err(trouble) if trouble.is_already_answered() => {
                 api.original_response(interaction.token).await
             }
@@ -240,7 +238,7 @@ async fn show(
             retry(&messenger.patience, left, |limit| api.change_pressed(interaction, change, limit))
                 .await
         }
-        // What it says is not known: the outbox takes them off.
+        // Its content is unknown, so the outbox removes the buttons.
         (Some(_), None) => {
             retry(&messenger.patience, left, |limit| api.acknowledge(interaction, limit)).await
         }
@@ -254,7 +252,7 @@ async fn show(
     match &answered {
         Ok(()) => {}
         Err(trouble) if trouble.is_already_answered() => {}
-        // Without an answer nothing can follow it.
+        // Without an answer, nothing can follow.
         Err(_) => return answered,
     }
     let followed = api.follow_up(interaction.token, board, Visibility::Everyone).await;

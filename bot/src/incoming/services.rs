@@ -1,4 +1,4 @@
-//! The services that requests are handled with.
+//! The services for request handlers.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::incoming::seen_names::SeenNames;
 use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 
-/// Milliseconds between two requests to comment elsewhere, to the same person.
+/// Milliseconds between two requests to the same person to comment elsewhere.
 const COMMENTED: i64 = 10 * 60 * 1000;
 
 /// Everything that the handlers of commands and buttons work with.
@@ -25,15 +25,15 @@ pub(crate) struct RequestServices {
     pub(crate) requests: Arc<RequestState>,
 }
 
-/// Recent requests, and the people who made them.
+/// State about recent requests and people.
 pub(crate) struct RequestState {
     pub(crate) seen_names: SeenNames,
     pub(crate) active_requests: ActiveRequests,
-    /// The people recently told that Herald ignores plain messages.
+    /// People recently told that Herald ignores plain messages.
     pub(crate) plain: ReplyCooldown,
-    /// The people recently asked to comment elsewhere.
+    /// People recently asked to comment elsewhere.
     pub(crate) commented: ReplyCooldown,
-    /// The practice boards that are seen from the other side.
+    /// Practice boards seen from the other side.
     pub(crate) flipped: FlippedBoards,
 }
 

@@ -1,9 +1,9 @@
-//! The newest interaction of each place or person, by which Herald can send follow-ups.
+//! The newest interaction of each place or person, for follow-ups.
 //!
-//! An interaction can be followed up for a quarter of an hour, and where only a person has
-//! installed Herald five times ("Receiving and Responding to Interactions", "Followup Messages").
-//! Where Herald is no member, the outbox posts announcements by the newest interaction of the
-//! place. It tells a player about a failed announcement by the newest interaction of that player.
+//! An interaction can be followed up for a quarter of an hour, and five times if only a person has
+//! installed Herald ("Receiving and Responding to Interactions", "Followup Messages"). Where Herald
+//! isn't a member, the outbox posts announcements through the newest interaction of the place. It
+//! tells a player about a failed announcement through that player's newest interaction.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -13,9 +13,9 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// Discord lets tokens live for 15 minutes.
+/// Discord's tokens live for 15 minutes.
 const GOOD: Duration = Duration::from_secs(14 * 60);
-/// How often one interaction can be followed up.
+/// Follow-ups per interaction.
 const FOLLOW_UPS: u32 = 5;
 /// Most keys in the map. When it is full, the older half of the answered ones goes.
 const MOST_KEYS: usize = 10_000;
@@ -32,9 +32,9 @@ struct Inner<K> {
 
 #[derive(Debug, Default)]
 struct KeyTokens {
-    /// Interactions that are being answered.
+    /// Interactions being answered.
     pending: u32,
-    /// The newest that is answered.
+    /// The newest answered one.
     newest: Option<AnsweredInteraction>,
 }
 
@@ -42,7 +42,7 @@ struct KeyTokens {
 struct AnsweredInteraction {
     token: String,
     since: Instant,
-    /// How often it can still be followed up.
+    /// Follow-ups left.
     left: u32,
 }
 
@@ -86,7 +86,7 @@ impl<K> Default for AnswerTokens<K> {
 }
 
 impl<K: Copy + Eq + Hash> AnswerTokens<K> {
-    /// Notes that an interaction of this key has arrived and will be answered.
+    /// Records that an interaction of this key has arrived and will be answered.
     pub(crate) fn begin(&self, key: K) -> PendingAnswer<K> {
         let mut interactions = self.0.interactions();
         Inner::trim(&mut interactions);
@@ -94,8 +94,8 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
         PendingAnswer { tokens: self.clone(), key, since: Instant::now() }
     }
 
-    /// Returns the token of the newest interaction, and counts one follow-up of it. Waits for an
-    /// interaction that is being answered right now, at most so long.
+    /// Returns the token of the newest interaction and uses one of its follow-ups. Waits up to
+    /// `longest` for one being answered.
     pub(crate) async fn take(&self, key: K, longest: Duration) -> Option<String> {
         self.take_of(key, Duration::ZERO, longest).await
     }
@@ -129,7 +129,7 @@ impl<K: Copy + Eq + Hash> AnswerTokens<K> {
     }
 }
 
-/// An interaction that is being answered.
+/// An interaction being answered.
 #[derive(Debug)]
 pub(crate) struct PendingAnswer<K: Copy + Eq + Hash> {
     tokens: AnswerTokens<K>,
@@ -138,7 +138,7 @@ pub(crate) struct PendingAnswer<K: Copy + Eq + Hash> {
 }
 
 impl<K: Copy + Eq + Hash> PendingAnswer<K> {
-    /// Notes that it is answered, and was followed up so often with that.
+    /// Records the answer, and how many follow-ups it used.
     pub(crate) fn given(self, token: &str, follow_ups: u32) {
         let mut interactions = self.tokens.0.interactions();
         interactions.entry(self.key).or_default().newest = Some(AnsweredInteraction {
@@ -148,7 +148,7 @@ impl<K: Copy + Eq + Hash> PendingAnswer<K> {
         });
     }
 
-    /// Notes that it is answered, and can be followed up once.
+    /// Records an answer with one follow-up left.
     pub(crate) fn given_for_one(self, token: &str) {
         self.given(token, FOLLOW_UPS - 1);
     }

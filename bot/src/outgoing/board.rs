@@ -26,20 +26,19 @@ use crate::outgoing::story::{fights_of, name_fighters, put_fights, story_of};
 use crate::outgoing::waiting::mentioned;
 use crate::reply::Failure;
 
-/// A match at a moment, with what is told of it.
+/// A match at a moment, with its announcement.
 pub(super) struct ToldBoard {
     board: Board,
     names: Names,
-    /// The heading.
     pub(super) head: String,
-    /// What was done, and what Herald says.
+    /// The moves, and Herald's remarks.
     pub(super) lines: Vec<String>,
-    /// Where turns before the last moved that are told as well.
+    /// Marks of earlier turns in the same announcement.
     marks: Vec<Mark>,
 }
 
-/// A match as it stood at a moment of it, whatever came after: an end that is not the game's
-/// own has a message of its own.
+/// Loads a match as it was at a moment. An end other than by the game itself has a separate
+/// message.
 pub(super) async fn board_then(
     referee: &Referee,
     id: MatchId,
@@ -50,7 +49,7 @@ pub(super) async fn board_then(
     Ok(Board { ending, ..board })
 }
 
-/// The message that shows the board after a takeback: `to` is the moment afterwards.
+/// The board after a takeback; `to` is the moment afterwards.
 pub(crate) async fn taken_back_message(
     messenger: &Messenger,
     id: MatchId,
@@ -71,9 +70,8 @@ pub(crate) async fn taken_back_message(
     with_board(messenger, told, to).await
 }
 
-/// The message that shows the board after actions `from` to `to` of a match, with the buttons
-/// of that moment; `whole`: it tells all of the turn so far. However often it is made, it is
-/// the same.
+/// The board after actions `from` to `to`, with the buttons of that moment. With `whole`, describes
+/// the whole turn so far. The result is always the same.
 pub(crate) async fn played_message(
     messenger: &Messenger,
     id: MatchId,
@@ -84,7 +82,7 @@ pub(crate) async fn played_message(
     with_board(messenger, told, to).await
 }
 
-/// The words for actions `from` to `to` of a match; `whole`: for all of the turn so far.
+/// The text for actions `from` to `to`; with `whole`, for the whole turn so far.
 pub(super) async fn board_message(
     composer: &Composer,
     id: MatchId,
@@ -104,7 +102,7 @@ pub(super) async fn board_message(
         Some(_) => referee::opponent::remark(&composer.referee, id, from, to).await?,
         None => None,
     };
-    // Answers that were kept ready follow at once: then there are several turns to tell.
+    // Conditional moves follow at once, so there may be several turns.
     let mut told_from = to.minus(of_turn);
     let mut marks = Vec::new();
     while from < told_from && !is_story(&*board.table) {
@@ -125,8 +123,8 @@ pub(super) async fn board_message(
     Ok(ToldBoard { board, names, head, lines, marks })
 }
 
-/// The lines that tell the actions from one moment to another, as far as they are of the last
-/// turn on the board; of a turn that is a story, all.
+/// Describes the actions between two moments, as far as they belong to the last turn; of a story,
+/// all.
 async fn turn_lines(
     composer: &Composer,
     board: &Board,
@@ -138,7 +136,7 @@ async fn turn_lines(
     let count = to.since(from) as usize;
     let sent = &last[last.len().saturating_sub(count)..];
     Ok(match sent {
-        // A turn in which others decide or fight is a story.
+        // A turn with others' decisions or fights is told as a story.
         _ if is_story(&*board.table) => {
             story_of(composer, &board.row, &*board.table, from, to).await?
         }
@@ -146,8 +144,7 @@ async fn turn_lines(
     })
 }
 
-/// The lines that tell the turn that a match was in after so many of its actions, as it was
-/// told then.
+/// Describes the turn that a match was in after `plies` actions, as announced then.
 pub(crate) async fn turn_told(
     composer: &Composer,
     id: MatchId,
@@ -160,8 +157,7 @@ pub(crate) async fn turn_told(
     turn_lines(composer, &board, &names, to.minus(of_turn)..to).await
 }
 
-/// What a board says in the middle of a fight, while nothing changes on it: the turn so far,
-/// the fight's news, and the buttons.
+/// The board's text in the middle of a fight: the turn so far, the fight's news, and the buttons.
 pub(crate) async fn fight_message(
     composer: &Composer,
     id: MatchId,
@@ -180,7 +176,6 @@ pub(crate) async fn fight_message(
     Ok(Message { content, rows, pings, ..Message::default() })
 }
 
-/// The message that begins a match.
 pub(crate) async fn begun_message(
     messenger: &Messenger,
     id: MatchId,
@@ -197,7 +192,7 @@ pub(crate) async fn begun_message(
     Ok(message)
 }
 
-/// Who plays whom, and on which terms.
+/// Describes the players and the terms.
 pub(super) async fn begun_words(
     composer: &Composer,
     id: MatchId,
@@ -224,12 +219,12 @@ pub(super) async fn begun_words(
     Ok(content)
 }
 
-/// The message that ends a match without an action.
+/// The board of a match that ended without an action.
 pub(crate) async fn ended_message(messenger: &Messenger, id: MatchId) -> Result<Message, Failure> {
     let board = referee::view::board_at(messenger.referee(), id, u32::MAX).await?;
     let names = names_of(&messenger.composer, &board.row).await?;
     let info = board.table.info();
-    // Who resigns in a turn without an action ends the match with the turn before.
+    // A resignation ends the match with the turn before.
     let turn = board.table.last_action().map_or(1, |last| last.turn);
     let content = words::heading(messenger.locale(), id, info, turn);
     let moment = board.row.moment();
@@ -237,8 +232,7 @@ pub(crate) async fn ended_message(messenger: &Messenger, id: MatchId) -> Result<
     with_board(messenger, ToldBoard { board, names, head: content, lines, marks }, moment).await
 }
 
-/// Puts the clocks of a match that goes on into its picture: what is said of them beside it,
-/// nothing in a match without.
+/// Adds the clocks of a match in progress to its picture. Returns the text about them.
 pub(crate) async fn clocks_of(
     composer: &Composer,
     scene: &mut Scene,
@@ -271,7 +265,7 @@ async fn with_board(
     let mut tail = String::new();
     if let Some(ending) = &ending {
         ended_scene(&mut scene, info, ending);
-        // The operator may have declared the match void since a moderator decided it.
+        // The operator may have voided the match after a moderator's decision.
         let decided = referee::adjudication::find(messenger.referee(), row.id).await?;
         let moderator = match decided.filter(|decided| decided.at == ending.at) {
             Some(by) => Some(shown_name(&messenger.composer, by.person_id).await?),

@@ -1,4 +1,4 @@
-//! The services that messages are composed from.
+//! The services for composing messages.
 
 use std::sync::Arc;
 
@@ -19,10 +19,9 @@ pub(crate) struct Composer {
     pub(crate) locale: Arc<Locale>,
     pub(crate) themes: Themes,
     pub(crate) clock: Arc<Timekeeper>,
-    /// Herald's own user.
     pub(crate) own: PersonId,
     pub(crate) drawing: Arc<Drawing>,
-    /// The pieces as emoji that Discord already has.
+    /// The uploaded emoji of pieces.
     pub(crate) emoji: Arc<KnownEmoji>,
 }
 
@@ -34,13 +33,13 @@ impl Composer {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Themes {
-    /// For pictures that everybody sees.
+    /// For public pictures.
     pub(crate) everybody: Theme,
-    /// For pictures that only the asker sees.
+    /// For private pictures.
     pub(crate) asker: Theme,
 }
 
-/// The renderer, and the pictures that are kept.
+/// The renderer and its caches.
 pub(crate) struct Drawing {
     pub(crate) renderer: Arc<Renderer>,
     pub(crate) start_pictures: StartPictures,

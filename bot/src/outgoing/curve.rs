@@ -1,4 +1,4 @@
-//! Pictures of a number's course.
+//! Charts.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use render::{Curve, View};
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
-/// The picture of a course, which `description` tells in words.
+/// Draws a chart; `description` is its alternative text.
 pub(crate) async fn draw_curve(
     composer: &Composer,
     curve: Curve,

@@ -1,12 +1,10 @@
-//! The channel of direct messages with somebody.
-
 use discord::error::ApiError;
 use match_model::{ChannelId, PersonId};
 
 use crate::ids::{ToDiscord as _, channel_id};
 use crate::outgoing::messenger::Messenger;
 
-/// The channel of direct messages with somebody, opened if need be.
+/// Returns the channel for direct messages with a person, opened if necessary.
 pub(crate) async fn direct_channel(
     messenger: &Messenger,
     person: PersonId,

@@ -1,31 +1,29 @@
-//! Direct messages: their channels, as far as they are open, and refusals of Discord.
+//! The channels of direct messages, and Discord's refusals.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use match_model::{ChannelId, DirectRefusal, PersonId};
 
-/// More than are written to in a day; what is forgotten is asked of Discord again.
+/// More than one day's recipients; forgotten channels are requested again.
 const MOST: usize = 20_000;
 
-/// Direct messages that Discord refuses in a row, each on another day, before Herald stops trying.
+/// After this many refused direct messages in a row, each on another day, Herald stops trying.
 const MOST_REFUSALS: u32 = 4;
 
-/// The open channels of direct messages.
+/// The known channels of direct messages.
 #[derive(Debug, Default)]
 pub(crate) struct Directs {
     open: Mutex<HashMap<PersonId, ChannelId>>,
-    /// Refusals in a row. A process that starts counts them from the beginning.
+    /// Refusals in a row, since the start of this process.
     refusals: Mutex<HashMap<PersonId, u32>>,
 }
 
 impl Directs {
-    /// The channel of somebody, if it is open.
     pub(crate) fn find(&self, person: PersonId) -> Option<ChannelId> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).get(&person).copied()
     }
 
-    /// Notes the channel of somebody.
     pub(crate) fn keep(&self, person: PersonId, channel: ChannelId) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.len() >= MOST {
@@ -34,7 +32,7 @@ impl Directs {
         open.insert(person, channel);
     }
 
-    /// Counts a refused direct message. `is_first`: no refusal before it is known.
+    /// Counts a refused direct message. `is_first`: no earlier refusal is known.
     pub(crate) fn refused(&self, person: PersonId, is_first: bool) -> DirectRefusal {
         let mut refusals = self.refusals.lock().unwrap_or_else(PoisonError::into_inner);
         if refusals.len() >= MOST {

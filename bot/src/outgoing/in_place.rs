@@ -1,10 +1,9 @@
-//! Boards that take the place of the one before: a question in the middle of a turn, the result of
-//! a fight, and Herald's turn, which joins the board of the turn that it answers, so that a full
-//! turn is one message.
+//! Boards that replace the one before: a question in mid-turn, the result of a fight, and Herald's
+//! turn, which joins the board of the turn that it answers, so that a full turn is one message.
 //!
-//! Discord notifies nobody of a change. So Herald's turn joins only while its opponent looks on:
-//! they have acted within half a minute (`Patience::looks_on`). Later it has a message of its own,
-//! which calls them, and the board before does not say any more that Herald is thinking.
+//! Discord doesn't notify anyone of an edit. So Herald's turn only joins while the opponent is
+//! watching, having acted within half a minute (`Patience::looks_on`). Later it is a separate
+//! message with a mention, and the board before no longer says that Herald is thinking.
 
 use std::ops::Range;
 
@@ -21,9 +20,9 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// Whether the board after actions `from` to `to` takes the place of a question that they answer:
-/// another question of the same turn, or the result of a fight by plans. Everyone whom it asks is
-/// there at that moment, and so is everyone who fought.
+/// Whether the board after actions `from` to `to` replaces the question that they answer: another
+/// question of the turn, or the result of a fight by plans. Everyone concerned is present at that
+/// moment.
 pub(crate) async fn follows_question(
     composer: &Composer,
     id: MatchId,
@@ -32,7 +31,7 @@ pub(crate) async fn follows_question(
 ) -> Result<bool, Failure> {
     let referee = &composer.referee;
     let after = board_then(referee, id, to).await?.table;
-    // Most boards end here, without the replay to the board before them.
+    // Most boards end here, without replaying the match to the board before.
     if after.outcome().is_some() || (!asks(&*after) && after.fighters().is_empty()) {
         return Ok(false);
     }
@@ -55,11 +54,8 @@ pub(crate) async fn follows_question(
     Ok(!referee::calling::calls_anew(referee, id, &whom, at).await?)
 }
 
-/// Whether actions `from` to `to` are a turn of Herald's that joins the board before it, which
-/// tells the turn that it answers and nothing else: from which moment on that board tells.
-///
-/// # Errors
-/// When the match does not replay, or the database fails.
+/// Whether actions `from` to `to` are a turn of Herald that joins the board before it, which
+/// describes only the turn it answers. Returns the moment at which that board's text begins.
 pub(super) async fn joined_turn(
     messenger: &Messenger,
     id: MatchId,
@@ -100,16 +96,13 @@ pub(super) async fn joined_turn(
     Ok(look_on.then_some(*begun))
 }
 
-/// What a board says without what it said of Herald's turn, if it waited for that.
-///
-/// # Errors
-/// When the match does not replay, or the database fails.
+/// Returns a board's text without its note that Herald is thinking, if it has one.
 pub(super) async fn without_waiting(
     composer: &Composer,
     message: MessageId,
 ) -> Result<Option<String>, Failure> {
     let said = referee::outbox::said_in_message(&composer.referee, message).await?;
-    // A fight's result takes the place of its question: the last board is the one that is shown.
+    // A fight's result replaces its question, so the last board is the visible one.
     let (id, moment) = match said.last() {
         Some(Announcement::Match(match_id, MatchNews::Begun { moment, .. })) => {
             (*match_id, *moment)
@@ -134,12 +127,12 @@ pub(super) async fn without_waiting(
     Ok(Some(fitted(&composer.locale, &head, lines, notes.trim_start())))
 }
 
-/// Whether something is to be decided in the middle of a turn.
+/// Whether a decision in mid-turn is pending.
 fn asks(table: &dyn Table) -> bool {
     table.question().is_some() || table.fight().is_some()
 }
 
-/// Whether the last turn on a board is over and told in one go: nobody decides or fights in it.
+/// Whether a board's last turn is complete and has no decisions or fights of others.
 fn is_told_at_once(table: &dyn Table) -> bool {
     !asks(table) && !is_story(table)
 }

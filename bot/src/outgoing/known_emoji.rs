@@ -1,9 +1,9 @@
-//! The emoji that Discord has, as far as Herald knows.
+//! The uploaded emoji, as far as Herald knows.
 
 use messages::layouts::choice_emoji::EmojiStore;
 use tokio::sync::Notify;
 
-/// The emoji that Discord has, and news that some are gone.
+/// The uploaded emoji, with a signal when some are gone.
 #[derive(Debug, Default)]
 pub(crate) struct KnownEmoji {
     pub(crate) store: EmojiStore,
@@ -11,14 +11,14 @@ pub(crate) struct KnownEmoji {
 }
 
 impl KnownEmoji {
-    /// Discord does not take a message with these: at least one of them is not there any more. They
-    /// are forgotten until they have been looked for.
+    /// Discord refuses a message with these emoji, so at least one is gone. They are forgotten
+    /// until checked.
     pub(crate) fn doubt(&self, emoji: &[u64]) {
         self.store.forget(emoji);
         self.doubted.notify_one();
     }
 
-    /// Waits until there is one to be looked for.
+    /// Waits until emoji must be checked.
     pub(crate) async fn doubted(&self) {
         self.doubted.notified().await;
     }

@@ -1,4 +1,4 @@
-//! The services that deliver messages to Discord.
+//! The services for sending messages to Discord.
 
 use std::sync::Arc;
 
@@ -22,11 +22,10 @@ use crate::permissions::{Pictureless, Threadless};
 use crate::process_group::ProcessGroup;
 use crate::repeated_failures::RepeatedFailures;
 
-/// Sends what a [`Composer`] composes, and remembers where it was posted.
+/// Sends the messages of a [`Composer`], and remembers where they were posted.
 #[derive(Clone)]
 pub(crate) struct Messenger {
     pub(crate) composer: Composer,
-    /// All languages of the catalogue.
     pub(crate) locales: Locales,
     pub(crate) api: Api,
     pub(crate) patience: Patience,
@@ -42,28 +41,28 @@ pub(crate) struct Messenger {
 #[derive(Default)]
 pub(crate) struct Access {
     pub(crate) reach: Reach,
-    /// The channels of direct messages that are open.
+    /// The open channels of direct messages.
     pub(crate) directs: Directs,
     pub(crate) membership: MembershipCache,
-    /// The channels in which Herald can't write in threads.
+    /// Channels in which Herald can't write in threads.
     pub(crate) threadless: Threadless,
-    /// The channels in which Herald can't attach pictures.
+    /// Channels in which Herald can't attach pictures.
     pub(crate) pictureless: Pictureless,
 }
 
-/// Recently posted messages, and the tokens by which they can be changed.
+/// Recently posted messages, and the tokens to edit them.
 #[derive(Default)]
 pub(crate) struct PostedMessages {
-    /// The topics that are being announced.
+    /// The topics being announced.
     pub(crate) topics: Topics,
     pub(crate) boards: PostedBoards,
     /// The tokens of the interactions that posted messages.
     pub(crate) tokens: ReplyTokens,
-    /// The tokens for posts in channels of which Herald is no member.
+    /// The tokens for posts in channels without Herald as a member.
     pub(crate) answer_tokens: AnswerTokens<ChannelId>,
     /// The newest private answer to each person, to follow up if its announcement can't be posted.
     pub(crate) private_answers: AnswerTokens<PersonId>,
-    /// The players who wait for the board of their move.
+    /// The players waiting for the board of their move.
     pub(crate) awaited: AwaitedBoards,
 }
 
@@ -85,8 +84,8 @@ impl Messenger {
         Messenger { composer, ..self.clone() }
     }
 
-    /// Returns whether this process still owns its work. After a long pause other processes that
-    /// share the database may have taken it over.
+    /// Whether this process still owns its work. After a long pause, other processes that share the
+    /// database may have taken it over.
     pub(crate) fn is_current(&self) -> bool {
         self.group.as_ref().is_none_or(|group| group.is_current())
     }
@@ -99,7 +98,7 @@ impl Messenger {
         }
     }
 
-    /// Returns whether this process runs the timers: one of all processes does.
+    /// Whether this process runs the timers, like one of all processes does.
     pub(crate) fn has_timers(&self) -> bool {
         self.group.as_ref().is_none_or(|group| group.has_timers())
     }

@@ -1,4 +1,4 @@
-//! The way out: the announcements of the outbox, and the messages that are made of them.
+//! Outgoing messages: the outbox and its announcements.
 
 pub(crate) mod answer_tokens;
 pub(crate) mod board;

@@ -1,5 +1,3 @@
-//! The names of players.
-
 use match_model::{Match, PersonId};
 use messages::layouts::names::Names;
 use messages::words;
@@ -8,7 +6,6 @@ use rules::Side;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
-/// The names of a match's players.
 pub(crate) async fn names_of(composer: &Composer, row: &Match) -> Result<Names, Failure> {
     let opponent = match composer.own {
         own if row.side_of(own).is_some() => {
@@ -31,12 +28,12 @@ pub(crate) async fn names_of(composer: &Composer, row: &Match) -> Result<Names, 
     Ok(Names { white, black, plain: [white_plain, black_plain] })
 }
 
-/// The name of somebody, as it is shown.
+/// Returns a person's name, escaped for display.
 pub(crate) async fn shown_name(composer: &Composer, person: PersonId) -> Result<String, Failure> {
     Ok(words::name(&name_of(composer, person).await?))
 }
 
-/// The name of somebody, as it is.
+/// Returns a person's raw name.
 pub(crate) async fn name_of(
     composer: &Composer,
     person: PersonId,

@@ -1,9 +1,8 @@
-//! Says what the referee has recorded: every announcement until it is said, and once.
+//! Sends the referee's announcements, each exactly once.
 //!
-//! Announcements of one topic (a match, a challenge) are said in order, each topic by itself: one
-//! whose channel is slow, limited or dead holds up no other. An announcement that was tried before,
-//! or that a process before this one may have said, is looked for in the channel first, by its
-//! nonce.
+//! Announcements of one topic (a match, a challenge) are sent in order, topics concurrently: a
+//! slow, limited or dead channel delays no other. An announcement that was tried before, or that an
+//! earlier process may have sent, is first searched for in the channel by its nonce.
 
 mod announcements;
 mod answers;
@@ -54,21 +53,21 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::messenger::Messenger;
 use crate::speaking::announcing;
 
-/// Topics that are being told of at the same time. A task that waits for Discord costs little; one
-/// dead channel with this many matches would have to be found before it delays others.
+/// Topics announced concurrently. Waiting for Discord costs little, and it takes a dead channel
+/// with this many matches to delay others.
 const AT_ONCE: usize = 512;
-/// How often something that Discord takes for wrong is tried, in case it errs for a while.
+/// Attempts for an announcement that Discord considers invalid, in case Discord errs for a while.
 const TRIES_IF_WRONG: u32 = 4;
 
-/// Discord was reached: what was put off because it could not be is due now. Costs nothing as long
-/// as it always could.
+/// Discord was reached: makes announcements due that were deferred during an outage. Cheap if there
+/// was none.
 pub(crate) async fn reached(messenger: &Messenger) {
     if messenger.access.reach.regain(messenger.patience.probe) {
         hurry(messenger).await;
     }
 }
 
-/// The gateway is back: what was put off in an outage is due now.
+/// The gateway is back: makes announcements due that were deferred during an outage.
 pub(crate) async fn hurry(messenger: &Messenger) {
     match referee::outbox::hurry(messenger.referee(), messenger.now()).await {
         Ok(0) => {}
@@ -80,7 +79,7 @@ pub(crate) async fn hurry(messenger: &Messenger) {
     }
 }
 
-/// What is being said, one announcement a topic.
+/// Running deliveries, one per topic.
 #[derive(Default)]
 struct DeliveryTasks {
     tasks: JoinSet<bool>,
@@ -108,7 +107,7 @@ impl DeliveryTasks {
         self.entries.insert(task.id(), id);
     }
 
-    /// Takes back what has come to its end: the announcement that broke, if it did.
+    /// Removes a finished delivery. Returns its announcement if it panicked.
     fn end(
         &mut self,
         messenger: &Messenger,
@@ -127,8 +126,8 @@ impl DeliveryTasks {
     }
 }
 
-/// Says what is due until it is told to stop; what is being said then is said to its end. What
-/// stands in the outbox up to `before` ([`newest`]) may have been said by an earlier process.
+/// Sends due announcements until stopped, and finishes those in flight. An earlier process may have
+/// sent those up to `before` ([`newest`]).
 pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: CancellationToken) {
     let mut speaking = DeliveryTasks::default();
     let mut probe = Instant::now() + messenger.patience.probe;
@@ -138,11 +137,11 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
         if !lost {
             probe = Instant::now() + messenger.patience.probe;
         }
-        // As many as could begin, besides those under way.
+        // As many as can start, in addition to those in flight.
         let most = u32::try_from(AT_ONCE + speaking.tasks.len()).unwrap_or(u32::MAX);
         let looked = messenger.now();
         if !messenger.is_current() {
-            // Others may be about to say it.
+            // Other processes may be about to send it.
             pause(&stop, messenger.patience.retry).await;
             continue;
         }
@@ -164,7 +163,7 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
         tokio::select! {
             Some(done) = speaking.tasks.join_next_with_id() => {
                 let mut broken = speaking.end(&messenger, done);
-                // Whatever else has ended by now, before the outbox is read again.
+                // Handles all other finished deliveries before reading the outbox again.
                 loop {
                     if let Some(entry) = broken.take() {
                         put_off_broken(&messenger, entry).await;
@@ -178,7 +177,7 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
             () = tokio::time::sleep(wait) => {}
             () = tokio::time::sleep_until(probe), if lost => {
                 probe = Instant::now() + messenger.patience.probe;
-                // Once it is said, all others are due.
+                // Once it is sent, all others become due.
                 if let Err(cause) = referee::outbox::hurry_one(messenger.referee(), messenger.now()).await {
                     error!(%cause, "what waits for Discord cannot be tried");
                 }
@@ -192,9 +191,9 @@ pub(crate) async fn run(messenger: Messenger, before: OutboxId, stop: Cancellati
     }
 }
 
-/// The newest announcement that a process before this one may have said; asked for until the
-/// database answers. It is read before this process is asked for anything: else an announcement of
-/// its own would count as another's, and would be looked for before it is said.
+/// Returns the newest announcement that an earlier process may have sent; retries until the
+/// database answers. Called before this process accepts requests, so that its own announcements
+/// aren't searched for needlessly.
 pub(crate) async fn newest(messenger: &Messenger) -> OutboxId {
     loop {
         match referee::outbox::newest(messenger.referee()).await {
@@ -214,11 +213,10 @@ async fn pause(stop: &CancellationToken, time: Duration) {
     }
 }
 
-/// How long nothing is due but what was when the outbox was `looked` at; at most twenty seconds, so
-/// that it is seen to be at work. What has become due since then is due at once: nobody has seen
-/// it.
+/// Returns the time to the next due announcement that wasn't due when the outbox was `looked` at;
+/// at most twenty seconds, as a sign of life. Announcements that became due since are due at once.
 async fn wait_for_next(messenger: &Messenger, looked: Time) -> Duration {
-    /// What another process says first of a topic is not heard of.
+    /// Other processes' progress on a topic isn't signalled.
     const SHARED: Duration = Duration::from_millis(250);
     let longest = if messenger.group.is_some() { SHARED } else { Duration::from_secs(20) };
     let Ok(Some(due)) = referee::outbox::next_due(messenger.referee(), looked).await else {
@@ -228,13 +226,13 @@ async fn wait_for_next(messenger: &Messenger, looked: Time) -> Duration {
     Duration::from_millis(millis.unsigned_abs()).min(longest)
 }
 
-/// Says an announcement, or puts it off: whether that is noted.
+/// Sends an announcement, or defers it. Returns whether the result is recorded.
 async fn deliver(messenger: &Messenger, entry: Due) -> bool {
     let noted = match referee::outbox::waits(messenger.referee(), &entry).await {
-        // Since the outbox was read, an interaction has said it; or it was tried and put off, and
-        // is read anew when it is due, as one that may be there.
+        // An interaction has sent it since the outbox was read; or it was deferred, and will be
+        // read again when due, as possibly sent.
         Ok(false) => Ok(()),
-        // Others may be about to say it.
+        // Other processes may be about to send it.
         Ok(true) if !messenger.is_current() => Ok(()),
         Ok(true) => match say_and_check(messenger, &entry).await {
             Ok(posted) => record(messenger, &entry, posted).await,
@@ -247,14 +245,14 @@ async fn deliver(messenger: &Messenger, entry: Due) -> bool {
         Err(cause) => Err(cause),
     };
     if let Err(cause) = &noted {
-        // It stays waiting and is looked at again; what is in the channel is found there.
+        // It keeps waiting and is tried again; a sent message is found in the channel then.
         messenger.failures.log("the outbox cannot be written", &cause);
         tokio::time::sleep(messenger.patience.retry).await;
     }
     noted.is_ok()
 }
 
-/// Records what an announcement has become. If that fails, it is looked for when it is due again.
+/// Records a sent announcement. If that fails, it is searched for when it is due again.
 async fn record(messenger: &Messenger, entry: &Due, posted: Posted) -> referee::Result<()> {
     posted::record(messenger.referee(), entry.id, posted, messenger.now()).await?;
     counter!("herald_outbox_said_total", "by" => "outbox").increment(1);
@@ -262,15 +260,15 @@ async fn record(messenger: &Messenger, entry: &Due, posted: Posted) -> referee::
     Ok(())
 }
 
-/// Says an announcement. Where this process stood still meanwhile, another may have taken it over:
-/// then whoever is current puts right what was said late, for this one has no share of Discord's
-/// requests any more.
+/// Sends an announcement. If this process was paused meanwhile, another may have taken over; then
+/// the current one withdraws stale messages, because this one has no share of Discord's requests
+/// any more.
 async fn say_and_check(messenger: &Messenger, entry: &Due) -> SendResult {
     let mut saying = std::pin::pin!(say_where_it_is(messenger, entry));
     let said = tokio::select! {
         said = &mut saying => said,
         () = messenger.expelled() => {
-            // It may be cut short before it knows what has come of it.
+            // Requested first, because sending may be interrupted before its outcome is known.
             request_withdrawal(&messenger.composer, entry).await;
             saying.await
         }
@@ -281,7 +279,7 @@ async fn say_and_check(messenger: &Messenger, entry: &Due) -> SendResult {
     said
 }
 
-/// Sends an announcement; once more if that moved its match to another place.
+/// Sends an announcement; again if that moved its match to another place.
 async fn say_where_it_is(messenger: &Messenger, entry: &Due) -> SendResult {
     match say(messenger, entry).await {
         Err(SendError::Moved) => Box::pin(say(messenger, entry)).await,
@@ -289,7 +287,7 @@ async fn say_where_it_is(messenger: &Messenger, entry: &Due) -> SendResult {
     }
 }
 
-/// Asks for what was said late to be put right; what comes of saying it does not depend on that.
+/// Requests the withdrawal of a stale message, whatever the outcome of sending it.
 async fn request_withdrawal(composer: &Composer, entry: &Due) {
     let now = composer.now();
     if let Err(cause) = referee::outbox::request_withdrawal(&composer.referee, entry, now).await {
@@ -297,7 +295,7 @@ async fn request_withdrawal(composer: &Composer, entry: &Due) {
     }
 }
 
-/// Puts off what broke, so that it does not break again at once.
+/// Defers an announcement whose delivery panicked.
 async fn put_off_broken(messenger: &Messenger, entry: OutboxId) {
     let until = messenger.now().plus(messenger.patience.longest_retry);
     if let Err(cause) = referee::outbox::put_off(
@@ -369,8 +367,8 @@ async fn put_off(messenger: &Messenger, entry: &Due, unsaid: SendError) -> refer
     Ok(())
 }
 
-/// Tells the players whose interactions have caused announcements since the newest of them was
-/// answered that the place of their match takes no messages.
+/// Tells players that their match's channel takes no messages, if their interactions have caused
+/// announcements since the newest was answered.
 async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
     let now = messenger.now();
     let found = async {
@@ -379,7 +377,7 @@ async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
         Ok::<_, referee::Error>((newest.unwrap_or(entry.created_at), row))
     };
     match found.await {
-        // The players of a match without a place are told whenever they ask for something.
+        // The players of a match without a channel are told with each request.
         Ok((_, row)) if row.lost_at.is_some() || row.access.is_answers_only() => {}
         Ok((newest, row)) => {
             let age = now.0.saturating_sub(newest.0).max(0).unsigned_abs();
@@ -389,7 +387,7 @@ async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
     }
 }
 
-/// Tells who has played, and sees no board, that it is being waited for.
+/// Tells a player who has moved but sees no board that the board is delayed.
 async fn tell_who_waits(messenger: &Messenger, id: MatchId, to: Moment) {
     let Some(token) = messenger.posted.awaited.take(id, to) else { return };
     let told = Message::text(words::board_waits(messenger.locale(), id));
@@ -398,9 +396,9 @@ async fn tell_who_waits(messenger: &Messenger, id: MatchId, to: Moment) {
     }
 }
 
-/// Tells the players in plain words that something could not be shown.
+/// Tells the players in plain words that something couldn't be shown.
 async fn tell_given_up(messenger: &Messenger, entry: &Due) -> Result<(), ApiError> {
-    // What was for one person alone is not told to all.
+    // Private notices aren't announced to everyone.
     if matches!(entry.announcement, Announcement::Person(_, PersonNews::Notice { .. })) {
         return Ok(());
     }
@@ -417,7 +415,7 @@ async fn tell_given_up(messenger: &Messenger, entry: &Due) -> Result<(), ApiErro
     messenger.api.post(row.place().to_discord(), message, &second_nonce(entry)).await.map(drop)
 }
 
-/// Twice as long each time, and a little apart for each announcement.
+/// Doubles each time, with jitter per announcement.
 fn backoff(messenger: &Messenger, tries: u32, id: u64) -> Duration {
     let doubled = messenger.patience.retry.saturating_mul(1 << tries.saturating_sub(1).min(20));
     let pause = doubled.min(messenger.patience.longest_retry);

@@ -1,4 +1,4 @@
-//! Pictures of boards: how long each takes, and how large it is.
+//! Board pictures: time and size.
 
 use std::io::Write;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::measure::{Row, cost, print, sample, wander};
 
 const PEERS: &str =
     "lila-gif: 3.2 ms, 29,746 B; resvg 15.6 ms, 56,585 B; python-chess + CairoSVG 65 ms";
-/// How often each board is drawn.
+/// Runs per board.
 const TIMES: u32 = 200;
 
 pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
@@ -59,7 +59,7 @@ pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
     Ok(())
 }
 
-/// How large the picture of a scene is in bytes, and how long it takes once its sprites are there.
+/// Returns the size of a scene's picture in bytes, and its time with cached sprites.
 fn drawn(renderer: &Renderer, scene: &Scene, locale: &Locale) -> Result<(usize, Duration), String> {
     let view = View::default();
     let warm = renderer.png(scene, &view, locale).map_err(|error| error.to_string())?;
@@ -70,7 +70,7 @@ fn drawn(renderer: &Renderer, scene: &Scene, locale: &Locale) -> Result<(usize, 
     Ok((warm.len(), time / TIMES))
 }
 
-/// A board with the names of those who play.
+/// A board with player names.
 fn named(table: &dyn Table) -> Scene {
     let mut scene = table.scene();
     let player = |name: &str| Player { name: name.to_owned(), strength: None };
@@ -78,7 +78,7 @@ fn named(table: &dyn Table) -> Scene {
     scene
 }
 
-/// The same as chat shows it in a rated match with clocks: how strong they are, and what is left.
+/// A board as in a rated match with clocks.
 fn clocked(table: &dyn Table) -> Scene {
     let mut scene = named(table);
     for (player, rating) in scene.players.iter_mut().flatten().zip(["1612", "1498?"]) {

@@ -1,5 +1,5 @@
-//! Durable moves on a PostgreSQL server, by one process and by two, beside `pgbench` with the same
-//! statement. All of it in a schema of its own, which is removed in the end.
+//! Durable moves on a PostgreSQL server, by one and two processes, next to `pgbench` with the same
+//! statement. Uses a temporary schema.
 
 use std::io::{BufRead as _, BufReader, Write};
 use std::path::PathBuf;
@@ -15,43 +15,42 @@ use store::{BenchSchema, DatabaseAddress, PostgresUrl};
 use crate::measure::{Row, print};
 use crate::moves::{PlannedMatch, begin, plan, play};
 
-/// Players who move at once, each in matches of their own.
+/// Concurrent players, each in their own matches.
 const PLAYERS: u64 = 32;
 
-/// Moves of each of them in a round.
+/// Per player and round.
 const MOVES: usize = 300;
 
-/// Moves of each before it is measured: connections are made, statements prepared.
+/// Unmeasured moves per player, to open connections and prepare statements.
 const WARM: usize = 12;
 
-/// Rounds in which the three are measured in turn, so that what else the machine does weighs on
-/// all.
+/// The three are measured in turn, so that other load affects all.
 const ROUNDS: u32 = 3;
 
-/// How long `pgbench` works in a round.
+/// Duration of `pgbench` in a round.
 const PGBENCH_SECONDS: &str = "4";
 
 const PEERS: &str = "the goal with two processes: 3,000 /s and 0.60 of pgbench";
 
-/// What a process that plays is told, in one line.
+/// A worker's task, in one line.
 #[derive(Debug, Serialize, Deserialize)]
 struct Order {
     url: String,
     schema: String,
     players: u64,
-    /// The number of its first player.
+    /// The index of its first player.
     first: u64,
 }
 
-/// What it tells in the end, in one line.
+/// A worker's result, in one line.
 #[derive(Debug, Serialize, Deserialize)]
 struct BenchResult {
     moves: u32,
-    /// Of the slowest move of a hundred, in milliseconds.
+    /// The 99th percentile in milliseconds.
     p99: f64,
 }
 
-/// A schema on the server that the text names, for this process alone.
+/// Creates a schema for this process on the server.
 pub fn schema(runtime: &tokio::runtime::Runtime, url: &str) -> Result<BenchSchema, String> {
     let DatabaseAddress::Postgres(server) = DatabaseAddress::read(url).map_err(words)? else {
         return Err(format!("{url} is not postgres://user:password@host/name"));
@@ -77,7 +76,7 @@ fn measure(
     let folder = tempfile::tempdir().map_err(words)?;
     let script = folder.path().join("move.sql");
     std::fs::write(&script, BenchSchema::script().map_err(words)?).map_err(words)?;
-    // It makes the tables, and later the matches in which pgbench plays.
+    // Creates the tables, and later the matches in which pgbench plays.
     let store = runtime.block_on(Store::open(schema.address())).map_err(words)?;
     let referee = Referee::new(store, Chance::fixed(1));
     let pgbench = pgbench();
@@ -132,12 +131,12 @@ fn measure(
     Ok(())
 }
 
-/// Moves a second, over some rounds.
+/// Average moves per second over some rounds.
 #[derive(Clone, Copy, Debug, Default)]
 struct Speed {
     sum: f64,
     rounds: u32,
-    /// The worst of the rounds' p99, in milliseconds.
+    /// The worst round's p99, in milliseconds.
     slowest: f64,
 }
 
@@ -153,7 +152,7 @@ impl Speed {
     }
 }
 
-/// A process that plays; ended when it is dropped.
+/// A worker process, killed when dropped.
 struct Worker {
     child: Child,
     told: ChildStdin,
@@ -172,7 +171,7 @@ impl Worker {
         let told = child.stdin.take().ok_or("it cannot be told anything")?;
         let tells = child.stdout.take().map(BufReader::new).ok_or("it cannot tell anything")?;
         let mut worker = Worker { child, told, tells };
-        // With a password perhaps, which others would see among the arguments.
+        // Sent over stdin, because it may contain a password that arguments would reveal.
         worker.tell(&serde_json::to_string(order).map_err(words)?)?;
         Ok(worker)
     }
@@ -198,7 +197,8 @@ impl Drop for Worker {
     }
 }
 
-/// Moves a second of all players, divided among so many processes; and the worse p99 of these.
+/// Returns the moves per second of all players, divided among processes, and the worst p99 of
+/// these.
 fn by_processes(
     url: &str,
     schema: &str,
@@ -228,8 +228,8 @@ fn by_processes(
     Ok((f64::from(moves) / begun.elapsed().as_secs_f64(), p99))
 }
 
-/// A process that plays: it is told its order, says when it is ready, waits, plays, and tells how
-/// it went.
+/// A worker process: reads its task, reports that it is ready, waits for the start, plays, and
+/// reports the result.
 pub fn work(out: &mut dyn Write) -> Result<(), String> {
     let mut lines = std::io::stdin().lines();
     let mut hear = move || match lines.next() {
@@ -254,7 +254,7 @@ pub fn work(out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// What each of its players is to play.
+/// Plans the moves of each player.
 async fn plan_all(
     referee: &Referee,
     order: &Order,
@@ -267,7 +267,7 @@ async fn plan_all(
     Ok(planned)
 }
 
-/// All of them play at once.
+/// Plays all moves concurrently.
 async fn play_all(
     referee: &Arc<Referee>,
     planned: Vec<Vec<PlannedMatch>>,
@@ -286,13 +286,13 @@ async fn play_all(
     Ok(BenchResult { moves, p99: percentile(&took, 99).as_secs_f64() * 1e3 })
 }
 
-/// Of sorted times, that below which so many of a hundred are.
+/// Returns a percentile of sorted times.
 pub fn percentile(sorted: &[Duration], of_hundred: usize) -> Duration {
     let place = (sorted.len() * of_hundred / 100).min(sorted.len().saturating_sub(1));
     sorted.get(place).copied().unwrap_or_default()
 }
 
-/// The matches in which pgbench plays: the first of them, and by whom.
+/// The first match in which pgbench plays, with its player and version.
 struct First {
     id: u64,
     person: u64,
@@ -315,7 +315,7 @@ async fn matches(referee: &Referee, next: &mut u64) -> Result<First, String> {
     Ok(First { id: first, person, version: view.row.version })
 }
 
-/// Where pgbench is: Debian has it beside the server.
+/// Finds pgbench; Debian installs it next to the server.
 fn pgbench() -> Option<PathBuf> {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -324,7 +324,7 @@ fn pgbench() -> Option<PathBuf> {
     folders.into_iter().map(|folder| folder.join("pgbench")).find(|program| program.is_file())
 }
 
-/// Its transactions a second.
+/// Returns its transactions per second.
 fn run_pgbench(
     program: &std::path::Path,
     url: &str,

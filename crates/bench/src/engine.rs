@@ -1,4 +1,4 @@
-//! How many positions Herald's own search visits in a second, and how long each level thinks.
+//! Nodes per second of Herald's search, and thinking time per level.
 
 use ::engine::{Level, SearchRequest, Strength, search};
 use games::Table;
@@ -7,15 +7,14 @@ use std::io::Write;
 
 use crate::measure::{Row, cost, print};
 
-/// Nodes of a search that is measured.
+/// Nodes per measured search.
 const NODES: u64 = 1_000_000;
 const PEERS: &str = "the goal: 1 M nodes/s";
-/// A search of fewer nodes than these has found the end of the game, or had nothing to choose: its
-/// time tells nothing.
+/// A shorter search has found the end of the game or had no choice, and is left out.
 const FEWEST_NODES: u64 = 1_000;
 
-/// The rows: nodes a second from the start and from the middle of a game; with `levels` how long
-/// each level thinks there, which takes some minutes.
+/// Prints nodes per second from the start and the middle of a game; with `levels`, also the
+/// thinking time of each level, which takes some minutes.
 pub fn rows(out: &mut dyn Write, levels: bool) -> Result<(), String> {
     for game in games::all().iter().filter(|game| ::engine::plays(game.info.id)) {
         let start = game.start(&Options::check(game.info, []).unwrap_or_default());
@@ -53,7 +52,7 @@ pub fn rows(out: &mut dyn Write, levels: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// The nodes of a search and its time.
+/// Returns the nodes and time of a search.
 fn measured(table: &dyn Table, strength: Strength) -> Result<(u64, f64), String> {
     let request = SearchRequest { strength, seed: 1, stop: None };
     let (result, time) = cost(|| search(table, &request));
@@ -61,12 +60,12 @@ fn measured(table: &dyn Table, strength: Strength) -> Result<(u64, f64), String>
     Ok((result.nodes, time.as_secs_f64().max(1e-9)))
 }
 
-/// A position in the middle of a game that Herald plays against itself, at the start of a turn
-/// about which there is something to think.
+/// Returns a position in the middle of a game against itself, at the start of a turn with a real
+/// choice.
 fn middle(start: &dyn Table) -> Result<Box<dyn Table>, String> {
-    /// Actions before it, at least.
+    /// Fewest actions before it.
     const ACTIONS: u64 = 30;
-    /// Actions of the longest game that is looked at.
+    /// Longest game to search.
     const LONGEST: u64 = 400;
     let mut table = start.copy();
     let mut found = start.copy();
@@ -86,7 +85,7 @@ fn middle(start: &dyn Table) -> Result<Box<dyn Table>, String> {
                 result.map(|result| result.action)
             }
             Some(Actor::Chance) => table.legal().into_iter().nth(number as usize % 2),
-            // The game has ended early: what came before.
+            // The game ended early: uses the last suitable position.
             None => break,
         };
         let text = text.ok_or("no action")?;

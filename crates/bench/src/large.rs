@@ -1,5 +1,5 @@
-//! A database as large as one may become, on a PostgreSQL server: how long a start takes there, how
-//! quickly what is due is found, and moves as they come at the busiest hour.
+//! A very large database on a PostgreSQL server: the time of a start, of finding due work, and of
+//! moves at the busiest hour.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clocks::Preset;
 use match_model::{MatchId, Time};
 use referee::{ChallengeTerms, Chance, Posted, Referee, Store};
-use rules::contract::Dice;
+use rules::Dice;
 use store::{BenchSchema, Growth};
 use tokio::task::JoinSet;
 
@@ -17,28 +17,27 @@ use crate::many::resident;
 use crate::measure::{Row, print};
 use crate::moves::{asking, somebody};
 
-/// Matches that are played, of which all others are copies.
+/// Played matches, which are copied to get all others.
 const PLAYED: u64 = 64;
 
-/// Moves a second, as people make them: each in a match of its own.
+/// Moves per second, each in another match.
 const SPEED: u64 = 100;
 
-/// How often what is due is looked for.
+/// Searches for due work.
 const LOOKS: u32 = 200;
 
-/// Now, in milliseconds since 1970.
+/// In milliseconds since 1970.
 const NOW: i64 = 1_800_000_000_000;
 
 const HOUR: i64 = 60 * 60 * 1000;
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// What is measured.
 #[derive(Clone, Copy, Debug)]
 pub struct Large {
-    /// Matches that go on.
+    /// Matches in progress.
     pub matches: u64,
-    /// For how long moves are made.
+    /// Duration of the moves.
     pub moves_for: Duration,
 }
 
@@ -58,7 +57,7 @@ async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Res
         matches,
         guilds: matches / 10,
         people: matches / 2,
-        // Before the first of their flags falls.
+        // Before the first flag falls.
         spread: 40 * HOUR,
     };
     schema.grow(growth).await?;
@@ -73,7 +72,7 @@ async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Res
     );
     let now = Time(NOW);
     let begun = Instant::now();
-    // As the bot does before it takes anything.
+    // Like the bot before it accepts requests.
     let store = Store::open_alone(schema.address(), now).await?;
     let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
     referee::clock::wake(&referee, now).await?;
@@ -136,7 +135,7 @@ async fn measure(out: &mut dyn Write, schema: &BenchSchema, large: Large) -> Res
     Ok(())
 }
 
-/// What else the bot does by the clock, each by itself.
+/// The bot's other periodic work, measured separately.
 async fn rounds(out: &mut dyn Write, referee: &Referee, now: Time) -> Result<(), Error> {
     let mut row = |what: &str, took: Duration| {
         print(
@@ -172,10 +171,10 @@ async fn rounds(out: &mut dyn Write, referee: &Referee, now: Time) -> Result<(),
     Ok(())
 }
 
-/// Plays the matches of which the others are copies: each some moves, an hour apart.
+/// Plays the matches to copy: some moves each, an hour apart.
 async fn begin(schema: &BenchSchema) -> Result<(), Error> {
     let referee = Referee::new(Store::open(schema.address()).await?, Chance::fixed(1));
-    // They are played before now, and by nobody at the same time.
+    // Played in the past, one after the other.
     let first = Time(NOW - 40 * HOUR);
     referee::clock::wake(&referee, first).await?;
     let agreed =
@@ -192,14 +191,14 @@ async fn begin(schema: &BenchSchema) -> Result<(), Error> {
             }
         }
     }
-    // All of it was said.
+    // Counts everything as sent.
     say(&referee, Time(NOW)).await?;
     referee::clock::beat(&referee, Time(NOW)).await?;
     referee.close().await;
     Ok(())
 }
 
-/// Somebody makes a move in a match; whether it goes on and anybody can.
+/// Makes a move in a match. Returns `false` if it is over or waits for chance.
 async fn moves_once(
     referee: &Referee,
     id: MatchId,
@@ -214,7 +213,7 @@ async fn moves_once(
     Ok(true)
 }
 
-/// Says what is due: how much.
+/// Sends what is due and counts it.
 async fn say(referee: &Referee, now: Time) -> Result<u64, Error> {
     let mut said = 0;
     loop {
@@ -229,8 +228,8 @@ async fn say(referee: &Referee, now: Time) -> Result<u64, Error> {
     }
 }
 
-/// Moves in matches that fall by lot, so many a second, while what is due is done and what is to be
-/// said is said. Each is asked for at its time, whether the one before is done or not.
+/// Moves in random matches at a fixed rate, while due work runs and messages are sent. Each move
+/// starts on time, even if the one before is unfinished.
 async fn moves(
     out: &mut dyn Write,
     referee: &Arc<Referee>,
@@ -266,7 +265,7 @@ async fn moves(
         let (referee, mut lot) = (Arc::clone(referee), Dice::new(number));
         under_way.spawn(async move {
             let moved = moves_once(&referee, id, &mut lot, now()).await;
-            // A match may have ended since, or be asked for twice at once.
+            // A match may have ended, or be chosen twice at once.
             Ok(matches!(moved, Ok(true)).then(|| at.elapsed()))
         });
         while let Some(done) = under_way.try_join_next() {

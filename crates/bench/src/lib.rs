@@ -1,7 +1,7 @@
-//! Measurements of Herald's parts, next to comparable projects: `herald bench` prints them.
+//! Benchmarks of Herald's parts, next to comparable projects, for `herald bench`.
 //!
-//! Each module measures one part and writes a row per figure ([`measure::Row`]). Answers in chat
-//! are measured by the program itself, because they need the whole bot.
+//! Each module measures one part and writes one row per figure ([`measure::Row`]). The program
+//! itself measures answers in chat, because they need the whole bot.
 
 pub mod boards;
 pub mod database;

@@ -1,5 +1,5 @@
-//! A bot with very many matches that go on, each with a clock: how long it takes to start, how much
-//! memory they take, and how quickly what is due is found.
+//! A bot with very many matches in progress, each with a clock: the time of its start, its memory,
+//! and the time to find due work.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,9 +12,9 @@ use referee::{ChallengeTerms, Chance, Referee, Store};
 use crate::measure::{Row, print};
 use crate::moves::{asking, somebody};
 
-/// Matches that go on.
+/// Matches in progress.
 const MATCHES: u64 = 10_000;
-/// How often what is due is looked for.
+/// Searches for due work.
 const LOOKS: u32 = 200;
 
 pub fn rows(out: &mut dyn Write) -> Result<(), String> {
@@ -46,7 +46,7 @@ async fn measure(
         all.push(referee::challenge::accept(&referee, id, &by, None, now).await?.match_id);
     }
     referee.close().await;
-    // The matches that it holds would be counted, too.
+    // Its cached matches would distort the measurement.
     drop(referee);
     let now = Time(i64::try_from(MATCHES)? * 1000);
 
@@ -102,7 +102,7 @@ async fn touch(referee: &Referee, id: MatchId) -> referee::Result<()> {
     referee::view::find(referee, id).await.map(drop)
 }
 
-/// The memory that this process has, in MiB, if the system tells it.
+/// The memory of this process in MiB, if the system reports it.
 pub(crate) fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

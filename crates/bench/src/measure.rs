@@ -1,10 +1,10 @@
-//! Measuring and printing rows of the bench.
+//! Measures and prints rows.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 use games::Table;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Options, SamplePosition};
 
 pub struct Row {
@@ -18,20 +18,19 @@ pub fn runtime() -> Result<tokio::runtime::Runtime, String> {
     builder.enable_all().build().map_err(|cause| cause.to_string())
 }
 
-/// Prints a row as soon as it is measured.
 pub fn print(out: &mut dyn Write, row: &Row) {
     // The caller's writer keeps its errors.
     let _ = writeln!(out, "{:100}  {:>24}  {}", row.what, row.figure, row.peers)
         .and_then(|()| out.flush());
 }
 
-/// The CPU time that this thread has used, if the system tells it.
+/// The CPU time of this thread, if the system reports it.
 fn cpu_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
 }
 
-/// Does a piece of work and returns its cost, in CPU time if possible.
+/// Runs some work and returns its cost, in CPU time if possible.
 pub(crate) fn cost<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let (cpu, clock) = (cpu_time(), Instant::now());
     let done = work();
@@ -56,7 +55,7 @@ pub fn sample(game: &games::Entry, sample: &SamplePosition) -> Result<Box<dyn Ta
     Ok(table)
 }
 
-/// Plays some random actions; the same seed gives the same game.
+/// Plays random actions; the same seed gives the same game.
 pub(crate) fn wander(table: &mut dyn Table, actions: u32, seed: u64) {
     let mut dice = Dice::new(seed);
     for _ in 0..actions {
@@ -78,14 +77,13 @@ mod tests {
 
     use super::*;
 
-    /// Boards of games played at random, each at several moments: no picture is larger than a
-    /// message ought to be.
+    /// The picture limit for messages, checked on random games at several moments.
     #[test]
     fn boards_in_play_are_small() {
         let renderer = Renderer::new().expect("art");
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         for game in games::all() {
-            // Medieval Chess begins empty, and has more kinds of pieces than any other.
+            // Medieval Chess has more kinds of pieces than any other game.
             let limit = 1024 * if game.info.id == "medieval" { 40 } else { 35 };
             let options = Options::check(game.info, []).expect("no options");
             for (actions, seed) in [(0, 3), (12, 3), (40, 1), (40, 2), (90, 5)] {

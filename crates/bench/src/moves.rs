@@ -8,15 +8,15 @@ use match_model::{
     ChannelId, GuildId, MatchId, Person, PersonId, PlaceAccess, SidePreference, Time,
 };
 use referee::{ChallengeRequest, Chance, Referee, Store};
-use rules::contract::Dice;
+use rules::Dice;
 use store::baseline;
 
 use crate::measure::{Row, print};
 
-/// Rounds in which moves and bare transactions are measured in turn.
+/// Moves and bare transactions alternate.
 const ROUNDS: u32 = 10;
 
-/// Between rounds, in milliseconds: nobody challenges too often within the hour.
+/// In milliseconds. A day between rounds avoids the hourly limit on challenges.
 const A_DAY: i64 = 24 * 60 * 60 * 1000;
 
 const PEERS_MOVES: &str = "bare SQLite WAL FULL here: 0.3 k tx/s (busy) to 8.7 k tx/s (quiet)";
@@ -29,17 +29,17 @@ pub fn rows(out: &mut dyn Write) -> Result<(), String> {
     let folder = std::env::temp_dir().join(format!("herald-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|cause| cause.to_string())?;
     let measured = runtime.block_on(async {
-        // As the bot opens it.
+        // Opened like by the bot.
         let store = Store::open_alone(&folder.join("bench.db"), Time(0))
             .await
             .map_err(|error| error.to_string())?;
         let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
-        // In turn, so that what else the machine does weighs on all.
+        // Alternating, so that other load affects all.
         let (mut bare, mut one, mut many) = (0.0, 0.0, 0.0);
         for round in 0..ROUNDS {
             let at = Time(i64::from(round) * A_DAY);
             let file = folder.join(format!("bare-{round}.db"));
-            // Where the moves are made, too: in a task of its own.
+            // In a separate task, like the moves.
             let took = tokio::spawn(async move { baseline::transactions(&file, 500).await });
             let took = took.await.map_err(|error| error.to_string())?;
             let took = took.map_err(|error| error.to_string())?;
@@ -80,14 +80,14 @@ pub fn rows(out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// Accepted moves per second, with so many matches at the same time.
+/// Returns accepted moves per second, in concurrent matches.
 async fn accepted(
     referee: &Arc<Referee>,
     matches: u64,
     actions: usize,
     at: Time,
 ) -> Result<f64, String> {
-    // What people would play is chosen before, so that it is not measured.
+    // Moves are chosen in advance, outside the measurement.
     let mut ready = Vec::new();
     let each = actions / usize::try_from(matches).unwrap_or(1).max(1);
     for number in 0..matches {
@@ -111,7 +111,7 @@ pub fn somebody(id: u64) -> Person {
     Person { id: PersonId::new(id), name: format!("Player {id}") }
 }
 
-/// A challenge to anyone at the first game.
+/// An open challenge to the first game.
 pub fn asking(number: u64) -> ChallengeRequest {
     let game = games::all().first().map_or("", |game| game.info.id);
     ChallengeRequest {
@@ -135,10 +135,10 @@ pub async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<
         .match_id)
 }
 
-/// A match, and what is to be played in it: by whom, and what.
+/// A match with its planned moves.
 pub type PlannedMatch = (MatchId, Vec<(PersonId, String)>);
 
-/// Begins as many matches as so many random legal actions take, one after the other.
+/// Begins enough matches, one after the other, for a number of random legal actions.
 pub async fn plan(
     referee: &Referee,
     number: u64,
@@ -168,7 +168,7 @@ pub async fn plan(
     Ok(planned)
 }
 
-/// Plays what is planned; how long each action took.
+/// Plays the planned moves and returns the time of each.
 pub async fn play(
     referee: &Referee,
     planned: Vec<PlannedMatch>,

@@ -1,4 +1,4 @@
-//! Counting moves from the legal lists.
+//! Counts moves from the legal lists.
 
 use std::io::Write;
 use std::time::Duration;
@@ -7,16 +7,16 @@ use rules::Options;
 
 use crate::measure::{Row, cost, print, sample};
 
-/// Writes the rows for a game's rules: all actions, and before them, where others may interrupt a
-/// turn, the part without interruptions.
+/// Writes the rows for a game's rules: all actions, and before them, where players may interrupt a
+/// turn, the actions without interruptions.
 ///
 /// # Errors
-/// When a sample position of the game doesn't stand.
+/// When a sample position of the game is invalid.
 pub fn rows(out: &mut dyn Write, game: &games::Entry, depth: Option<u32>) -> Result<(), String> {
     let options = Options::check(game.info, []).unwrap_or_default();
     let start = game.start(&options);
     let (fights, board) = (!start.fighters().is_empty(), start.scene().board);
-    // Peers: chess programs where the game is chess except for its fights, else large boards.
+    // Chess programs as peers if the game is chess except for its fights, otherwise large boards.
     let peers = if fights {
         "shakmaty chess: 232 M/s, atomic 54 M/s; Fairy-Stockfish chess 47 M/s"
     } else if board.columns > 8 {
@@ -49,9 +49,9 @@ pub fn rows(out: &mut dyn Write, game: &games::Entry, depth: Option<u32>) -> Res
     Ok(())
 }
 
-/// The depth at which was counted, the leaves there, and how many a second.
+/// Returns the depth reached, its leaves, and leaves per second.
 fn leaves_a_second(depth: Option<u32>, count: &dyn Fn(u32) -> u64) -> (u32, u64, f64) {
-    /// Enough leaves for a steady figure.
+    /// Long enough for a stable figure.
     const ENOUGH: Duration = Duration::from_millis(100);
     let mut at = depth.unwrap_or(1);
     let (mut leaves, mut time) = cost(|| count(at));
@@ -59,14 +59,14 @@ fn leaves_a_second(depth: Option<u32>, count: &dyn Fn(u32) -> u64) -> (u32, u64,
         at += 1;
         (leaves, time) = cost(|| count(at));
     }
-    // A small tree is counted as often as the clock needs to see it.
+    // Small trees are counted several times.
     let mut times = 1u32;
     let many = |times: u32| cost(|| (0..times).fold(0, |_, _| count(at))).1;
     while time < ENOUGH && times < 1 << 20 {
         times *= 4;
         time = many(times);
     }
-    // The best of five: other work on the machine only ever slows it down.
+    // The best of five, because other load only slows it down.
     for _ in 0..4 {
         time = time.min(many(times));
     }

@@ -1,4 +1,4 @@
-//! Replays as moving pictures: drawn anew, and put together from deltas that are kept.
+//! Animated replays: drawn from scratch, and assembled from cached deltas.
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -10,17 +10,17 @@ use messages::replays::{FrameCache, Replay, ReplayClocks, ReplayView, draw};
 use model::scene::Player;
 use record::Header;
 use render::Renderer;
+use rules::Dice;
 use rules::Options;
-use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 
 use crate::measure::{Row, cost, print};
 
-/// The length of an everyday match, in actions.
+/// The length of a typical match, in actions.
 const EVERYDAY: usize = 80;
-/// That of a long one of Medieval Chess.
+/// A long match of Medieval Chess.
 const LONG: (&str, usize) = ("medieval", 300);
-/// The widths of games of random play, in pixels: the one in chat, and lila-gif's.
+/// In pixels: the width in chat, and lila-gif's.
 const WIDTHS: [u16; 2] = [560, 720];
 
 /// The peers' figures at a width: lila-gif draws 720 pixels.
@@ -52,7 +52,7 @@ pub fn rows(out: &mut dyn Write, locale: &Locale) -> Result<(), String> {
     Ok(())
 }
 
-/// Measures a replay that is drawn, and one whose deltas are kept.
+/// Measures a replay drawn from scratch, and one with cached deltas.
 fn measure(
     out: &mut dyn Write,
     replay: &Replay,
@@ -66,7 +66,7 @@ fn measure(
         let made = draw(replay, view, renderer, locale, &kept);
         made.map_err(|error| error.to_string())
     };
-    // Pieces are rasterised when they are first drawn, once for all replays.
+    // Pieces are rasterised once for all replays.
     let elsewhere = Mutex::new(FrameCache::default());
     let first = draw(replay, view, renderer, locale, &elsewhere);
     first.map_err(|error| error.to_string())?;
@@ -98,7 +98,7 @@ fn measure(
     Ok(())
 }
 
-/// A game of random actions that is not over early; the same in every run.
+/// Returns a reproducible random game that doesn't end early.
 fn wandered(game: &games::Entry, actions: usize) -> Replay {
     let options = Options::check(game.info, []).unwrap_or_default();
     let mut longest = Vec::new();

@@ -9,91 +9,70 @@ use crate::interaction::InteractionContext;
 /// "Application Command Types".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandType {
-    /// A slash command.
     ChatInput = 1,
-    /// A command of the menu on a user.
+    /// A user's context menu.
     User = 2,
-    /// A command of the menu on a message.
+    /// A message's context menu.
     Message = 3,
 }
 
-/// The installation by which a command is offered ("Application Integration Types").
+/// "Application Integration Types".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntegrationType {
-    /// The application is installed to a server.
+    /// Offered in servers where the application is installed.
     GuildInstall = 0,
-    /// A user has installed the application: the command is wherever the user is.
+    /// Offered everywhere to users who have installed the application.
     UserInstall = 1,
 }
 
 /// "Application Command Option Type".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionType {
-    /// A subcommand, with its own options.
     Subcommand = 1,
-    /// A text.
     Text = 3,
-    /// A whole number.
     Number = 4,
-    /// A user.
     User = 6,
-    /// A channel.
     Channel = 7,
-    /// A role.
     Role = 8,
-    /// A file.
     File = 11,
 }
 
-/// Channels that an option offers ("Channel Types").
+/// "Channel Types" that an option offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChannelType {
-    /// A text channel of a server.
     Text = 0,
-    /// A channel for announcements.
     Announcements = 5,
 }
 
-/// A command to register.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommandDefinition {
-    /// Its type.
     pub kind: CommandType,
-    /// Its name.
     pub name: String,
-    /// At most 100 characters; empty for a command of a menu.
+    /// At most 100 characters; empty for a context menu command.
     pub description: String,
-    /// The places that offer it.
     pub contexts: Vec<InteractionContext>,
-    /// The installations by which it is offered.
     pub integration_types: Vec<IntegrationType>,
-    /// The permissions that members need to see it, unless the server says otherwise. `None` is
+    /// The permissions that members need to see it, unless the server overrides them. `None` is
     /// everyone.
     pub default_member_permissions: Option<Permissions>,
-    /// Its options or subcommands; none for a command of a menu.
+    /// Options or subcommands; empty for a context menu command.
     pub options: Vec<OptionDefinition>,
 }
 
 /// An option of a command, or a subcommand ("Application Command Option").
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionDefinition {
-    /// Its type.
     pub kind: OptionType,
-    /// Its name.
     pub name: String,
     /// At most 100 characters.
     pub description: String,
-    /// Whether it must be given.
     pub required: bool,
-    /// Whether values are suggested while it is typed.
     pub autocomplete: bool,
-    /// The smallest number.
     pub min_value: Option<u32>,
-    /// The largest number.
     pub max_value: Option<u32>,
-    /// The types of channels that it offers; none means all.
+    /// Empty means all types.
     pub channel_types: &'static [ChannelType],
-    /// The only values of a text, if there are any.
+    /// If not empty, a text must be one of these.
     pub choices: Vec<OptionChoice>,
     /// The options of a subcommand.
     pub options: Vec<OptionDefinition>,
@@ -102,7 +81,7 @@ pub struct OptionDefinition {
 /// A value of an option ("Application Command Option Choice").
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionChoice {
-    /// The text that is shown, at most 100 characters.
+    /// At most 100 characters.
     pub name: String,
     /// The text that is sent.
     pub value: String,
@@ -163,8 +142,7 @@ impl OptionDefinition {
     }
 }
 
-/// Fields of a registered command that a bulk overwrite takes ("Create Global Application
-/// Command").
+/// The fields that a bulk overwrite accepts ("Create Global Application Command").
 const SENT_BACK: [&str; 13] = [
     "id",
     "type",
@@ -181,13 +159,13 @@ const SENT_BACK: [&str; 13] = [
     "handler",
 ];
 
-/// A registered command, in the form of a bulk overwrite. It may have fields and options that
-/// [`CommandDefinition`] lacks.
+/// A registered command in the form that a bulk overwrite accepts. It may have fields and options
+/// that [`CommandDefinition`] lacks.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RegisteredCommand(Map<String, Value>);
 
 impl RegisteredCommand {
-    /// Reads a command as Discord lists it.
+    /// Reads a command from Discord's list.
     #[must_use]
     pub fn read(command: Value) -> Option<RegisteredCommand> {
         let Value::Object(fields) = command else { return None };
@@ -202,20 +180,19 @@ impl RegisteredCommand {
         Some(RegisteredCommand(sent.collect()))
     }
 
-    /// Its name.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.0.get("name")?.as_str()
     }
 
-    /// Whether it is of this type. Without a type, it is a slash command.
+    /// Whether it has this type. Without a type, it is a slash command.
     #[must_use]
     pub fn is_of(&self, kind: CommandType) -> bool {
         self.kind() == kind as u64
     }
 
-    /// Whether it is the Entry Point command of an Activity, without which Discord refuses a bulk
-    /// overwrite.
+    /// Whether it is the Entry Point command of an Activity. Discord refuses a bulk overwrite
+    /// without it.
     #[must_use]
     pub fn is_entry_point(&self) -> bool {
         const ENTRY_POINT: u64 = 4;

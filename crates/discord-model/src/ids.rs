@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Reads an id as Discord writes it, as a text or a number. Ids are below 2⁶³, and none is 0.
+/// Reads an id in Discord's form, a text or a number. Ids are above 0 and below 2⁶³.
 pub fn snowflake(value: &Value) -> Option<u64> {
     let id = match value {
         Value::String(text) => text.parse().ok()?,

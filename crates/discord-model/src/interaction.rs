@@ -1,7 +1,7 @@
-//! Interactions as Discord sends them ("Interaction Object").
+//! Interactions from Discord ("Interaction Object").
 //!
-//! [`Interaction::read`] looks only at the fields that it returns, each by itself: any other field,
-//! in whichever form, decides nothing.
+//! [`Interaction::read`] parses each field that it needs on its own, so an unexpected form of any
+//! other field does no harm.
 
 mod modal;
 mod options;
@@ -27,92 +27,79 @@ mod kind {
     pub(super) const MODAL_SUBMIT: u64 = 5;
 }
 
-/// "Application Command Types" of the menus.
+/// "Application Command Types" of context menus.
 mod menu {
     pub(super) const USER: u64 = 2;
     pub(super) const MESSAGE: u64 = 3;
 }
 
-/// An interaction: everything that an answer needs, and its contents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Interaction {
-    /// Its id.
     pub id: u64,
-    /// The key to answer it with, valid for 15 minutes.
+    /// Valid for 15 minutes.
     pub token: String,
-    /// `None` for a ping and for kinds that are unknown, and if the user, the channel or the
-    /// essential data of its kind are missing.
+    /// `None` for a ping or an unknown kind, and if the user, the channel or data essential to its
+    /// kind are missing.
     pub content: Option<InteractionContent>,
 }
 
-/// The contents of an interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InteractionContent {
-    /// The user who made it.
     pub user: User,
     /// The user's roles in the server.
     pub roles: Vec<u64>,
-    /// The place where it was made.
     pub place: Place,
-    /// The message with the component that was used, or from which a form was opened.
+    /// The message whose component was used, or from which a form was opened.
     pub message: SourceMessage,
-    /// Its kind, with the data of this kind.
     pub kind: InteractionKind,
 }
 
-/// The message from which an interaction was made; without an id if there is none.
+/// The message that an interaction came from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SourceMessage {
-    /// Its id.
     pub id: Option<u64>,
-    /// The people who see it.
     pub visibility: Visibility,
-    /// The change that takes off its buttons and menus. `None` for a private message, which its
-    /// answer replaces.
+    /// The edit that removes its buttons and menus. `None` for a private message, which the answer
+    /// replaces.
     pub control_removal: Option<MessageEdit>,
 }
 
-/// The kind of an interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionKind {
     /// A slash command.
     Command(CommandInput),
-    /// A slash command that is still being typed.
+    /// An unfinished slash command that asks for suggestions.
     Autocomplete {
-        /// The command, with the options so far.
         command: CommandInput,
-        /// The name of the option that is being typed.
+        /// The option being typed.
         focused: String,
-        /// The text of this option so far.
+        /// Its text so far.
         typed: String,
     },
-    /// A command of the menu on a user; `None` if the user can't be read.
+    /// A user's context menu; `None` if the user can't be read.
     UserMenu(Option<User>),
-    /// A command of the menu on a message.
+    /// A message's context menu.
     MessageMenu(MessageContent),
-    /// A button or a menu of a message.
+    /// A button or a select menu.
     Component {
-        /// Its `custom_id`.
+        /// The `custom_id`.
         id: String,
-        /// The chosen values of a menu.
         values: Vec<String>,
-        /// The user who was chosen in a menu of users.
         user: Option<User>,
     },
-    /// A form that was sent.
+    /// A submitted form.
     ModalSubmit {
-        /// Its `custom_id`.
+        /// The `custom_id`.
         id: String,
-        /// The first text of its fields. The text of a menu is its first chosen value.
+        /// The first text among its fields; for a select menu, the first chosen value.
         first_text: String,
-        /// The values of the fields that are filled in, by their `custom_id`. That of a checkbox is
-        /// "yes" or "no".
+        /// The filled-in fields by their `custom_id`. A checkbox is "yes" or "no".
         fields: Vec<(String, OptionValue)>,
     },
 }
 
 impl Interaction {
-    /// Reads an interaction; `None` without an id and token, which every answer needs.
+    /// Reads an interaction. `None` without an id and a token, which every answer needs.
     #[must_use]
     pub fn read(event: &Value) -> Option<Interaction> {
         Some(Interaction {
@@ -135,7 +122,7 @@ impl InteractionContent {
     }
 }
 
-/// The user who made the interaction: a member of a server, or a user in a private chat.
+/// Reads the user from `member` in a server, from `user` elsewhere.
 fn user(event: &Value) -> Option<User> {
     let member = &event["member"];
     [&member["user"], &event["user"]].into_iter().find_map(|user| User::read(user, member))
@@ -178,7 +165,7 @@ impl InteractionKind {
             }
             kind::COMPONENT => {
                 let chosen = list(&data["values"]).iter().filter_map(Value::as_str);
-                // Only in a menu of people somebody is resolved.
+                // Only menus of people resolve users.
                 let users = &resolved["users"];
                 let named = |id: &&Value| id.as_str().is_some_and(|id| users[id].is_object());
                 let first = list(&data["values"]).first().filter(named);

@@ -1,10 +1,7 @@
-//! Discord's data as plain types: commands, interactions, messages and forms, links to them, ids
-//! and permissions.
+//! Discord's data as plain types: commands, interactions, messages, forms, links, ids and
+//! permissions.
 //!
-//! Nothing here sends or receives anything. Titles in quotation marks are those of Discord's
-//! documentation.
-
-#![warn(missing_docs)]
+//! This crate does no I/O. Quoted titles refer to Discord's documentation.
 
 pub mod commands;
 pub mod ids;

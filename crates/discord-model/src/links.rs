@@ -1,6 +1,6 @@
-//! Links to messages and channels, as Discord's clients open them ("Copy Message Link").
+//! Links to messages and channels ("Copy Message Link").
 
-/// The link to a message, or to a channel; without a server, to those of direct messages.
+/// Links to a message or a channel; without a guild, in direct messages.
 pub fn message_link(guild: Option<u64>, channel: u64, message: Option<u64>) -> String {
     let guild = guild.map_or_else(|| "@me".to_owned(), |id| id.to_string());
     match message {

@@ -1,12 +1,11 @@
-//! Messages as Discord's API takes them.
+//! Messages for Discord's API.
 //!
-//! Our own structures instead of serenity's builders: they are plain data that handlers make and
-//! tests can look at, and serenity has no types for some of what Discord takes.
+//! Plain data instead of serenity's builders, so that tests can inspect it; serenity also lacks
+//! some of Discord's types.
 //!
-//! Discord knows two kinds of messages. Of the first is what is words alone. Everything else is of
-//! the second, made of blocks: words, pictures and rows stand together behind one coloured edge, or
-//! as [`blocks`](Message::blocks) say. Discord keeps the kind: a message that has had blocks cannot
-//! become one without, so whatever takes the place of another is of blocks, words alone, too.
+//! Discord has two kinds of messages. Text alone is of the first kind. Everything else consists of
+//! blocks: texts, pictures and rows, by default in one container. A message with blocks can't
+//! return to the first kind, so every replacement uses blocks, even for text alone.
 //!
 //! Source: Discord's documentation, "Create Message", "Interaction Response Object", "Components".
 
@@ -33,66 +32,59 @@ pub use self::text::{
     MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, MOST_THREAD_NAME, shorten, units,
 };
 
-/// Only who asked sees the message ("Message Flags").
+/// Only the asker sees the message ("Message Flags").
 pub const EPHEMERAL: u64 = 1 << 6;
-/// The message is made of blocks ("Message Flags", `IS_COMPONENTS_V2`).
+/// The message consists of blocks ("Message Flags", `IS_COMPONENTS_V2`).
 pub const COMPONENTS_V2: u64 = 1 << 15;
 
-/// A message to be sent or edited.
 #[derive(Clone, Debug, Default)]
 pub struct Message {
-    /// Discord's Markdown, at most 2,000 characters. It stands above all others.
+    /// Discord's Markdown, at most 2,000 characters. Comes first.
     pub content: String,
-    /// Texts, pictures and rows in their order, if they are to stand otherwise than together.
+    /// If empty, content, files and rows form one block.
     pub blocks: Vec<Block>,
-    /// Rows of buttons and menus, at most 5. They come last.
+    /// Buttons and menus, at most 5 rows. Come last.
     pub rows: Vec<Row>,
-    /// Files. Those that no block shows come before the rows.
+    /// Files that no block shows come before the rows.
     pub files: Vec<File>,
-    /// Pictures that a message has already, and keeps when it is changed to this.
+    /// Attached pictures of the edited message that it keeps.
     pub kept: Vec<Picture>,
-    /// Users whom the mentions in the content notify; nobody else is.
+    /// Users whom the mentions in the content notify. No one else is notified.
     pub pings: Vec<u64>,
 }
 
-/// The JSON body of a change of a message ("Edit Message").
+/// The JSON body of an edit ("Edit Message").
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MessageEdit(Value);
 
 /// A file with its alternative text.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// The file's name.
     pub name: String,
     /// At most 1,024 characters.
     pub description: String,
-    /// The colour of the edge beside a message that shows it; that of its first file counts.
+    /// The container's edge colour. That of the first file counts.
     pub accent: Option<Color>,
-    /// The file.
     pub bytes: Vec<u8>,
 }
 
-/// A suggestion while a command is typed; both at most 100 characters.
+/// An autocomplete suggestion. Name and value have at most 100 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Suggestion {
-    /// What is shown.
     pub name: String,
-    /// What is typed when it is chosen.
+    /// The value that choosing it fills in.
     pub value: SuggestionValue,
 }
 
-/// The value of a suggestion, of the type of its option.
+/// The type must be that of the option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum SuggestionValue {
-    /// A text.
     Text(String),
-    /// A number.
     Number(u64),
 }
 
 impl SuggestionValue {
-    /// The text, if it is one.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
@@ -108,31 +100,29 @@ impl<T: Into<String>> From<T> for SuggestionValue {
     }
 }
 
-/// The colour of the edge where no picture gives one.
+/// The edge colour if no picture has one.
 const DEFAULT_ACCENT: Color = Color::rgb(0x5b, 0x6e, 0xe1);
 
-/// At most so many suggestions.
 pub const MOST_SUGGESTIONS: usize = 25;
-/// At most so many rows in a message.
 pub const MOST_ROWS: usize = 5;
 
-/// Buttons in a row, at most ("Action Row").
+/// Per row ("Action Row").
 pub const MOST_BUTTONS: usize = 5;
 
 impl File {
-    /// The file as a picture of a gallery or section.
+    /// Returns the file as a picture of a gallery or section.
     pub fn picture(&self) -> Picture {
         Picture { file: self.name.clone(), description: self.description.clone() }
     }
 }
 
 impl Message {
-    /// A message of words alone.
+    /// Returns a message of text alone.
     pub fn text(content: impl Into<String>) -> Message {
         Message { content: content.into(), ..Message::default() }
     }
 
-    /// Whether some of it has pictures beside the words; and without them.
+    /// Removes the emoji from buttons and menus. Returns whether there were any.
     pub fn without_emoji(mut self) -> (bool, Message) {
         let blocks = self.blocks.iter_mut().flat_map(Block::rows_mut);
         let rows = self.rows.iter_mut().chain(blocks);
@@ -143,7 +133,6 @@ impl Message {
         (had, self)
     }
 
-    /// The ids of the emoji beside its words.
     pub fn emoji(&self) -> Vec<u64> {
         let parts = self.blocks.iter().flat_map(Block::parts);
         let in_blocks = parts.filter_map(|part| match part {
@@ -153,7 +142,7 @@ impl Message {
         self.rows.iter().chain(in_blocks).flat_map(Row::emoji).collect()
     }
 
-    /// The body of a change. Without files in it, those of the message stay that a block
+    /// Returns the body of an edit. Without new files, it keeps the attached files that a block
     /// shows.
     pub fn change(&self) -> MessageEdit {
         let MessageEdit(mut body) = self.replacement();
@@ -165,8 +154,7 @@ impl Message {
         MessageEdit(body)
     }
 
-    /// The body of a change after which nothing is left of what the message was, of whichever
-    /// kind that was.
+    /// Returns the body of an edit that replaces the whole message, of either kind.
     pub fn replacement(&self) -> MessageEdit {
         let mut body = self.attached();
         body["content"] = Value::Null;
@@ -188,7 +176,7 @@ impl Message {
         body
     }
 
-    /// Its files and whom it calls.
+    /// Returns the fields for files and mentions.
     fn attached(&self) -> Value {
         let files: Vec<Value> = self
             .files
@@ -202,7 +190,7 @@ impl Message {
                 })
             })
             .collect();
-        // Nobody whom Discord knows is called by a number that stands for a former player.
+        // Ids that stand for forgotten players aren't Discord users.
         let known = |one: &&u64| i64::try_from(**one).is_ok();
         let called: Vec<String> = self.pings.iter().filter(known).map(u64::to_string).collect();
         json!({
@@ -211,19 +199,19 @@ impl Message {
         })
     }
 
-    /// The flags of its body, and these besides ("Message Flags").
+    /// Adds the flags of its body to `more` ("Message Flags").
     pub fn flags(&self, more: u64) -> u64 {
         if self.is_of_blocks() { more | COMPONENTS_V2 } else { more }
     }
 
-    /// Whether it is more than words, and a file to keep.
+    /// Whether it is more than text and files that aren't pictures.
     fn is_of_blocks(&self) -> bool {
         let pictured = || self.files.iter().any(|file| is_picture(&file.name));
         let parts = !self.blocks.is_empty() || !self.rows.is_empty() || !self.kept.is_empty();
         parts || pictured()
     }
 
-    /// All of it as components. Where there is not room for all, the rows below the blocks stay.
+    /// Returns everything as components. If room is short, the rows below the blocks stay.
     fn blocks_body(&self) -> Value {
         let mut room = Room::of_message();
         if self.blocks.is_empty() {
@@ -239,7 +227,7 @@ impl Message {
         Value::Array(components)
     }
 
-    /// Words, pictures and rows behind one edge; words alone stand by themselves.
+    /// Puts text, pictures and rows in one container; text alone gets none.
     fn as_one_block(&self) -> Block {
         let words = Part::Text(self.content.clone());
         if !self.is_of_blocks() && self.files.is_empty() {
@@ -253,7 +241,7 @@ impl Message {
         Container { color: Some(color), parts }.into()
     }
 
-    /// Parts that show the files which no block shows.
+    /// Returns parts for the files that no block shows.
     fn unshown_files(&self) -> Vec<Part> {
         let shown = |file: &File| {
             self.blocks.iter().flat_map(Block::parts).any(|part| part.shows(&file.name))
@@ -267,8 +255,7 @@ impl Message {
     }
 }
 
-/// The JSON body of a new message. Attachments are named by their place, as the multipart form has
-/// them.
+/// The JSON body of a new message. Attachment ids are indexes, as in the multipart form.
 impl Serialize for Message {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.body().serialize(serializer)

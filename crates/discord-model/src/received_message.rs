@@ -4,32 +4,29 @@ use serde_json::Value;
 
 use crate::ids::snowflake;
 
-/// A message that was written in a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReceivedMessage {
-    /// Its id.
     pub id: u64,
-    /// The channel or thread.
+    /// Channel or thread.
     pub channel: u64,
-    /// The server, if its id can be read.
+    /// `None` also if the id can't be read.
     pub guild: Option<u64>,
-    /// Whether it is in a private chat.
+    /// Whether it is outside servers.
     pub is_private: bool,
-    /// The author's id.
     pub author: u64,
     /// Whether a bot or a webhook wrote it.
     pub is_automatic: bool,
-    /// Whether someone wrote it, as a message or a reply; other types report events of the channel
-    /// ("Message Types").
+    /// Whether it is a message or a reply; other types report events of the channel ("Message
+    /// Types").
     pub is_written: bool,
-    /// The ids of the users whom it mentions.
+    /// Mentioned users.
     pub mentions: Vec<u64>,
-    /// Its text; empty without the right to read it ("Message Content Intent").
+    /// Empty without the right to read it ("Message Content Intent").
     pub content: String,
 }
 
 impl ReceivedMessage {
-    /// Reads a message; `None` without its id, channel and author.
+    /// Reads a message; `None` without its id, channel or author.
     #[must_use]
     pub fn read(event: &Value) -> Option<ReceivedMessage> {
         const WRITTEN: [u64; 2] = [0, 19];

@@ -1,19 +1,18 @@
-//! Answers to interactions ("Receiving and Responding").
+//! Responses to interactions ("Receiving and Responding").
 
-/// How a message answers an interaction ("Interaction Callback Type").
+/// "Interaction Callback Type".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerKind {
-    /// As a new message that only the asker sees.
+    /// A new message that only the asker sees.
     Ephemeral,
-    /// In the place of the message on which the button is.
+    /// Replaces the message with the pressed button.
     Update,
 }
 
-/// Who sees a message that follows an answer.
+/// Visibility of a follow-up message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visibility {
-    /// Everybody in the channel.
     Everyone,
-    /// Who made the interaction ("Ephemeral").
+    /// Only the person who made the interaction.
     Ephemeral,
 }

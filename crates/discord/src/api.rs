@@ -22,10 +22,10 @@ use crate::ids::{ChannelId, GuildId, MessageId, Snowflake, UserId, WithId};
 use crate::request_share::RequestShare;
 use crate::rest::{Request, RequestError, Rest};
 
-/// Discord's API over HTTP, as far as it is used.
+/// A client for Discord's HTTP API.
 ///
-/// Every request waits for Discord's rate limits, and ends within a limit of time. It fails with an
-/// [`ApiError`], which says whether the same may succeed later.
+/// Each request waits for rate limits, up to a timeout. Its [`ApiError`] tells whether a retry may
+/// succeed.
 #[derive(Clone, Debug)]
 pub struct Api {
     rest: Arc<Rest>,
@@ -33,25 +33,24 @@ pub struct Api {
     timeout: Duration,
 }
 
-/// What comes of a request.
+/// The result of a request.
 pub type ApiResult<T> = Result<T, ApiError>;
 
-/// A message that is in a channel.
+/// A message in a channel.
 #[derive(Clone, Debug)]
 pub struct PostedMessage {
-    /// Its id.
+    /// Id of the message.
     pub id: MessageId,
-    /// Its words, as they were sent.
+    /// Text as sent.
     pub content: String,
-    /// What it was posted with, as long as Discord tells it ("Message Object").
+    /// The nonce it was posted with, while Discord still returns it ("Message Object").
     pub nonce: Option<String>,
-    /// The names of its files.
+    /// Names of the attached files.
     pub files: Vec<String>,
 }
 
 impl PostedMessage {
-    /// A message of the bot's own, as Discord tells it ("Message Object"); only what is used is
-    /// looked at.
+    /// Reads a message of this bot; `None` for one of another author.
     fn read(message: &Value, own: UserId) -> Option<PostedMessage> {
         if snowflake(&message["author"]["id"])? != own.get() {
             return None;
@@ -70,59 +69,59 @@ impl PostedMessage {
     }
 }
 
-/// How to connect to the gateway ("Get Gateway Bot").
+/// Connection data for the gateway ("Get Gateway Bot").
 #[derive(Clone, Debug, Deserialize)]
 pub struct GatewayInfo {
-    /// The address to connect to.
+    /// WebSocket address.
     pub url: String,
-    /// How many shards Discord recommends.
+    /// Recommended number of shards.
     pub shards: u64,
-    /// How many sessions may be begun.
+    /// Limits for new sessions.
     pub session_start_limit: SessionStartLimit,
 }
 
-/// How many sessions may be begun ("Session Start Limit Object").
+/// Limits for new sessions ("Session Start Limit Object").
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct SessionStartLimit {
-    /// How many may still be begun until there are more.
+    /// Sessions that may still be started until the reset.
     pub remaining: u64,
-    /// Milliseconds until there are more.
+    /// Milliseconds until the reset.
     pub reset_after: u64,
-    /// How many may begin within five seconds.
+    /// Sessions that may be started within five seconds.
     pub max_concurrency: u64,
 }
 
-/// Who Discord says that the token belongs to ("Get Current User").
+/// The owner of a token ("Get Current User").
 #[derive(Clone, Debug)]
 pub enum Identity {
-    /// This user.
+    /// The token's user.
     User {
-        /// Its id.
+        /// Id of the user.
         id: UserId,
-        /// Its user name.
+        /// User name.
         name: String,
     },
-    /// Nobody: the token is none, or none any more. What Discord says, as `401 Unauthorized`.
+    /// The token is invalid or was reset. Holds Discord's words, such as `401 Unauthorized`.
     InvalidToken(String),
 }
 
 /// The bot's application ("Application Object").
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Application {
-    /// Its id.
+    /// Id of the application.
     pub id: u64,
-    /// With what signatures of interactions over HTTP are checked, as hexadecimal digits.
+    /// The public key for signatures of interactions over HTTP, in hexadecimal.
     pub verify_key: Option<String>,
-    /// Where Discord posts interactions; else they come through the gateway.
+    /// The URL that receives interactions; without one, they arrive over the gateway.
     pub interactions_endpoint_url: Option<String>,
-    /// About how many servers the bot is a member of.
+    /// Approximate number of servers with the bot.
     pub servers: Option<u64>,
-    /// About how many people have installed the application for themselves.
+    /// Approximate number of people who have installed the application.
     pub user_installs: Option<u64>,
 }
 
 impl Application {
-    /// An application as Discord tells it; only what is used is looked at.
+    /// Reads the used fields of an application.
     fn read(told: &Value) -> Option<Application> {
         let text = |field: &str| told[field].as_str().map(str::to_owned);
         Some(Application {
@@ -136,21 +135,21 @@ impl Application {
 }
 
 impl Api {
-    /// The API with a bot's token (without `Bot `); `None` when the token has characters that none
-    /// has. No request waits longer than `timeout`.
+    /// Creates a client with a bot's token (without `Bot `). `None` if the token has impossible
+    /// characters. No request waits longer than `timeout`.
     #[must_use]
     pub fn new(transport: &Transport, token: &str, timeout: Duration) -> Option<Api> {
         let rest = Rest::new(transport, token)?;
         Some(Api { rest: Arc::new(rest), cdn: transport.cdn.clone(), timeout })
     }
 
-    /// Keeps to a share of the requests that Discord takes in a second, from now on and with all
-    /// clones of this. It is given once; without one there is no limit but Discord's own refusals.
+    /// Limits this client and its clones to a share of the requests per second. Call it once;
+    /// without it, only Discord's own limits apply.
     pub fn set_share(&self, share: Arc<RequestShare>) {
         self.rest.set_share(share);
     }
 
-    /// Makes a request, whose waiting takes so long at most.
+    /// Makes a request that waits at most `limit`.
     async fn within<T, F>(
         &self,
         limit: Duration,
@@ -165,15 +164,15 @@ impl Api {
         })
     }
 
-    /// How long ago something with an id of Discord's was made, at least, by Discord's clock
-    /// ("Snowflakes"); zero before Discord has answered anything.
+    /// Returns the minimum age of a Discord id by Discord's clock ("Snowflakes"); zero before the
+    /// first response.
     #[must_use]
     pub fn age_of(&self, id: u64) -> Duration {
         self.rest.age_of(id)
     }
 
-    /// Returns Discord's time in milliseconds since 1970, computed from its last answer. `None`
-    /// before Discord has answered. Accurate to a second and the time that the answer took.
+    /// Returns Discord's time in milliseconds since 1970, from its last response; `None` before
+    /// that. Accurate to a second plus the response time.
     #[must_use]
     pub fn discord_time(&self) -> Option<i64> {
         self.rest.discord_time()
@@ -207,7 +206,7 @@ impl Api {
         Ok(self.within(limit, |until| self.rest.read(call, until)).await?)
     }
 
-    /// Asks Discord whose token this is ("Get Current User").
+    /// Asks Discord for the token's user ("Get Current User").
     pub async fn identify(&self) -> ApiResult<Identity> {
         #[derive(Deserialize)]
         struct User {
@@ -224,8 +223,8 @@ impl Api {
         }
     }
 
-    /// Asks Discord which application this is ("Get Current Bot Application Information").
-    /// Commands, emoji and what follows an answer need it.
+    /// Fetches the application ("Get Current Bot Application Information"). Commands, emoji and
+    /// follow-up messages need its id.
     pub async fn fetch_application(&self) -> ApiResult<Application> {
         let request = Request::new(Method::GET, Route::Oauth2ApplicationCurrent);
         let told: Value = self.read(&request).await?;
@@ -235,13 +234,13 @@ impl Api {
         Ok(application)
     }
 
-    /// Asks how to connect to the gateway ("Get Gateway Bot").
+    /// Fetches the gateway's address and limits ("Get Gateway Bot").
     pub async fn gateway(&self) -> ApiResult<GatewayInfo> {
         self.read(&Request::new(Method::GET, Route::GatewayBot)).await
     }
 
-    /// Posts a message ("Create Message"). `nonce` makes Discord post it a single time however
-    /// often it is asked within some minutes (`enforce_nonce`); at most 25 characters.
+    /// Posts a message ("Create Message"). Within some minutes, Discord posts only one message per
+    /// `nonce` (`enforce_nonce`), of at most 25 characters.
     pub async fn post(
         &self,
         channel: ChannelId,
@@ -257,7 +256,7 @@ impl Api {
         Ok(MessageId::new(sent.id.0))
     }
 
-    /// Changes a message of the bot's own ("Edit Message").
+    /// Edits a message of this bot ("Edit Message").
     pub async fn edit(
         &self,
         channel: ChannelId,
@@ -269,13 +268,13 @@ impl Api {
         self.send(&Request::new(Method::PATCH, route).with(&json!(edit), files)).await
     }
 
-    /// Deletes a message of the bot's own ("Delete Message").
+    /// Deletes a message of this bot ("Delete Message").
     pub async fn delete(&self, channel: ChannelId, message: MessageId) -> ApiResult<()> {
         let route = Route::ChannelMessage { channel_id: channel, message_id: message };
         self.send(&Request::new(Method::DELETE, route)).await
     }
 
-    /// The content of a message of a channel ("Get Channel Message").
+    /// Fetches the content of a message ("Get Channel Message").
     pub async fn message(
         &self,
         channel: ChannelId,
@@ -285,13 +284,14 @@ impl Api {
         Ok(PostedContent::read(&self.read(&Request::new(Method::GET, route)).await?))
     }
 
-    /// The newest messages of a channel that the bot wrote, newest first ("Get Channel Messages").
+    /// Fetches this bot's messages among the newest of a channel, newest first ("Get Channel
+    /// Messages").
     pub async fn own_messages(
         &self,
         channel: ChannelId,
         own: UserId,
     ) -> ApiResult<Vec<PostedMessage>> {
-        // The most that Discord gives at once.
+        // Discord's maximum.
         const MOST: &str = "limit=100";
         let route = Route::ChannelMessages { channel_id: channel };
         let call = Request { query: Some(MOST), ..Request::new(Method::GET, route) };
@@ -299,15 +299,15 @@ impl Api {
         Ok(messages.iter().filter_map(|message| PostedMessage::read(message, own)).collect())
     }
 
-    /// Opens a thread under a message ("Start Thread from Message"); the thread's id is the
-    /// message's, also when there is one already.
+    /// Opens a thread under a message ("Start Thread from Message"). Returns the message's id,
+    /// which is also the thread's, even if the thread exists already.
     pub async fn open_thread(
         &self,
         channel: ChannelId,
         message: MessageId,
         name: &str,
     ) -> ApiResult<ChannelId> {
-        // A week without a word, the longest there is; a post wakes it up.
+        // A week, the longest possible. A new message unarchives the thread.
         let body = json!({ "name": name, "auto_archive_duration": 10080 });
         let route = Route::ChannelMessageThreads { channel_id: channel, message_id: message };
         let call = Request::new(Method::POST, route).with(&body, &[]);
@@ -320,22 +320,22 @@ impl Api {
         }
     }
 
-    /// Wakes a thread that Discord has archived for want of messages ("Modify Channel").
+    /// Unarchives a thread that Discord has archived for inactivity ("Modify Channel").
     pub async fn unarchive_thread(&self, thread: ChannelId) -> ApiResult<()> {
         let route = Route::Channel { channel_id: thread };
         let body = json!({ "archived": false });
         self.send(&Request::new(Method::PATCH, route).with(&body, &[])).await
     }
 
-    /// Adds a person to a thread ("Add Thread Member"). Returns `false` for a person who is not in
-    /// the thread's server.
+    /// Adds a person to a thread ("Add Thread Member"). Returns `false` if the person isn't in the
+    /// server.
     pub async fn add_thread_member(&self, thread: ChannelId, user: UserId) -> ApiResult<bool> {
         let route = Route::ChannelThreadMember { channel_id: thread, user_id: user };
         let call = Request::new(Method::PUT, route);
         self.unless_no_member(&call).await
     }
 
-    /// Sends a request about a member of a server. Returns `false` if there is no such member.
+    /// Sends a request about a server member. Returns `false` if there is no such member.
     async fn unless_no_member(&self, call: &Request<'_>) -> ApiResult<bool> {
         match self.within(self.timeout, |until| self.rest.send(call, until)).await {
             Ok(()) => Ok(true),
@@ -348,8 +348,7 @@ impl Api {
         }
     }
 
-    /// The channel of direct messages with somebody; Discord gives the same one each time ("Create
-    /// DM").
+    /// Returns the channel for direct messages with a user, always the same one ("Create DM").
     pub async fn open_dm(&self, user: UserId) -> ApiResult<ChannelId> {
         let body = json!({ "recipient_id": user.get().to_string() });
         let call = Request::new(Method::POST, Route::UserMeDmChannels).with(&body, &[]);
@@ -357,13 +356,13 @@ impl Api {
         Ok(ChannelId::new(channel.id.0))
     }
 
-    /// Whether somebody is in a server ("Get Guild Member").
+    /// Whether a user is a member of a server ("Get Guild Member").
     pub async fn is_member(&self, guild: GuildId, user: UserId) -> ApiResult<bool> {
         let route = Route::GuildMember { guild_id: guild, user_id: user };
         self.unless_no_member(&Request::new(Method::GET, route)).await
     }
 
-    /// Whether the bot is in a server ("Get Guild").
+    /// Whether the bot is a member of a server ("Get Guild").
     pub async fn is_in_guild(&self, guild: GuildId) -> ApiResult<bool> {
         let route = Route::Guild { guild_id: guild };
         let call = Request::new(Method::GET, route);
@@ -378,10 +377,10 @@ impl Api {
         }
     }
 
-    /// Fetches a file that Discord keeps ("Attachment Object"), of at most so many bytes.
+    /// Downloads an attachment of at most `most` bytes ("Attachment Object").
     ///
     /// # Errors
-    /// When it is elsewhere, is larger, or is not given now.
+    /// When the file is on another host, is larger, or isn't available.
     pub async fn fetch(&self, url: &str, most: u32) -> Result<Vec<u8>, FetchError> {
         let url = reqwest::Url::parse(url).map_err(|_| FetchError::ForeignHost)?;
         if !self.cdn.serves(&url) {
@@ -394,7 +393,7 @@ impl Api {
                 status if status.is_server_error() || status.as_u16() == 429 => {
                     return Err(ApiError::Temporary(status.to_string()).into());
                 }
-                // Redirects lead away from the hosts on which Discord keeps files.
+                // Includes redirects, which would lead away from Discord's file hosts.
                 status => return Err(FetchError::Gone(status)),
             }
             let mut bytes = Vec::new();
@@ -411,8 +410,8 @@ impl Api {
             .unwrap_or_else(|_| Err(ApiError::Temporary("no answer".into()).into()))
     }
 
-    /// Returns the application's global commands, with the words of every language ("Get Global
-    /// Application Commands").
+    /// Fetches the application's global commands in all languages ("Get Global Application
+    /// Commands").
     pub async fn commands(&self) -> ApiResult<Vec<RegisteredCommand>> {
         let route = Route::Commands { application_id: self.rest.application() };
         let request = Request::new(Method::GET, route);
@@ -421,8 +420,8 @@ impl Api {
         Ok(commands.into_iter().filter_map(RegisteredCommand::read).collect())
     }
 
-    /// Replaces the whole set of commands ("Bulk Overwrite Global Application Commands"). Commands
-    /// that are neither defined nor kept are deleted.
+    /// Replaces all commands ("Bulk Overwrite Global Application Commands"). Commands that are
+    /// neither defined nor kept are deleted.
     pub async fn register(
         &self,
         commands: &[CommandDefinition],

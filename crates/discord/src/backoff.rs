@@ -1,21 +1,20 @@
-//! Backoff between tries at something that may succeed later: each twice as long, and a little
-//! apart for everybody who tries.
+//! Exponential backoff with jitter.
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::time::Duration;
 
-/// What moves pauses apart.
+/// The source of jitter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Jitter {
-    /// Chance.
+    /// Random jitter.
     #[default]
     Random,
-    /// Always so many hundredths of what chance could add: for tests.
+    /// A fixed part of the longest jitter, in hundredths, for tests.
     Part(u32),
 }
 
 impl Jitter {
-    /// Any time up to `most`.
+    /// Returns a time up to `most`.
     pub fn part_of(self, most: Duration) -> Duration {
         match self {
             Jitter::Random => part_of(most),
@@ -24,7 +23,7 @@ impl Jitter {
     }
 }
 
-/// Growing pauses.
+/// Pauses that double with each attempt.
 #[derive(Clone, Debug)]
 pub struct Backoff {
     first: Duration,
@@ -34,22 +33,22 @@ pub struct Backoff {
 }
 
 impl Backoff {
-    /// The first pause is about `first`, none is longer than `longest` and a half.
+    /// The first pause is about `first`. None exceeds one and a half times `longest`.
     pub fn new(first: Duration, longest: Duration) -> Backoff {
         Backoff { first, longest, jitter: Jitter::Random, tries: 0 }
     }
 
-    /// The same, moved apart in this way.
+    /// Replaces the source of jitter.
     pub fn by(self, jitter: Jitter) -> Backoff {
         Backoff { jitter, ..self }
     }
 
-    /// It went well: the next pause is the first again.
+    /// Restarts with the first pause, after a success.
     pub fn reset(&mut self) {
         self.tries = 0;
     }
 
-    /// The next pause: one to one and a half times the doubled one.
+    /// Returns the next pause: one to one and a half times the doubled one.
     pub fn pause(&mut self) -> Duration {
         let doubled = self.first.saturating_mul(1 << self.tries.min(20));
         self.tries = self.tries.saturating_add(1);
@@ -58,7 +57,7 @@ impl Backoff {
     }
 }
 
-/// Any time up to `most`, by chance: nothing is decided by it but who asks first.
+/// Returns a random time up to `most`. Only for jitter, not for security.
 pub fn part_of(most: Duration) -> Duration {
     // The hasher's keys are random; std has no other source.
     let chance = RandomState::new().build_hasher().finish() >> 32;

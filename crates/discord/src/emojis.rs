@@ -10,12 +10,12 @@ use crate::api::{Api, ApiResult};
 use crate::ids::Snowflake;
 use crate::rest::Request;
 
-/// An emoji that the application has.
+/// An emoji of the application.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApplicationEmoji {
-    /// Its id.
+    /// Id of the emoji.
     pub id: u64,
-    /// Its name: 2 to 32 letters, digits and underscores.
+    /// 2 to 32 letters, digits and underscores.
     pub name: String,
 }
 
@@ -37,15 +37,15 @@ impl From<EmojiObject> for ApplicationEmoji {
 }
 
 impl Api {
-    /// All emoji of the application ("List Application Emojis").
+    /// Lists the application's emoji ("List Application Emojis").
     pub async fn emojis(&self) -> ApiResult<Vec<ApplicationEmoji>> {
         let route = Route::Emojis { application_id: self.application() };
         let list: List = self.read(&Request::new(Method::GET, route)).await?;
         Ok(list.items.into_iter().map(ApplicationEmoji::from).collect())
     }
 
-    /// Uploads an emoji ("Create Application Emoji"): a name of 2 to 32 letters, digits and
-    /// underscores, and a PNG of at most 256 KiB.
+    /// Uploads an emoji ("Create Application Emoji"). The name has 2 to 32 letters, digits and
+    /// underscores, the PNG at most 256 KiB.
     pub async fn add_emoji(&self, name: &str, png: &[u8]) -> ApiResult<ApplicationEmoji> {
         let route = Route::Emojis { application_id: self.application() };
         let body = json!({ "name": name, "image": data_uri(png) });
@@ -62,7 +62,7 @@ impl Api {
     }
 }
 
-/// A PNG as text ("Image Data").
+/// Encodes a PNG as a data URI ("Image Data").
 fn data_uri(png: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::from("data:image/png;base64,");

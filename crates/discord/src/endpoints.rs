@@ -1,4 +1,4 @@
-//! Where Discord is: at its own addresses, or behind a proxy, or somewhere else altogether.
+//! The addresses of Discord, or of a proxy or a replacement.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,72 +9,69 @@ use tokio_tungstenite::Connector;
 
 use crate::error::error_chain;
 
-/// Discord's own address.
 const DISCORD: &str = "https://discord.com";
-/// The hosts on which Discord keeps files ("CDN Endpoints" and attachments in its reference).
+/// Discord's file hosts ("CDN Endpoints" and attachments in its reference).
 const CDN_HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
-/// Where Discord is. The default: at its own addresses.
+/// Addresses to use instead of Discord's own, which are the default.
 #[derive(Clone, Debug, Default)]
 pub struct Endpoints {
-    /// What stands in the place of `https://discord.com`, as `http://127.0.0.1:4400`.
+    /// Replaces `https://discord.com`, for example `http://127.0.0.1:4400`.
     pub api: Option<String>,
-    /// The gateway's address, as `wss://gateway.example`; else the one that the API names.
+    /// The gateway's address, for example `wss://gateway.example`. By default, the API names it.
     pub gateway: Option<String>,
-    /// A PEM file with certificates that are trusted besides the usual ones.
+    /// A PEM file with additionally trusted certificates.
     pub certificates: Option<PathBuf>,
 }
 
-/// Why endpoints cannot be used.
+/// An invalid endpoint setting.
 #[derive(Debug, thiserror::Error)]
 pub enum EndpointError {
-    /// It is no address.
+    /// The value isn't a suitable address.
     #[error("`{setting}` is \"{value}\", not an address that begins with {wanted}")]
     Address {
-        /// The setting.
+        /// Name of the setting.
         setting: &'static str,
-        /// What it is.
+        /// The rejected value.
         value: String,
-        /// How it should begin.
+        /// The expected beginning.
         wanted: &'static str,
     },
-    /// The certificates cannot be used.
+    /// The certificates can't be used.
     #[error("the certificates in {file} cannot be used: {cause}")]
     Certificates {
-        /// The file.
+        /// Path of the file.
         file: String,
-        /// What is wrong with it.
+        /// The reason.
         cause: String,
     },
-    /// The connection cannot be made ready.
+    /// Creating the HTTP client failed.
     #[error("no client for Discord can be made: {0}")]
     Client(String),
 }
 
-/// HTTP clients and TLS for these endpoints, ready for use.
+/// HTTP clients and TLS settings for these endpoints.
 #[derive(Clone, Debug)]
 pub struct Transport {
-    /// For requests.
     pub(crate) requests: Client,
-    /// What requests begin with, without a slash at the end.
+    /// Base URL of requests, without a final slash.
     pub(crate) base: String,
-    /// For files.
     pub(crate) cdn: Cdn,
-    /// The gateway's address, if it is not the one that the API names.
+    /// The gateway's address, if it isn't the one that the API names.
     pub gateway: Option<String>,
-    /// The TLS of the gateway.
+    /// TLS settings of the gateway.
     pub tls: GatewayTls,
 }
 
-/// What files are fetched with: without the token, without redirects, from Discord alone.
+/// Downloads files without the token and without redirects, only from Discord.
 #[derive(Clone, Debug)]
 pub(crate) struct Cdn {
     pub(crate) client: Client,
-    /// A place that is not Discord has files of its own.
+    /// A replacement of Discord serves files itself.
     base: Option<Url>,
 }
 
-/// The TLS of the gateway's connections.
+/// TLS settings of the gateway's connections.
 #[derive(Clone)]
 pub struct GatewayTls(Arc<rustls::ClientConfig>);
 
@@ -85,10 +82,10 @@ impl std::fmt::Debug for GatewayTls {
 }
 
 impl Endpoints {
-    /// Builds the clients.
+    /// Creates the clients.
     ///
     /// # Errors
-    /// When an address is none, or the file of certificates is not one.
+    /// When an address or the certificate file is invalid.
     pub fn transport(&self) -> Result<Transport, EndpointError> {
         let base = match &self.api {
             Some(api) => Some(parse_url("discord.api", api, &["http", "https"])?),
@@ -146,8 +143,7 @@ fn parse_url(
 }
 
 impl Cdn {
-    /// Whether a file may be fetched from there: Discord's own hosts, or the place that stands for
-    /// it.
+    /// Whether files may be downloaded from this URL: from Discord's hosts or its replacement.
     pub(crate) fn serves(&self, url: &Url) -> bool {
         let discords = url.scheme() == "https"
             && url.port().is_none()
@@ -179,7 +175,6 @@ impl GatewayTls {
         Ok(GatewayTls(Arc::new(config)))
     }
 
-    /// For one connection.
     pub(crate) fn connector(&self) -> Connector {
         Connector::Rustls(Arc::clone(&self.0))
     }

@@ -1,5 +1,4 @@
-//! Why Discord did not do what it was asked.
-//! Source: Discord's documentation, "JSON Error Codes".
+//! Errors of Discord's API. Source: Discord's documentation, "JSON Error Codes".
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -9,54 +8,53 @@ use reqwest::Response;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Why Discord did not do what it was asked.
+/// A failed request.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ApiError {
-    /// What is asked about is not there (any more).
+    /// The target doesn't exist (any more).
     #[error("gone: {0}")]
     Gone(String),
-    /// The thread sleeps: it can be woken.
+    /// The thread is archived, and can be unarchived.
     #[error("archived: {0}")]
     Archived(String),
-    /// The bot may not do that there.
+    /// The bot lacks the permission.
     #[error("forbidden: {0}")]
     Forbidden(String),
-    /// Discord takes it for wrong: it will never succeed as it is.
+    /// Discord considers the request invalid. A retry won't help.
     #[error("wrong: {0}")]
     Invalid(String),
-    /// The application has as many of these as Discord allows: no other one will be accepted.
+    /// The application has reached Discord's limit for such objects.
     #[error("full: {0}")]
     Full(String),
-    /// An interaction has been answered already: an earlier try arrived after all.
+    /// The interaction has been answered already: an earlier attempt arrived after all.
     #[error("answered: {0}")]
     AlreadyAnswered(String),
-    /// It may succeed later: no answer in time.
+    /// No response in time. A retry may succeed.
     #[error("not now: {0}")]
     Temporary(String),
-    /// There were too many requests: it may succeed once Discord takes them again.
+    /// Too many requests. A retry may succeed later.
     #[error("not now: {words}")]
     RateLimited {
-        /// What was said.
+        /// Discord's words.
         words: String,
-        /// How long that takes.
+        /// The time until a retry.
         after: Duration,
     },
-    /// Discord cannot be reached, or says itself that it is out of order: it may succeed once it is
-    /// back.
+    /// Discord can't be reached, or reports an outage.
     #[error("Discord is away: {0}")]
     Unavailable(String),
 }
 
-/// Why a file that came with a command was not fetched.
+/// A failed download of an attachment.
 #[derive(Clone, Debug)]
 pub enum FetchError {
-    /// It is not one that Discord keeps: whoever named it could have the bot ask anything.
+    /// The URL isn't one of Discord's: users could make the bot request anything.
     ForeignHost,
-    /// It is larger than it may be.
+    /// The file is too large.
     TooLarge,
-    /// Discord doesn't give it under this URL any more: it was deleted, or the URL has expired.
+    /// Discord doesn't serve this URL any more: the file was deleted, or the URL has expired.
     Gone(reqwest::StatusCode),
-    /// Discord doesn't give it now.
+    /// Discord doesn't serve the file now.
     Unavailable(ApiError),
 }
 
@@ -67,16 +65,16 @@ impl From<ApiError> for FetchError {
 }
 
 /// "Unknown Message", "Unknown Channel", "Unknown Webhook", "Unknown Interaction", "Invalid Webhook
-/// Token" (that of an interaction whose time is over).
+/// Token" (of an expired interaction).
 const GONE: [i64; 5] = [10008, 10003, 10015, 10062, 50027];
 /// "Thread is archived".
 const ARCHIVED: i64 = 50083;
-/// "Thread is locked": as good as gone for posting.
+/// "Thread is locked": posting there is impossible, as in a deleted one.
 const LOCKED: i64 = 160_005;
 /// "Missing Access", "Cannot send messages to this user", "Cannot send messages in a non-text
 /// channel", "Missing Permissions", "Cannot send messages to this user due to having no mutual
-/// guilds". A 403 with any other code, or with none, says nothing of what the bot may do there: a
-/// page of Cloudflare's, 40333, a token that was reset.
+/// guilds". A 403 with another code or none doesn't mean a missing permission: it may be a
+/// Cloudflare page, 40333, or a reset token.
 const FORBIDDEN: [i64; 5] = [50001, 50007, 50008, 50013, 50278];
 /// "Cannot edit a message authored by another user".
 const NOT_OURS: i64 = 50005;
@@ -84,24 +82,24 @@ const NOT_OURS: i64 = 50005;
 const FULL: [i64; 2] = [30008, 30032];
 /// "Max number of daily application command creates has been reached".
 const DAILY_CREATES: i64 = 30034;
-/// The longest pause in the body of a refusal that is respected.
+/// Longer pauses in a response body are cut to this.
 const LONGEST_PAUSE: Duration = Duration::from_secs(24 * 60 * 60);
 /// "Interaction has already been acknowledged".
 const ANSWERED: i64 = 40060;
-/// "Unknown Member", "Unknown User" (one who has no account any more).
+/// "Unknown Member", "Unknown User" (a deleted account).
 pub(crate) const NO_MEMBER: [i64; 2] = [10007, 10013];
-/// "Unknown Guild", "Missing Access": of a server in which the bot is not.
+/// "Unknown Guild", "Missing Access": the bot isn't in the server.
 pub(crate) const NO_GUILD: [i64; 2] = [10004, 50001];
 /// "A thread has already been created for this message".
 pub(crate) const THREAD_EXISTS: i64 = 160_004;
 
 impl ApiError {
-    /// Whether an interaction has been answered already: an earlier try arrived after all.
+    /// Whether the interaction was answered already, because an earlier attempt arrived after all.
     pub fn is_already_answered(&self) -> bool {
         matches!(self, ApiError::AlreadyAnswered(_))
     }
 
-    /// Whether it may succeed later as it is.
+    /// Whether a retry may succeed.
     pub fn is_temporary(&self) -> bool {
         matches!(
             self,
@@ -109,7 +107,7 @@ impl ApiError {
         )
     }
 
-    /// A word for the log and for metrics.
+    /// A label for logs and metrics.
     #[must_use]
     pub fn label(&self) -> &'static str {
         match self {
@@ -125,7 +123,7 @@ impl ApiError {
         }
     }
 
-    /// How long Discord wants not to be asked again, if it has said so.
+    /// The pause that Discord asks for, if any.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             ApiError::RateLimited { after, .. } => Some(*after),
@@ -134,18 +132,17 @@ impl ApiError {
     }
 }
 
-/// A refusal, as Discord tells it.
+/// An error response.
 #[derive(Debug)]
 pub(crate) struct ErrorResponse {
-    /// The HTTP status.
     pub(crate) status: u16,
-    /// Discord's own number of the error; `None` when the answer is not Discord's.
+    /// Discord's error code; `None` if the response isn't Discord's.
     pub(crate) code: Option<i64>,
-    /// Both, and what it says.
+    /// Status, code and message.
     pub(crate) words: String,
-    /// What it says, without numbers.
+    /// The message, without numbers.
     said: String,
-    /// The pause that its body asks for.
+    /// The pause that the body asks for.
     after: Option<Duration>,
 }
 
@@ -160,21 +157,20 @@ struct Body {
 }
 
 impl ErrorResponse {
-    /// The status and what it says, for people: `401 Unauthorized`.
+    /// Status and message for people: `401 Unauthorized`.
     pub(crate) fn plain(&self) -> String {
         format!("{} {}", self.status, self.said)
     }
 
-    /// Reads it.
     pub(crate) async fn read(response: Response) -> ErrorResponse {
         let status = response.status().as_u16();
-        // A body that breaks off is none.
+        // A truncated body counts as none.
         let body = response.bytes().await.ok();
         match body.and_then(|body| serde_json::from_slice::<Body>(&body).ok()) {
             Some(body) => {
                 let mut words = format!("{status} {} {}", body.code, body.message);
                 if !body.errors.is_null() {
-                    // Fields and what is wrong with them, not what stood in them.
+                    // Names fields and their errors, not their values.
                     let _ = write!(words, " {}", body.errors);
                 }
                 let number = format!("{status}: ");
@@ -195,7 +191,7 @@ impl ErrorResponse {
 impl From<ErrorResponse> for ApiError {
     fn from(ErrorResponse { status, code, words, after, .. }: ErrorResponse) -> ApiError {
         let Some(code) = code else {
-            // Whoever answered was not Discord.
+            // The response isn't Discord's.
             return if status == 429 {
                 ApiError::Temporary(words)
             } else {
@@ -221,23 +217,23 @@ impl From<ErrorResponse> for ApiError {
     }
 }
 
-/// A request that did not come through. Its address is not told: there are tokens in some.
+/// Converts a connection error. Leaves out the URL, which may contain a token.
 pub(crate) fn unreachable(error: reqwest::Error) -> ApiError {
     ApiError::Unavailable(error_chain(&error.without_url()))
 }
 
-/// An answer that was not understood: what was asked is done; asking again finds it so.
+/// Converts an unreadable response. The request took effect, and a retry will find that.
 pub(crate) fn unreadable(error: reqwest::Error) -> ApiError {
     ApiError::Temporary(error_chain(&error.without_url()))
 }
 
-/// An error with everything that led to it.
+/// Joins an error with all its causes.
 pub(crate) fn error_chain(error: &dyn Error) -> String {
     let mut words = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
         let more = error.to_string();
-        // Some say themselves what led to them.
+        // Some errors include their cause already.
         if !words.contains(&more) {
             let _ = write!(words, ": {more}");
         }

@@ -1,8 +1,7 @@
-//! The connection to Discord's gateway: made, kept, and made again for as long as the token is
-//! good.
+//! Keeps connections to Discord's gateway while the token is valid.
 //!
-//! It does not use serenity's client, which ends or stalls where it should wait, and resumes
-//! without a pause whatever it is told. Source: Discord's documentation, "Gateway".
+//! serenity's client isn't used: it ends or stalls where it should wait, and resumes without a
+//! pause. Source: Discord's documentation, "Gateway".
 
 mod config;
 mod connection;
@@ -35,26 +34,26 @@ pub use saved_sessions::SavedSessions;
 pub use shard_id::ShardId;
 pub use shard_leases::{LeaseFuture, ShardLeases};
 
-/// How often Discord is asked for more shards when it takes the connections of so many no more.
+/// Attempts to get a larger number of shards after "Sharding required".
 const ASKED_FOR_MORE: u32 = 5;
 
-/// How the gateway ended.
+/// The end of the gateway.
 #[derive(Debug)]
 pub enum Exit {
-    /// It was told to stop: with the sessions that another process may resume, if there are any.
+    /// Stopped, with the sessions that another process may resume.
     Stopped(Option<SavedSessions>),
-    /// Discord takes no connection and never will.
+    /// Discord refuses all further connections.
     Fatal(FatalError),
 }
 
-/// Keeps every shard connected until it is told to stop, or Discord will never take it.
+/// Keeps every shard connected until it is stopped, or Discord refuses for good.
 ///
-/// `saved` gives the sessions of the process before this one. It is awaited once, as soon as
-/// Discord has said how to connect. Sessions of another token, other intents or another number of
-/// shards are not resumed.
+/// `saved` yields the previous process's sessions. It is awaited once, after Discord has sent the
+/// connection data. Sessions with another token, other intents or another number of shards aren't
+/// resumed.
 ///
-/// Where Discord wants another number of shards, connections of that number are made beside those
-/// that are there, and take their place as soon as all are there.
+/// If Discord recommends another number of shards, a second set of connections is made and replaces
+/// the first once complete.
 pub async fn run(
     gateway: Arc<Gateway>,
     saved: impl Future<Output = Option<SavedSessions>> + Send,
@@ -71,7 +70,7 @@ pub async fn run(
     };
     let identify_queue = Arc::new(IdentifyQueue::new(info));
     let mut current = ShardManager::start(&gateway, &identify_queue, of, sessions);
-    // Those that were there before, as long as the others are not.
+    // The old set of shards, until the new set is complete.
     let mut previous: Option<ShardManager> = None;
     let period = gateway.retry_policy.shard_check;
     let mut next_check = Instant::now() + period;
@@ -92,7 +91,7 @@ pub async fn run(
             }
             ShardEvent::Fatal(fatal) => return Exit::Fatal(fatal),
             ShardEvent::Stopped => {
-                // Who takes over resumes what was whole.
+                // The next process resumes the complete set.
                 let (of, sessions) = match previous {
                     Some(previous) => (previous.of(), previous.shut_down().await),
                     None => (current.of(), current.sessions()),
@@ -103,7 +102,7 @@ pub async fn run(
                 match recommended_shards(&gateway, &identify_queue, current.of()).await {
                     Recommendation::Shards(of) => of,
                     Recommendation::Fatal(fatal) => return Exit::Fatal(fatal),
-                    // The shards that are left tell of it.
+                    // The remaining shards report it, too.
                     Recommendation::Stopped => continue,
                 }
             }
@@ -142,17 +141,16 @@ pub async fn run(
     }
 }
 
-/// What came of asking for more shards.
+/// The result of asking for more shards.
 enum Recommendation {
-    /// So many.
+    /// Recommended number of shards.
     Shards(u64),
-    /// There are none.
+    /// Discord refuses for good.
     Fatal(FatalError),
-    /// The gateway stops.
     Stopped,
 }
 
-/// Asks how many shards there are to be, where Discord takes connections of so many no more.
+/// Asks for the number of shards, after Discord refused the current number.
 async fn recommended_shards(
     gateway: &Gateway,
     identify_queue: &IdentifyQueue,

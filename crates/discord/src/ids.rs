@@ -6,7 +6,7 @@ use serde_json::Value;
 
 pub use serenity::model::id::{ChannelId, GuildId, MessageId, UserId};
 
-/// An id in an answer.
+/// An id in a response.
 #[derive(Deserialize)]
 #[serde(try_from = "Value")]
 pub(crate) struct Snowflake(pub(crate) u64);
@@ -19,7 +19,7 @@ impl TryFrom<Value> for Snowflake {
     }
 }
 
-/// Something that has an id: a message, a user, a thread.
+/// Any object with an id: a message, a user, a thread.
 #[derive(Deserialize)]
 pub(crate) struct WithId {
     pub(crate) id: Snowflake,

@@ -1,12 +1,10 @@
-//! The server at an application's "Interactions Endpoint URL": where Discord posts interactions
-//! instead of sending them through the gateway, for whoever stands behind a balancer.
+//! The server behind an application's "Interactions Endpoint URL", to which Discord posts
+//! interactions instead of sending them over the gateway.
 //!
-//! It speaks plain HTTP/1.1: the balancer before it has the certificate. It takes requests to
-//! [`PATH`] that Discord signed, and nothing else; whoever may send it requests, it reads no more
-//! than fits into its limits and keeps nothing. What it takes goes the way of the gateway's events,
-//! to an [`EventHandler`]; the answer follows by "Create Interaction Response" either way. To
-//! answer in the response itself would save a request that counts for no limit, but Discord would
-//! say neither whether it took the answer nor which message came of it.
+//! It speaks plain HTTP/1.1 behind a balancer with the certificate, and accepts only requests to
+//! [`PATH`] with Discord's signature. Interactions go to an [`EventHandler`], like gateway events.
+//! Responses are sent by "Create Interaction Response" either way: an answer in the HTTP response
+//! would save a request, but Discord would confirm neither the answer nor its message.
 //!
 //! Source: Discord's documentation, "Preparing for Interactions" and "Interaction Callback".
 
@@ -33,9 +31,8 @@ pub use public_key::{PublicKey, PublicKeyError};
 /// The path of the endpoint's URL.
 pub const PATH: &str = "/interactions";
 
-/// The default limits. Discord waits three seconds for an answer, and balancers keep connections
-/// for a minute or so. The head of Discord's requests with a balancer's headers has about one
-/// kilobyte.
+/// The default limits. Discord waits three seconds for an answer. Balancers keep connections for
+/// about a minute. The head of a request has about one kilobyte, including a balancer's headers.
 pub const LIMITS: ServerLimits = ServerLimits {
     request: Duration::from_secs(3),
     idle: Duration::from_secs(90),
@@ -45,7 +42,7 @@ pub const LIMITS: ServerLimits = ServerLimits {
     keep_alive: true,
 };
 
-/// Takes interactions over HTTP.
+/// Receives interactions over HTTP.
 pub struct InteractionServer {
     key: PublicKey,
     handler: Arc<dyn EventHandler>,
@@ -55,7 +52,7 @@ pub struct InteractionServer {
 }
 
 impl InteractionServer {
-    /// A server that believes whoever has this key, and hands what comes to a handler.
+    /// Creates a server that checks signatures with `key` and passes interactions to `handler`.
     #[must_use]
     pub fn new(
         key: PublicKey,
@@ -66,14 +63,14 @@ impl InteractionServer {
         InteractionServer { key, handler, limits, long_bodies, refused }
     }
 
-    /// Answers until it is told to stop; then it finishes the requests that are coming in.
+    /// Serves until stopped, then finishes the requests that are arriving.
     pub async fn serve(self, listener: TcpListener, ends: EndpointStop) {
         let limits = self.limits;
         http_server::serve(listener, Arc::new(self), limits, ends).await;
     }
 
-    /// Counts what was refused. Discord sends wrong signatures now and then, to see that they are
-    /// refused, and strangers may send anything: the log grows with neither.
+    /// Counts refusals, and logs at powers of two. Discord sends wrong signatures as a test, and
+    /// strangers may send anything; neither may fill the log.
     fn note_refused(&self, refusal: Refusal) {
         let count = self.refused.fetch_add(1, Ordering::Relaxed) + 1;
         if count.is_power_of_two() {

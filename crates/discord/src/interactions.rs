@@ -1,5 +1,5 @@
-//! Answers to interactions.
-//! Source: Discord's documentation, "Receiving and Responding to Interactions".
+//! Responses to interactions. Source: Discord's documentation, "Receiving and Responding to
+//! Interactions".
 
 use std::time::Duration;
 
@@ -20,13 +20,13 @@ use crate::rest::Request;
 /// The id of an interaction, and the token to answer it with.
 #[derive(Clone, Copy, Debug)]
 pub struct InteractionKey<'a> {
-    /// Its id.
+    /// Id of the interaction.
     pub id: u64,
-    /// Its token, valid for 15 minutes.
+    /// Valid for 15 minutes.
     pub token: &'a str,
 }
 
-/// An answer to an interaction, told with its message ("Interaction Callback Response Object").
+/// A response with its message ("Interaction Callback Response Object").
 #[derive(Deserialize)]
 struct CallbackResponse {
     resource: CallbackResource,
@@ -67,7 +67,7 @@ impl Api {
         self.send_within(&call, limit).await
     }
 
-    /// Answers an interaction with a message ("Create Interaction Response"), within `limit`.
+    /// Answers with a message, within `limit` ("Create Interaction Response").
     pub async fn answer(
         &self,
         interaction: InteractionKey<'_>,
@@ -88,7 +88,7 @@ impl Api {
         self.respond(interaction, &body, &message.files, limit).await
     }
 
-    /// Answers an interaction with a message that everybody sees ("Create Interaction Response").
+    /// Answers with a message that everyone sees ("Create Interaction Response").
     pub async fn answer_to_all(
         &self,
         interaction: InteractionKey<'_>,
@@ -103,7 +103,8 @@ impl Api {
         Ok(MessageId::new(answered.resource.message.id.0))
     }
 
-    /// The message with which an interaction was answered ("Get Original Interaction Response").
+    /// Fetches the id of the message that answered an interaction ("Get Original Interaction
+    /// Response").
     pub async fn original_response(&self, token: &str) -> ApiResult<MessageId> {
         let application_id = self.application();
         let route = Route::WebhookOriginalInteractionResponse { application_id, token };
@@ -111,7 +112,7 @@ impl Api {
         Ok(MessageId::new(message.id.0))
     }
 
-    /// Changes the message on which the button is, by its own answer.
+    /// Answers by editing the message with the pressed button.
     pub async fn change_pressed(
         &self,
         interaction: InteractionKey<'_>,
@@ -122,8 +123,7 @@ impl Api {
         self.respond(interaction, &body, &[], limit).await
     }
 
-    /// Takes note of a press, and leaves the message on which the button is as it is (callback type
-    /// 6).
+    /// Acknowledges a press and leaves the message unchanged (callback type 6).
     pub async fn acknowledge(
         &self,
         interaction: InteractionKey<'_>,
@@ -132,7 +132,7 @@ impl Api {
         self.respond(interaction, &json!({ "type": callback::ACKNOWLEDGE }), &[], limit).await
     }
 
-    /// Follows an answer up with another message ("Create Followup Message").
+    /// Sends a further message after an answer ("Create Followup Message").
     pub async fn follow_up(
         &self,
         token: &str,
@@ -150,8 +150,8 @@ impl Api {
         Ok(MessageId::new(sent.id.0))
     }
 
-    /// Changes a message that an interaction said: its answer ("Edit Original Interaction
-    /// Response"), or one that followed it ("Edit Followup Message").
+    /// Edits an answer ("Edit Original Interaction Response") or a follow-up message ("Edit
+    /// Followup Message").
     pub async fn edit_answer(
         &self,
         token: &str,
@@ -167,8 +167,8 @@ impl Api {
         self.send(&Request::new(Method::PATCH, route).with(&json!(edit), files)).await
     }
 
-    /// The content of a message that an interaction said ("Get Original Interaction Response",
-    /// "Get Followup Message").
+    /// Fetches the content of an answer ("Get Original Interaction Response") or of a follow-up
+    /// message ("Get Followup Message").
     pub async fn said(&self, token: &str, followed: Option<MessageId>) -> ApiResult<PostedContent> {
         let application_id = self.application();
         let route = match followed {
@@ -178,13 +178,13 @@ impl Api {
         Ok(PostedContent::read(&self.read(&Request::new(Method::GET, route)).await?))
     }
 
-    /// Shows that an answer will come, to the asker alone (callback type 5).
+    /// Promises an answer, visible to the asker alone (callback type 5).
     pub async fn defer(&self, interaction: InteractionKey<'_>, limit: Duration) -> ApiResult<()> {
         let body = json!({ "type": callback::DEFER, "data": { "flags": EPHEMERAL } });
         self.respond(interaction, &body, &[], limit).await
     }
 
-    /// The answer after [`Api::defer`] ("Edit Original Interaction Response").
+    /// Sends the answer after [`Api::defer`] ("Edit Original Interaction Response").
     pub async fn answer_deferred(&self, token: &str, message: Message) -> ApiResult<()> {
         let body = json!(message.replacement());
         let application_id = self.application();
@@ -203,7 +203,7 @@ impl Api {
         self.respond(interaction, &body, &[], limit).await
     }
 
-    /// Suggests values for the option that is being typed ("Autocomplete").
+    /// Suggests values for the option being typed ("Autocomplete").
     pub async fn suggest(
         &self,
         interaction: InteractionKey<'_>,

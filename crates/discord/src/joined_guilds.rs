@@ -10,13 +10,13 @@ use crate::api::{Api, ApiResult};
 use crate::ids::GuildId;
 use crate::rest::Request;
 
-/// Servers in an answer; Discord's maximum.
+/// Servers per response; Discord's maximum.
 const PAGE: usize = 200;
 
-/// A server that the bot is a member of.
+/// A server with the bot as a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoinedGuild {
-    /// Discord's id of the server.
+    /// Id of the server.
     pub id: GuildId,
     /// The bot's permissions by its roles. Channels may override them.
     pub permissions: Permissions,
@@ -32,7 +32,7 @@ impl JoinedGuild {
 }
 
 impl Api {
-    /// Lists the servers of the bot by their ids, 200 a request and at most `pages` requests.
+    /// Lists the bot's servers by id, 200 per request, in at most `pages` requests.
     pub async fn joined_guilds(&self, pages: usize) -> ApiResult<Vec<JoinedGuild>> {
         let mut guilds: Vec<JoinedGuild> = Vec::new();
         for _ in 0..pages {

@@ -1,13 +1,11 @@
-//! A client for Discord: its API over HTTP, its gateway, and its interactions endpoint.
+//! A client for Discord's HTTP API, gateway and interactions endpoint.
 //!
-//! [`api::Api`] sends requests, each within a limit of time and within the rate limits that Discord
-//! tells; what fails is an [`error::ApiError`] that says whether it may succeed later. Messages,
-//! forms, commands and interactions are plain data of the crate `discord-model`. [`gateway::run`]
-//! keeps the shards connected and hands events to a [`gateway::EventHandler`]. Where Discord posts
-//! interactions instead, an [`interaction_server::InteractionServer`] hands them to the same.
+//! [`api::Api`] sends requests within rate limits and timeouts. Messages, forms, commands and
+//! interactions are plain data of the crate `discord-model`. [`gateway::run`] keeps the shards
+//! connected and passes events to a [`gateway::EventHandler`]; an
+//! [`interaction_server::InteractionServer`] receives interactions over HTTP instead.
 //!
-//! The client knows nothing of whoever uses it: no game, no sentences, no database. Titles in
-//! quotation marks are those of Discord's documentation.
+//! The crate contains no game, text or database. Quoted titles refer to Discord's documentation.
 
 #![warn(missing_docs)]
 

@@ -1,7 +1,7 @@
-//! How often Discord may be asked: what it tells of each route with every answer ("Rate Limits").
+//! Rate limits per route, from Discord's response headers ("Rate Limits").
 //!
-//! It does not use serenity's buckets, which go by the machine's clock, keep what they have heard
-//! for ever, and trust the numbers that they read.
+//! serenity's buckets aren't used: they depend on the system clock, never forget, and trust all
+//! numbers.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -11,25 +11,23 @@ use reqwest::header::HeaderMap;
 use serenity::http::RatelimitingBucket;
 use tokio::time::Instant;
 
-/// The longest pause that is believed.
+/// Longer pauses are cut to this.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
-/// So many routes are kept before those are looked for that say nothing any more.
+/// Routes kept before expired ones are dropped.
 const MANY: usize = 1024;
 
-/// The limits of all routes.
 #[derive(Debug, Default)]
 pub(crate) struct Limits(Mutex<Known>);
 
 #[derive(Debug, Default)]
 struct Known {
     routes: HashMap<RatelimitingBucket, Window>,
-    /// At so many routes, the old ones are dropped.
+    /// The number of routes at which expired ones are dropped.
     prune_at: usize,
-    /// Until when Discord wants no request at all, but for answers to interactions.
+    /// Discord accepts no requests until then, except responses to interactions.
     silence: Option<Instant>,
 }
 
-/// How many requests of a route there may be, and until when.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     left: u64,
@@ -37,7 +35,7 @@ struct Window {
 }
 
 impl Limits {
-    /// Takes a place for a request now: else when there may be one.
+    /// Takes a slot for a request now, or returns when to try again.
     pub(crate) fn take(&self, route: RatelimitingBucket, now: Instant) -> Result<(), Instant> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(silence) = known.silence.filter(|until| *until > now) {
@@ -57,20 +55,20 @@ impl Limits {
         }
     }
 
-    /// Notes what an answer tells of its route.
+    /// Learns a route's limit from response headers.
     pub(crate) fn learn(&self, route: RatelimitingBucket, headers: &HeaderMap, now: Instant) {
         let Some(left) = number(headers, "x-ratelimit-remaining") else { return };
         let Some(after) = seconds(headers, "x-ratelimit-reset-after") else { return };
-        // Whole requests; what cannot be one was not Discord's.
+        // Whole requests; anything else isn't Discord's.
         self.note(route, Window { left: left.max(0.0) as u64, ends: now + after }, now);
     }
 
-    /// A route takes no request until then.
+    /// Blocks a route until then.
     pub(crate) fn close(&self, route: RatelimitingBucket, until: Instant, now: Instant) {
         self.note(route, Window { left: 0, ends: until }, now);
     }
 
-    /// No route takes a request until then.
+    /// Blocks all routes until then.
     pub(crate) fn silence(&self, until: Instant) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.silence = known.silence.max(Some(until));
@@ -83,13 +81,13 @@ impl Limits {
             known.prune_at = 2 * known.routes.len();
         }
         let window = known.routes.entry(route).or_insert(told);
-        // Requests that are under way have taken their places already.
+        // Requests in flight have taken their slots already.
         let left = if window.ends > now { window.left.min(told.left) } else { told.left };
         *window = Window { left, ends: told.ends };
     }
 }
 
-/// How long Discord asks to wait, if it does.
+/// The pause that the headers ask for.
 pub(crate) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     seconds(headers, "retry-after")
 }
@@ -130,11 +128,11 @@ mod tests {
         limits.learn(route(1), &told("2", "5.5"), now);
         let end = now + Duration::from_millis(5500);
         assert_eq!(limits.take(route(1), now), Ok(()));
-        // The answer to the first, told when the second was under way.
+        // The response to the first request, sent while the second was in flight.
         limits.learn(route(1), &told("2", "5.5"), now);
         assert_eq!(limits.take(route(1), now), Ok(()));
         assert_eq!(limits.take(route(1), now), Err(end));
-        // Another channel has its own.
+        // Another channel has its own limit.
         assert_eq!(limits.take(route(2), now), Ok(()));
         assert_eq!(limits.take(route(1), end), Ok(()));
         limits.silence(end);

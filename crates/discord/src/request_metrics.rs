@@ -1,6 +1,6 @@
-//! What is counted of requests: by route, never by what is in them.
+//! Metrics of requests by route, without contents.
 //!
-//! Names are described where they are collected; this crate knows only the facade `metrics`.
+//! The collector describes the names; this crate only uses the facade `metrics`.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use metrics::{counter, histogram};
 use reqwest::{Method, StatusCode};
 use serenity::http::Route;
 
-/// A request was answered with this status, or not at all.
+/// Counts a request by status; `None` if there was no response.
 pub(crate) fn note_request(
     used: &Method,
     route: &Route<'_>,
@@ -26,18 +26,18 @@ pub(crate) fn note_request(
     }
 }
 
-/// Discord said that there were too many requests: of the route, or in all.
+/// Counts a "Too Many Requests", per route or global.
 pub(crate) fn note_rate_limited(global: bool) {
     let scope = if global { "global" } else { "route" };
     counter!("herald_discord_rate_limited_total", "scope" => scope).increment(1);
 }
 
-/// A request was held back for a rate limit.
+/// Records the time that a request waited for a rate limit.
 pub(crate) fn note_wait(took: Duration) {
     histogram!("herald_discord_rate_limit_wait_seconds").record(took);
 }
 
-/// The class of a status; "Too Many Requests" is one of its own.
+/// Returns the class of a status. 429 has its own.
 fn class(status: Option<StatusCode>) -> &'static str {
     match status.map(|status| status.as_u16()) {
         None => "none",
@@ -61,7 +61,7 @@ fn method(method: &Method) -> &'static str {
     }
 }
 
-/// A route as Discord's documentation writes it, without ids and tokens.
+/// Returns a route's path as in Discord's documentation, without ids and tokens.
 fn template(route: &Route<'_>) -> &'static str {
     match route {
         Route::Channel { .. } => "/channels/{channel}",

@@ -1,6 +1,5 @@
-//! A process's share of the requests that Discord takes of a bot in a second, where several
-//! processes are one bot.
-//! Source: Discord's documentation, "Global Rate Limit".
+//! This process's share of a bot's requests per second, if several processes run one bot. Source:
+//! Discord's documentation, "Global Rate Limit".
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -8,12 +7,11 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// How long a share is good: whoever leases it renews it in time, or another has it.
+/// An older share may belong to another process.
 const GOOD_FOR: Duration = Duration::from_secs(1);
 
-/// How many requests may be made, renewed each second by whoever leases a share of Discord's 50.
-/// Before the first renewal, and when one does not come, there are none. Answers to interactions
-/// take nothing of it: the limit is not for those.
+/// Requests that this process may make, renewed each second from Discord's limit of 50. Without a
+/// current renewal there are none. Responses to interactions don't count towards the limit.
 #[derive(Debug, Default)]
 pub struct RequestShare {
     share: Mutex<Option<Share>>,
@@ -27,8 +25,7 @@ struct Share {
 }
 
 impl RequestShare {
-    /// So many requests may be made within the second that begins at `now`. What is left of the
-    /// share before is forfeited.
+    /// Allows `requests` within the second from `now`. The rest of the previous share is forfeited.
     pub fn renew(&self, requests: u32, now: Instant) {
         *self.lock() = Some(Share { left: requests, ends: now + GOOD_FOR });
         self.renewed.notify_waiters();
@@ -38,7 +35,7 @@ impl RequestShare {
         self.share.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a place for a request, if there is one now.
+    /// Takes a request from the share, if one is left.
     fn take(&self, now: Instant) -> bool {
         let mut share = self.lock();
         let Some(share) = share.as_mut().filter(|share| now < share.ends) else { return false };
@@ -51,11 +48,11 @@ impl RequestShare {
         }
     }
 
-    /// Waits for a place for a request, but not past `until`: whether there was one.
+    /// Waits for a request from the share until `until`. Returns whether there was one.
     pub(crate) async fn wait(&self, until: Instant) -> bool {
         loop {
             let mut renewed = std::pin::pin!(self.renewed.notified());
-            // What is renewed from here on is heard of.
+            // Registers before checking, so that no renewal is missed.
             renewed.as_mut().enable();
             if self.take(Instant::now()) {
                 return true;
@@ -83,7 +80,7 @@ mod tests {
         share.renew(2, now);
         let taken: Vec<bool> = (0..3).map(|_| share.take(now)).collect();
         assert_eq!(taken, [true, true, false]);
-        // What is left is forfeited, by the next share and by the end of the second.
+        // The rest of a share is forfeited by the next share and at the end of its second.
         share.renew(1, now);
         share.renew(1, now + SECOND / 2);
         assert!(share.take(now + SECOND));
@@ -116,7 +113,7 @@ mod tests {
             ended.push((taken, after.as_secs()));
         }
         ended.sort_unstable();
-        // The fifth has waited for as long as it may.
+        // The fifth one times out.
         assert_eq!(ended, [(false, 10), (true, 1), (true, 1), (true, 2), (true, 2)]);
     }
 

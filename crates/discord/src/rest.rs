@@ -1,7 +1,7 @@
-//! Requests over HTTP, within the limits that Discord tells.
+//! HTTP requests within Discord's rate limits.
 //!
-//! Requests are not made by serenity: it sends them to no other place than Discord as long as it
-//! keeps limits, and its errors hide what it was told.
+//! serenity's HTTP client isn't used: with rate limits it only connects to Discord itself, and its
+//! errors hide Discord's response.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -23,14 +23,13 @@ use crate::rate_limits::{Limits, retry_after};
 use crate::request_metrics;
 use crate::request_share::RequestShare;
 
-/// Where every route of serenity's begins.
+/// The beginning of serenity's routes.
 const ROUTE_BASE: &str = "https://discord.com";
 
 /// "User Agent": the project's address and version.
 const USER_AGENT_VALUE: &str =
     concat!("DiscordBot (", env!("CARGO_PKG_REPOSITORY"), ", ", env!("CARGO_PKG_VERSION"), ")");
 
-/// A request.
 #[derive(Debug)]
 pub(crate) struct Request<'a> {
     pub(crate) method: Method,
@@ -41,26 +40,23 @@ pub(crate) struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// A request without a body.
     pub(crate) fn new(method: Method, route: Route<'a>) -> Request<'a> {
         Request { method, route, query: None, body: None, files: &[] }
     }
 
-    /// With a body, and files beside it.
     pub(crate) fn with(self, body: &'a Value, files: &'a [File]) -> Request<'a> {
         Request { body: Some(body), files, ..self }
     }
 }
 
-/// Discord's REST API.
 pub(crate) struct Rest {
     client: Client,
     base: String,
     token: HeaderValue,
     limits: Limits,
-    /// How many requests a second this process may make, where it is not the bot's only one.
+    /// Limits requests per second, if this isn't the bot's only process.
     share: OnceLock<Arc<RequestShare>>,
-    /// What time it was at Discord, in milliseconds since 1970, and when it said so.
+    /// Discord's time in milliseconds since 1970, and the local time of that response.
     time: Mutex<Option<(i64, Instant)>>,
     application: OnceLock<ApplicationId>,
 }
@@ -71,12 +67,10 @@ impl fmt::Debug for Rest {
     }
 }
 
-/// Why a request was not done.
+/// A failed request.
 #[derive(Debug)]
 pub(crate) enum RequestError {
-    /// It was refused.
     Rejected(ErrorResponse),
-    /// Otherwise.
     Failed(ApiError),
 }
 
@@ -90,7 +84,7 @@ impl From<RequestError> for ApiError {
 }
 
 impl Rest {
-    /// The API at a place, with a bot's token; `None` when the token has characters that none has.
+    /// Creates a client with a bot's token. `None` if the token has impossible characters.
     pub(crate) fn new(transport: &Transport, token: &str) -> Option<Rest> {
         let mut header = HeaderValue::from_str(&format!("Bot {token}")).ok()?;
         header.set_sensitive(true);
@@ -106,18 +100,17 @@ impl Rest {
         })
     }
 
-    /// The bot's application, once it is known.
+    /// The bot's application, once set.
     pub(crate) fn application(&self) -> ApplicationId {
         self.application.get().copied().unwrap_or(ApplicationId::new(1))
     }
 
-    /// The bot's application is known.
     pub(crate) fn set_application(&self, id: ApplicationId) {
-        // It is the same each time.
+        // It never changes.
         let _ = self.application.set(id);
     }
 
-    /// Sends a request, whatever is answered; none that has to wait goes on past `until`.
+    /// Sends a request and ignores the response body. Waits for rate limits until `until`.
     pub(crate) async fn send(
         &self,
         call: &Request<'_>,
@@ -126,7 +119,7 @@ impl Rest {
         self.perform(call, until).await.map(drop)
     }
 
-    /// Makes a request and reads the answer; none that has to wait goes on past `until`.
+    /// Sends a request and reads the response. Waits for rate limits until `until`.
     pub(crate) async fn read<T: DeserializeOwned>(
         &self,
         call: &Request<'_>,
@@ -136,15 +129,14 @@ impl Rest {
         response.json().await.map_err(|error| RequestError::Failed(unreadable(error)))
     }
 
-    /// From now on there are no more requests than a share allows. It is given once.
+    /// Limits requests to a share. Call it once.
     pub(crate) fn set_share(&self, share: Arc<RequestShare>) {
-        // A second one would be another's.
+        // Later calls have no effect.
         let _ = self.share.set(share);
     }
 
-    /// How long ago something with an id of Discord's was made, at least, by Discord's own clock as
-    /// it was told last ("Snowflakes"): the machine's may be wrong, and nothing is too late for
-    /// that.
+    /// Returns the minimum age of a Discord id by Discord's last known time ("Snowflakes"), because
+    /// this machine's clock may be wrong.
     pub(crate) fn age_of(&self, id: u64) -> Duration {
         const DISCORD_EPOCH: i64 = 1_420_070_400_000;
         let Some(now) = self.discord_time() else { return Duration::ZERO };
@@ -152,7 +144,7 @@ impl Rest {
         Duration::from_millis(u64::try_from(now.saturating_sub(made)).unwrap_or(0))
     }
 
-    /// Discord's time in milliseconds since 1970, computed from its last answer.
+    /// Returns Discord's time in milliseconds since 1970, from its last response.
     pub(crate) fn discord_time(&self) -> Option<i64> {
         let (then, since) = (*self.time.lock().unwrap_or_else(PoisonError::into_inner))?;
         let elapsed = i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX);
@@ -160,9 +152,9 @@ impl Rest {
     }
 
     async fn perform(&self, call: &Request<'_>, until: Instant) -> Result<Response, RequestError> {
-        /// The least pause after a refusal: who says "at once" again and again is not believed.
+        /// The shortest pause after a 429, in case Discord repeatedly asks for none.
         const LEAST: Duration = Duration::from_millis(100);
-        // Each interaction is a route of its own, and has no limit that a few requests could reach.
+        // Each interaction is its own route, with a limit that a few requests can't reach.
         let limited = (!answers_interaction(&call.route)).then(|| call.route.ratelimiting_bucket());
         loop {
             if let Some(route) = limited {
@@ -214,7 +206,7 @@ impl Rest {
         }
     }
 
-    /// Notes what time it is at Discord.
+    /// Learns Discord's time.
     fn learn_time(&self, headers: &HeaderMap, now: Instant) {
         let told = headers.get(DATE).and_then(|date| date.to_str().ok());
         let Some(date) = told.and_then(|date| jiff::fmt::rfc2822::parse(date).ok()) else { return };
@@ -242,7 +234,7 @@ impl Rest {
                 request = request.multipart(form);
             }
             Some(body) => request = request.json(body),
-            // "Length Required" is what some proxies say otherwise.
+            // Some proxies answer "Length Required" without it.
             None if call.method != Method::GET => request = request.header("content-length", 0),
             None => {}
         }
@@ -250,12 +242,12 @@ impl Rest {
     }
 }
 
-/// Whether a text looks like the token of a bot.
+/// Whether a text looks like a bot token.
 pub fn is_bot_token(text: &str) -> bool {
     serenity::utils::token::validate(text).is_ok()
 }
 
-/// Whether a route answers an interaction: the global limit is not for those.
+/// Whether a route answers an interaction, which the global limit doesn't cover.
 fn answers_interaction(route: &Route<'_>) -> bool {
     matches!(
         route,
@@ -266,7 +258,7 @@ fn answers_interaction(route: &Route<'_>) -> bool {
     )
 }
 
-/// What a file is, by its name.
+/// Guesses a file's type from its name.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, end)| end) {
         Some("png") => "image/png",
@@ -277,7 +269,7 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-/// Waits until Discord takes the request, unless that is too late for it.
+/// Waits until Discord accepts the request. Fails if that is after `until`.
 async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), RequestError> {
     if when > until {
         let after = when.saturating_duration_since(Instant::now());

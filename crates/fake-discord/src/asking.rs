@@ -1,23 +1,23 @@
-//! Asking the bot: interactions made and sent to it, and given up once their tokens are over.
+//! Sends interactions to the bot, and gives them up once their tokens expire.
 
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use crate::contexts::Context;
 use crate::ids::{BOT, GUILD};
-use crate::interaction::{ATTACHMENT_LIMIT, Interaction, Kind, State};
+use crate::interaction::{ATTACHMENT_LIMIT, Interaction, Kind, ResponseState};
 use crate::permissions;
 use crate::snowflake::{Snowflake, sid};
 use crate::world::{Channel, LOADING, Message, World};
 
-/// What a new interaction is made from.
+/// The parts of a new interaction.
 pub(crate) struct Start {
     pub(crate) kind: Kind,
     pub(crate) user: Snowflake,
     pub(crate) channel: Snowflake,
     pub(crate) name: String,
     pub(crate) data: Value,
-    /// Whose installations allow it.
+    /// `authorizing_integration_owners`.
     pub(crate) owners: Value,
     pub(crate) source: Option<Snowflake>,
     /// The metadata of the interaction that opened a modal.
@@ -25,7 +25,6 @@ pub(crate) struct Start {
 }
 
 impl World {
-    /// Makes an interaction and sends it to the bot.
     pub(crate) fn start_interaction(&mut self, start: Start) -> Snowflake {
         let id = self.mint.next();
         let token = format!("sandbox-{id}-{:x}", id.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -99,7 +98,7 @@ impl World {
             of_menu,
             born: Instant::now(),
             limit: self.first_response,
-            state: State::Waiting,
+            state: ResponseState::Waiting,
             source: start.source,
             original: None,
             followups: Vec::new(),
@@ -112,7 +111,7 @@ impl World {
         match self.endpoint {
             Some(_) => self.unposted.push((id, event)),
             None => {
-                // Where the bot is no member, it is the first shard that gets it.
+                // Without a membership of the bot, the first shard gets it.
                 let sharded = guild == Some(GUILD);
                 self.dispatch("INTERACTION_CREATE", &event, 0, sharded);
             }
@@ -120,7 +119,7 @@ impl World {
         id
     }
 
-    /// A user with its member, as `resolved` carries them.
+    /// Adds a user and its member to `resolved`.
     pub(crate) fn resolve_user(&self, id: Snowflake, resolved: &mut Value) {
         resolved["users"][id.to_string()] = self.user_json(id);
         if self.members.contains(&id) {
@@ -135,7 +134,7 @@ impl World {
         }
     }
 
-    /// Once the token is over, a response that never came is given up.
+    /// Once the token has expired, gives up a response that never came.
     pub(crate) fn end_thinking(&mut self, id: Snowflake) {
         let Some(interaction) = self.interactions.get(&id) else { return };
         let (channel, original) = (interaction.channel, interaction.original);

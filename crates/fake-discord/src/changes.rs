@@ -1,10 +1,9 @@
-//! Changes to what was said and where, of which the bot and the pages are told.
+//! Changes of the chat, and their events for the bot and the pages.
 
 use crate::snowflake::{Snowflake, now_ms};
 use crate::world::{Channel, Feed, Message, World};
 
 impl World {
-    /// Puts a new message in its channel and tells everyone.
     pub(crate) fn add_message(&mut self, message: Message) {
         let (channel_id, id, history) = (message.channel, message.id, self.history);
         let pings = message.pings.clone();
@@ -24,7 +23,7 @@ impl World {
             channel.last_message = Some(id);
             channel.sent += 1;
             if channel.is_thread() {
-                // Who is mentioned in a thread is added to it.
+                // Mentioned people join the thread.
                 for ping in pings {
                     joined |= channel.members.insert(ping);
                 }
@@ -37,7 +36,6 @@ impl World {
         self.dispatch_message("MESSAGE_CREATE", channel_id, id);
     }
 
-    /// Marks a message as edited and tells everyone.
     pub(crate) fn touch_message(&mut self, channel: Snowflake, id: Snowflake, edited: bool) {
         if let Some(message) = self.message_mut(channel, id) {
             message.edits += u32::from(edited);
@@ -49,7 +47,6 @@ impl World {
         self.dispatch_message("MESSAGE_UPDATE", channel, id);
     }
 
-    /// Removes a message and tells everyone.
     pub(crate) fn remove_message(&mut self, channel: Snowflake, id: Snowflake) -> bool {
         let gone = self.messages.get_mut(&channel).and_then(|list| list.remove(&id));
         let Some(message) = gone else { return false };
@@ -60,11 +57,11 @@ impl World {
         true
     }
 
-    /// Removes a channel with its threads, or a thread, with all that was said in it.
+    /// Removes a channel with its threads, or a thread, including all messages.
     pub(crate) fn remove_channel(&mut self, id: Snowflake) -> bool {
         let Some(channel) = self.channels.remove(&id) else { return false };
         self.messages.remove(&id);
-        // Discord tells of the channel alone.
+        // Discord reports only the channel.
         let threads = self.channels.values().filter(|thread| thread.parent == Some(id));
         for thread in threads.map(|thread| thread.id).collect::<Vec<_>>() {
             self.channels.remove(&thread);
@@ -75,7 +72,6 @@ impl World {
         true
     }
 
-    /// The direct-message channel with a person, opened if need be.
     pub(crate) fn dm_with(&mut self, person: Snowflake) -> Snowflake {
         let open = self.channels.values().find(|c| c.is_dm() && c.recipient == Some(person));
         if let Some(channel) = open {
@@ -84,14 +80,13 @@ impl World {
         let id = self.mint.next();
         let mut channel = Channel::new(id, 1, "");
         channel.recipient = Some(person);
-        // Bots are not told of it: since version 8 of the API, `CHANNEL_CREATE` is for guilds
-        // alone.
+        // Since version 8 of the API, bots get `CHANNEL_CREATE` only for guilds.
         self.channels.insert(id, channel);
         self.tell(Feed::Channels);
         id
     }
 
-    /// Wakes an archived thread that is not locked, as acting in it does.
+    /// Unarchives a thread that isn't locked, as any activity in it does.
     pub(crate) fn wake(&mut self, id: Snowflake) {
         let Some(channel) = self.channels.get_mut(&id) else { return };
         if channel.archived && !channel.locked {

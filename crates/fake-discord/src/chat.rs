@@ -1,4 +1,4 @@
-//! The server's router, and what the chat page asks: the same acts as the driver's, over HTTP.
+//! The server's router, and the chat page's requests.
 
 use std::sync::Arc;
 
@@ -30,7 +30,6 @@ use crate::{SharedState, gateway, rest};
 
 type App = State<Arc<SharedState>>;
 
-/// The page's files, compiled in.
 const FILES: [(&str, &str, &str); 12] = [
     ("page.css", "text/css; charset=utf-8", include_str!("page/page.css")),
     ("page.js", "text/javascript; charset=utf-8", include_str!("page/page.js")),
@@ -46,11 +45,10 @@ const FILES: [(&str, &str, &str); 12] = [
     ("api.js", "text/javascript; charset=utf-8", include_str!("page/api.js")),
 ];
 const PAGE: &str = include_str!("page/index.html");
-/// The page loads nothing from elsewhere.
+/// The page loads nothing from other hosts.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
     img-src 'self' data: blob: http: https:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/// All that is served on the port.
 pub(crate) fn router(shared: Arc<SharedState>) -> Router {
     let chat = Router::new()
         .route("/state", get(state))
@@ -69,7 +67,7 @@ pub(crate) fn router(shared: Arc<SharedState>) -> Router {
         .with_state(shared)
 }
 
-/// Other sites open in the same browser must not speak for the sandbox's people, nor for its bot.
+/// Other sites open in the same browser must not act for the sandbox's people or its bot.
 async fn same_origin(headers: HeaderMap, request: Request, next: Next) -> Response<Body> {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(header::HOST).unwrap_or("");
@@ -90,7 +88,7 @@ struct Connect {
     compress: Option<String>,
 }
 
-/// The gateway for a bot's WebSocket, the page for a browser.
+/// The gateway for a WebSocket, the page for a browser.
 async fn root(
     State(shared): App,
     Query(connect): Query<Connect>,
@@ -149,14 +147,14 @@ async fn attachment(
     let headers = [
         (header::CONTENT_TYPE, content_type),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
-        // A file from the chat never runs as a page.
+        // A file from the chat must never run as a page.
         (header::CONTENT_SECURITY_POLICY, "sandbox; default-src 'none'".to_owned()),
         (header::CACHE_CONTROL, "max-age=31536000, immutable".to_owned()),
     ];
     (headers, bytes.to_vec()).into_response()
 }
 
-/// An emoji of the application: `12.png`.
+/// An emoji of the application, such as `12.png`.
 async fn emoji(State(shared): App, Path(name): Path<String>) -> Response<Body> {
     let id = name.strip_suffix(".png").and_then(|id| id.parse::<Snowflake>().ok());
     let png = shared.read(|world| {
@@ -192,7 +190,7 @@ fn refusal(error: &DriverError) -> Response<Body> {
     (status, Json(json!({"error": error.to_string()}))).into_response()
 }
 
-/// The person, all people, the channels with what was last said, the bot.
+/// The person, all people, the channels with their last messages, and the bot.
 async fn state(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
     let shown = shared.read(|world| {
         let me = person(world, &who.name)?;
@@ -210,7 +208,6 @@ async fn state(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
     shown.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
 }
 
-/// What can be begun on the first screen.
 fn first_screen(shared: &SharedState) -> Vec<Value> {
     let choice = |(number, choice): (usize, &FirstChoice)| {
         let command = |one: &FirstCommand| {
@@ -275,7 +272,7 @@ async fn messages(State(shared): App, Query(who): Query<Who>) -> Response<Body> 
     shown.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
 }
 
-/// Something a person does: JSON, or multipart with `payload_json` and `files[n]`.
+/// A person's act: JSON, or multipart with `payload_json` and `files[n]`.
 async fn act(State(shared): App, request: Request) -> Response<Body> {
     let kind = request.headers().get(header::CONTENT_TYPE);
     let kind = kind.and_then(|value| value.to_str().ok()).unwrap_or("").to_owned();
@@ -372,7 +369,7 @@ async fn perform(
     })
 }
 
-/// A form as the page sends it: `fields` by their ids, and for each file the id of its field.
+/// Reads a form from the page: `fields` by id, and for each file the id of its field.
 fn filled(body: &Value, files: &[Upload]) -> FormSubmission {
     let fields = body["fields"].as_object().into_iter().flatten();
     let texts = fields.map(|(key, value)| (key.clone(), value.as_str().unwrap_or("").to_owned()));
@@ -388,7 +385,7 @@ fn filled(body: &Value, files: &[Upload]) -> FormSubmission {
     FormSubmission { texts: texts.collect(), files: files.collect() }
 }
 
-/// Option values as the page sends them: `{"name", "type", "value"}`, files by their number.
+/// Reads option values from the page: `{"name", "type", "value"}`, files by number.
 fn options(body: &Value, files: &[Upload]) -> Vec<(String, OptionValue)> {
     let list = body["options"].as_array().into_iter().flatten();
     list.filter_map(|option| {
@@ -418,7 +415,6 @@ fn options(body: &Value, files: &[Upload]) -> Vec<(String, OptionValue)> {
     .collect()
 }
 
-/// Live updates for one page.
 async fn updates(
     State(shared): App,
     Query(who): Query<Who>,
@@ -467,7 +463,7 @@ async fn feed(shared: Arc<SharedState>, mut socket: WebSocket, me: Snowflake) {
     }
 }
 
-/// One piece of news as this person's page gets it, if it concerns them.
+/// Returns an update for a person's page, if it concerns them.
 fn update(world: &World, me: Snowflake, item: &Feed) -> Option<Value> {
     let seen = |channel: &Snowflake| -> Option<&Channel> {
         world.channels.get(channel).filter(|channel| world.can_see(me, channel))

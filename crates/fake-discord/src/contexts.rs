@@ -1,5 +1,5 @@
-//! Where commands can be used, and by whose installation (Discord docs, "Application Commands",
-//! "Contexts"; "Receiving and Responding", "Authorizing Integration Owners Object").
+//! The places and installations in which commands can be used (Discord docs, "Application
+//! Commands", "Contexts"; "Receiving and Responding", "Authorizing Integration Owners Object").
 
 use serde_json::{Value, json};
 
@@ -7,39 +7,33 @@ use crate::ids::GUILD;
 use crate::snowflake::{Snowflake, sid};
 use crate::world::{Channel, World};
 
-/// Discord's types of commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CommandKind {
-    /// A slash command.
     ChatInput = 1,
-    /// One of the menu on a person.
+    /// A user's context menu.
     User = 2,
-    /// One of the menu on a message.
+    /// A message's context menu.
     Message = 3,
 }
 
-/// Discord's contexts of interactions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Context {
-    /// A server.
     Guild = 0,
-    /// Direct messages with the bot.
     BotDm = 1,
-    /// A group, or direct messages of two people.
+    /// A group, or direct messages between two people.
     PrivateChannel = 2,
 }
 
-/// Through which installations somebody can use a command in a place.
+/// The installations through which a person can use a command in a place.
 #[derive(Debug, Clone, Copy)]
 struct Installations {
-    /// The server's, which counts for direct messages with the bot as well.
+    /// The server's; also for direct messages with the bot.
     guild: bool,
-    /// Their own.
+    /// The person's own.
     user: bool,
 }
 
 impl Channel {
-    /// The context of interactions in it.
     pub(crate) fn context(&self) -> Context {
         match self.kind {
             1 => Context::BotDm,
@@ -50,7 +44,7 @@ impl Channel {
 }
 
 impl World {
-    /// The commands of a type that a person may use in a channel.
+    /// Returns the commands of a type that a person can use in a channel.
     pub(crate) fn usable_commands(
         &self,
         person: Snowflake,
@@ -66,7 +60,8 @@ impl World {
             .collect()
     }
 
-    /// Through which installations somebody can use a command in a place, permissions apart.
+    /// Returns the installations through which a person can use a command in a place, ignoring
+    /// permissions.
     fn installations(
         &self,
         person: Snowflake,
@@ -93,7 +88,7 @@ impl World {
         }
     }
 
-    /// Whether the permissions that a command asks for in the server are a person's.
+    /// Whether a person has the permissions that a command asks for.
     fn permits(&self, person: Snowflake, channel: &Channel, command: &Value) -> bool {
         let allowed = World::person_permissions(person);
         let needs = &command["default_member_permissions"];
@@ -103,7 +98,7 @@ impl World {
         channel.is_private() || opened || allowed & needs == needs && !barred
     }
 
-    /// Whose installations let somebody use a command in a place.
+    /// Returns `authorizing_integration_owners` for a command.
     pub(crate) fn owners(&self, person: Snowflake, channel: &Channel, command: &Value) -> Value {
         let through = self.installations(person, channel, command);
         let mut owners = json!({});
@@ -116,8 +111,8 @@ impl World {
         owners
     }
 
-    /// Whose installations made a message: those of the interaction that it answers, else the
-    /// server's.
+    /// Returns `authorizing_integration_owners` of a message: those of the interaction that it
+    /// answers, otherwise the server's.
     pub(crate) fn owners_of_message(&self, channel: Snowflake, message: Snowflake) -> Value {
         let metadata = self.message(channel, message).and_then(|one| one.interaction.as_ref());
         let owners = metadata.map(|one| one["authorizing_integration_owners"].clone());

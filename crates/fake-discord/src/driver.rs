@@ -20,69 +20,55 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::SharedState;
-use crate::interaction::{First, State};
+use crate::interaction::{First, ResponseState};
 pub use crate::seen::{SeenAttachment, SeenControl, SeenMessage};
 use crate::snowflake::Snowflake;
 use crate::world::World;
 
-/// How long the waits below wait before they give up. It reports what will never come and decides
-/// nothing else: the slowest machine is to be quicker.
+/// The timeout of all waits. It only reports what never comes, so it is long enough for the slowest
+/// machine.
 pub const PATIENCE: Duration = Duration::from_secs(180);
 
-/// Why something a person tried did not work.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum DriverError {
-    /// There is no person of that name.
     #[error("there is nobody called {0} in the sandbox")]
     NoSuchPerson(String),
-    /// The channel is not there, or this person does not see it.
     #[error("this person sees no such channel")]
     NoSuchChannel,
-    /// The message is not there, or this person does not see it.
     #[error("this person sees no such message")]
     NoSuchMessage,
-    /// The bot has not registered the command, or it cannot be used here.
     #[error("there is no command /{0} here")]
     NoSuchCommand(String),
-    /// The command has no such option.
     #[error("the command has no option {0}")]
     NoSuchOption(String),
-    /// A required option or field is empty.
     #[error("{0} is required")]
     MissingOption(String),
-    /// A value of the wrong type or size.
     #[error("{option} must be {expected}")]
     WrongType {
-        /// The option or field.
         option: String,
-        /// What it must be.
+        /// The expected type or size.
         expected: String,
     },
-    /// The value is not one of the choices.
     #[error("{0} is not among the choices")]
     NotAChoice(String),
-    /// The option offers no autocomplete.
     #[error("the option {0} has no autocomplete")]
     NoAutocomplete(String),
-    /// No such button, menu or field.
     #[error("there is no button, menu or field {0}")]
     NoSuchComponent(String),
-    /// The button or menu is disabled.
     #[error("{0} is disabled")]
     Disabled(String),
-    /// There is no open form.
     #[error("no form is open")]
     NoModal,
-    /// Discord's client would not send this.
+    /// Discord's client would refuse this.
     #[error("{0}")]
     Refused(String),
-    /// The bot sent no first response in time (three seconds, unless a test grants more).
+    /// The bot sent no first response in time (three seconds, unless a test allows more).
     #[error("The application did not respond")]
     DidNotRespond,
-    /// The response was of another kind than asked for.
+    /// The response was of another kind than expected.
     #[error("the bot answered in another way: {0}")]
     OtherResponse(String),
-    /// What was waited for did not come; with what was seen last.
+    /// The awaited state didn't come. Holds the last observation.
     #[error("waited in vain; last seen: {0}")]
     TimedOut(String),
 }
@@ -90,37 +76,29 @@ pub enum DriverError {
 /// The value of a command option.
 #[derive(Debug, Clone, PartialEq)]
 pub enum OptionValue {
-    /// A text.
     Text(String),
-    /// A whole number.
     Integer(i64),
-    /// A number.
     Number(f64),
-    /// True or false.
     Boolean(bool),
-    /// A person, by id.
+    /// A person's id.
     User(Snowflake),
-    /// A channel, by id.
+    /// A channel's id.
     Channel(Snowflake),
-    /// A role, by id.
+    /// A role's id.
     Role(Snowflake),
-    /// A file.
     File(FileOption),
 }
 
-/// A file for a command option.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FileOption {
-    /// Its name.
     pub filename: String,
-    /// Its content type, if the client tells one.
+    /// The content type, if the client sends one.
     pub content_type: Option<String>,
-    /// What is in it.
     pub bytes: Arc<[u8]>,
 }
 
 impl OptionValue {
-    /// What stands in the entry field while the option is typed.
+    /// Returns the text in the input field while the option is typed.
     pub(crate) fn as_text(&self) -> String {
         match self {
             OptionValue::Text(text) => text.clone(),
@@ -134,7 +112,6 @@ impl OptionValue {
         }
     }
 
-    /// A file.
     pub fn file(filename: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
         let filename = filename.to_owned();
         OptionValue::File(FileOption { filename, content_type: None, bytes: bytes.into() })
@@ -177,31 +154,25 @@ impl From<&Person> for OptionValue {
     }
 }
 
-/// A choice of autocomplete.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
-    /// What the person sees.
+    /// The text that the person sees.
     pub name: String,
-    /// What is sent: a text or a number.
+    /// The value that is sent, a text or a number.
     pub value: Value,
 }
 
-/// A form that the bot opened.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Modal {
-    /// Its title.
     pub title: String,
-    /// Its custom id.
     pub custom_id: String,
-    /// Its components, as Discord's JSON.
+    /// In Discord's JSON.
     pub components: Vec<Value>,
     pub(crate) opened_by: Snowflake,
 }
 
-/// The bot's first response to an interaction.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Response {
-    /// A message.
     Message(Box<SeenMessage>),
     /// "Herald is thinking…".
     Thinking {
@@ -210,15 +181,14 @@ pub enum Response {
         /// Whether only this person will see it.
         ephemeral: bool,
     },
-    /// The clicked message was changed; this is it now.
+    /// The clicked message after its edit.
     Updated(Box<SeenMessage>),
-    /// The click was taken; the message may change later.
+    /// The click was acknowledged; an edit may follow.
     UpdateLater,
-    /// A form was opened.
     Modal(Modal),
 }
 
-/// What came of an interaction.
+/// The result of an interaction.
 #[derive(Clone)]
 pub struct InteractionOutcome {
     shared: Arc<SharedState>,
@@ -234,21 +204,20 @@ impl std::fmt::Debug for InteractionOutcome {
 }
 
 impl InteractionOutcome {
-    /// The id of the interaction.
     pub fn id(&self) -> Snowflake {
         self.id
     }
 
-    /// The message of the response, once the bot is done thinking. After a silent acknowledgement
-    /// of a click: the clicked message after its next change.
+    /// Waits until the bot is done thinking and returns the message. After a silent acknowledgement
+    /// of a click, returns the clicked message after its next edit.
     pub async fn finished(&self) -> Result<SeenMessage, DriverError> {
         let id = self.id;
         let wait = self.shared.until(move |world| {
             let interaction = world.interactions.get(&id)?;
             let shown = interaction.original.and_then(|m| world.message(interaction.channel, m));
             match &interaction.state {
-                State::Answered(First::UpdateLater) if interaction.edits == 0 => None,
-                State::Answered(First::Modal(_) | First::Choices(_)) => {
+                ResponseState::Answered(First::UpdateLater) if interaction.edits == 0 => None,
+                ResponseState::Answered(First::Modal(_) | First::Choices(_)) => {
                     Some(Err(DriverError::OtherResponse("no message".to_owned())))
                 }
                 _ => match shown {
@@ -264,7 +233,7 @@ impl InteractionOutcome {
         }
     }
 
-    /// The message of an immediate response.
+    /// Returns the message of an immediate response.
     pub fn message(&self) -> Result<&SeenMessage, DriverError> {
         match &self.response {
             Response::Message(message) | Response::Updated(message) => Ok(message),
@@ -272,7 +241,6 @@ impl InteractionOutcome {
         }
     }
 
-    /// The form the bot opened.
     pub fn modal(&self) -> Result<&Modal, DriverError> {
         match &self.response {
             Response::Modal(modal) => Ok(modal),
@@ -280,7 +248,7 @@ impl InteractionOutcome {
         }
     }
 
-    /// The follow-up messages so far.
+    /// Returns the follow-up messages so far.
     pub fn followups(&self) -> Vec<SeenMessage> {
         self.shared.read(|world| {
             let Some(interaction) = world.interactions.get(&self.id) else { return Vec::new() };
@@ -292,13 +260,10 @@ impl InteractionOutcome {
     }
 }
 
-/// One of the people in the sandbox.
 #[derive(Clone)]
 pub struct Person {
     pub(crate) shared: Arc<SharedState>,
-    /// The person's user id.
     pub id: Snowflake,
-    /// The person's name.
     pub name: &'static str,
 }
 
@@ -321,7 +286,7 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Asks for the choices of an option that is being typed.
+    /// Requests autocomplete choices for an option.
     pub async fn autocomplete<'o>(
         &self,
         channel: Snowflake,
@@ -344,7 +309,7 @@ impl Person {
         }
     }
 
-    /// Clicks a button, by its custom id or label, and waits for the first response.
+    /// Clicks a button, by custom id or label, and waits for the first response.
     pub async fn click(
         &self,
         message: Snowflake,
@@ -354,7 +319,7 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Chooses in a select menu (values or labels; names or ids of people).
+    /// Chooses in a select menu, by values or labels, or by names or ids of people.
     pub async fn choose(
         &self,
         message: Snowflake,
@@ -366,30 +331,30 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Says something, and gives the message's id.
+    /// Sends a message and returns its id.
     pub fn says(&self, channel: Snowflake, text: &str) -> Result<Snowflake, DriverError> {
         self.shared.change(|world| world.say(self.id, channel, text))
     }
 
-    /// All messages of a channel or thread that this person sees, oldest first. The notices that a
-    /// thread began (types 18 and 21) are left out.
+    /// Returns the messages that this person sees in a channel or thread, oldest first, without the
+    /// notices of new threads (types 18 and 21).
     pub fn sees(&self, channel: Snowflake) -> Vec<SeenMessage> {
         self.shared.read(|world| seen_by(world, self.id, channel))
     }
 
-    /// The newest message of a channel that is kept no more, since too many came after it
-    /// ([`crate::Sandbox::set_history`]): what a look must not take for a message that never came.
+    /// Returns the newest pruned message of a channel ([`crate::Sandbox::set_history`]). A check
+    /// must not mistake it for one that never came.
     pub fn newest_forgotten(&self, channel: Snowflake) -> Option<Snowflake> {
         self.shared.read(|world| world.forgotten.get(&channel).copied())
     }
 
-    /// One message, as this person sees it.
+    /// Returns a message as this person sees it.
     pub fn message(&self, id: Snowflake) -> Result<SeenMessage, DriverError> {
         self.shared.read(|world| world.seen_message(self.id, id).map(|message| world.seen(message)))
     }
 
-    /// Waits until something holds of the messages this person sees in a channel. Looks again
-    /// whenever anything changes; gives up after [`PATIENCE`].
+    /// Waits until a check of this person's messages in a channel succeeds. Repeats it after every
+    /// change, up to [`PATIENCE`].
     pub async fn wait<T>(
         &self,
         channel: Snowflake,
@@ -418,21 +383,21 @@ fn seen_by(world: &World, person: Snowflake, channel: Snowflake) -> Vec<SeenMess
         .collect()
 }
 
-/// Waits for the first response; the sandbox ends the wait when its time is over.
+/// Waits for the first response, or until its time is over.
 pub(crate) async fn first_response(
     shared: &Arc<SharedState>,
     id: Snowflake,
 ) -> Result<First, DriverError> {
     shared
         .until(|world| match &world.interactions.get(&id)?.state {
-            State::Waiting => None,
-            State::Answered(first) => Some(Ok(first.clone())),
-            State::TimedOut => Some(Err(DriverError::DidNotRespond)),
+            ResponseState::Waiting => None,
+            ResponseState::Answered(first) => Some(Ok(first.clone())),
+            ResponseState::TimedOut => Some(Err(DriverError::DidNotRespond)),
         })
         .await
 }
 
-/// What comes of an interaction, with its first response.
+/// Waits for the first response and wraps it.
 pub(crate) async fn outcome(
     shared: &Arc<SharedState>,
     id: Snowflake,

@@ -1,5 +1,5 @@
-//! The application's interactions endpoint: once its URL is set, interactions are posted there and
-//! sent through the gateway no more ("Receiving an Interaction").
+//! The application's interactions endpoint. Once its URL is set, interactions are posted there
+//! instead of being sent over the gateway ("Receiving an Interaction").
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,20 +10,20 @@ use tokio::time::Instant;
 
 use crate::driver::DriverError;
 use crate::ids::BOT;
-use crate::interaction::State;
+use crate::interaction::ResponseState;
 use crate::rest::call::Call;
 use crate::signing::{OTHER_SEED, PostedInteraction, SEED, public_key, sign, sign_from};
 use crate::snowflake::{Snowflake, now_ms, sid};
 use crate::world::World;
 use crate::{Sandbox, SharedState};
 
-/// How many requests to the endpoint are remembered.
+/// Requests to the endpoint that are kept.
 const REMEMBERED: usize = 1000;
-/// What Discord says when an endpoint's URL cannot be saved.
+/// Discord's words when an endpoint's URL can't be saved.
 const NOT_VERIFIED: &str =
     "interactions_endpoint_url: The specified interactions endpoint url could not be verified.";
 
-/// What an endpoint answered.
+/// The endpoint's response.
 struct Answered {
     status: u16,
     is_json: bool,
@@ -31,7 +31,7 @@ struct Answered {
 }
 
 impl SharedState {
-    /// Posts to the endpoint; `None` when no answer comes in time.
+    /// Posts to the endpoint; `None` without a response in time.
     async fn post(
         &self,
         url: &str,
@@ -67,7 +67,7 @@ impl SharedState {
         answered
     }
 
-    /// Posts an interaction. It is not tried again; without an answer it is over.
+    /// Posts an interaction once. Without a response, it is over.
     pub(crate) async fn post_interaction(
         self: Arc<Self>,
         id: Snowflake,
@@ -83,7 +83,7 @@ impl SharedState {
             answered = self.post(&url, &event, SEED, until) => answered,
         };
         self.change(|world| match answered {
-            // The answer comes by "Create Interaction Response".
+            // The answer follows by "Create Interaction Response".
             Some(Answered { status: 202, .. }) => {}
             Some(Answered { status: 200, is_json: true, body }) => {
                 let path = format!("/interactions/{id}/{token}/callback");
@@ -98,7 +98,7 @@ impl SharedState {
         self.kept().await;
     }
 
-    /// Tries an endpoint as Discord does when its URL is saved.
+    /// Checks an endpoint like Discord does when its URL is saved.
     pub(crate) async fn verify_endpoint(
         &self,
         url: &str,
@@ -126,22 +126,21 @@ impl SharedState {
 }
 
 impl Sandbox {
-    /// The application's public key, as hexadecimal digits (`verify_key`).
+    /// The application's public key in hexadecimal (`verify_key`).
     pub fn public_key(&self) -> String {
         public_key()
     }
 
-    /// The application's signature of a timestamp and a body, as hexadecimal digits.
+    /// Signs a timestamp and a body with the application's key. Hexadecimal.
     pub fn sign(&self, timestamp: &str, body: &str) -> String {
         sign(timestamp, body)
     }
 
-    /// Sets the application's interactions endpoint, once it has answered PING and refused a wrong
-    /// signature: interactions are posted there, and come through the gateway no more. Without a
-    /// URL they come through the gateway again.
+    /// Sets the interactions endpoint after it has answered PING and refused a wrong signature.
+    /// Without a URL, interactions come over the gateway again.
     ///
     /// # Errors
-    /// [`DriverError::Refused`] when the endpoint does not answer as it must.
+    /// [`DriverError::Refused`] when the endpoint fails the check.
     pub async fn set_interactions_endpoint(&self, url: Option<&str>) -> Result<(), DriverError> {
         if let Some(url) = url {
             let limit = self.shared.read(|world| world.first_response);
@@ -151,14 +150,14 @@ impl Sandbox {
         Ok(())
     }
 
-    /// What was posted to the interactions endpoint, oldest first (the last 1,000).
+    /// Returns the last 1,000 requests to the interactions endpoint, oldest first.
     pub fn posted(&self) -> Vec<PostedInteraction> {
         self.shared.read(|world| world.posted.iter().cloned().collect())
     }
 }
 
 impl World {
-    /// The question whether anybody is there (PING).
+    /// Returns Discord's test request (PING).
     fn ping(&mut self) -> Value {
         let id = self.mint.next();
         json!({
@@ -168,12 +167,11 @@ impl World {
         })
     }
 
-    /// Ends the wait for the first response of an interaction.
     fn give_up(&mut self, id: Snowflake) {
         if let Some(interaction) = self.interactions.get_mut(&id)
-            && matches!(interaction.state, State::Waiting)
+            && matches!(interaction.state, ResponseState::Waiting)
         {
-            interaction.state = State::TimedOut;
+            interaction.state = ResponseState::TimedOut;
         }
     }
 }

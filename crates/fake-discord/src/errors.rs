@@ -1,8 +1,9 @@
-//! Discord's refusals: codes, words and the JSON form (Discord docs, "Opcodes and Status Codes").
+//! Discord's error responses: codes, messages and JSON form (Discord docs, "Opcodes and Status
+//! Codes").
 
 use serde_json::{Map, Value, json};
 
-/// What a REST route answers instead of success.
+/// An error response.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ApiError {
     pub(crate) status: u16,
@@ -14,7 +15,6 @@ pub(crate) struct ApiError {
 }
 
 impl ApiError {
-    /// A refusal with Discord's JSON error code.
     pub(crate) fn new(status: u16, code: u32, message: &str) -> Self {
         ApiError {
             status,
@@ -35,19 +35,18 @@ impl ApiError {
         }
     }
 
-    /// 429 since no more commands may be created today, with the seconds to wait.
+    /// 429 because of the daily limit of new commands, with the seconds to wait.
     pub(crate) fn daily_creates(retry_after: f64) -> Self {
         let words = "Max number of daily application command creates has been reached (200)";
         ApiError { retry_after: Some(retry_after), ..ApiError::new(429, 30034, words) }
     }
 
-    /// The JSON body.
     pub(crate) fn body(&self) -> Value {
         if let Some(retry_after) = self.retry_after {
             let mut body = json!({
                 "message": self.message, "retry_after": retry_after, "global": self.global,
             });
-            // Discord names a code here only for the special limits; its spec asks for one always.
+            // Discord sends a code only for special limits, but its specification requires one.
             body["code"] = json!(self.code);
             return body;
         }
@@ -102,7 +101,7 @@ refusals! {
     reply_without_history = 400, 160002, "Cannot reply without permission to read message history";
 }
 
-/// Collects what is wrong with a form, by the path of the field, in Discord's words.
+/// Collects form errors in Discord's words, by the path of the field.
 #[derive(Debug, Default)]
 pub(crate) struct FormErrors(Vec<(String, &'static str, String)>);
 
@@ -117,18 +116,17 @@ impl FormErrors {
         self.0.push((path.into(), code, words.into()));
     }
 
-    /// A required field is missing.
     pub(crate) fn required(&mut self, path: impl Into<String>) {
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required");
     }
 
-    /// A value is not one of those allowed.
+    /// Records an error for a value that isn't allowed.
     pub(crate) fn choice(&mut self, path: impl Into<String>, allowed: &str) {
         let words = format!("Value must be one of {{{allowed}}}.");
         self.add(path, "BASE_TYPE_CHOICES", words);
     }
 
-    /// A text must have between `min` and `max` characters.
+    /// Checks that a text has `min` to `max` characters.
     pub(crate) fn length(&mut self, path: impl Into<String>, text: &str, min: usize, max: usize) {
         let count = text.chars().count();
         if count < min || count > max {
@@ -142,7 +140,7 @@ impl FormErrors {
         }
     }
 
-    /// A list must have between `min` and `max` entries.
+    /// Checks that a list has `min` to `max` entries.
     pub(crate) fn count(&mut self, path: impl Into<String>, count: usize, min: usize, max: usize) {
         if count < min || count > max {
             let words = format!("Must be between {min} and {max} in length.");
@@ -150,7 +148,7 @@ impl FormErrors {
         }
     }
 
-    /// A number must lie between `min` and `max`.
+    /// Checks that a number is from `min` to `max`.
     pub(crate) fn range(&mut self, path: impl Into<String>, value: i64, min: i64, max: i64) {
         if value < min {
             let words = format!("int value should be greater than or equal to {min}.");
@@ -161,7 +159,7 @@ impl FormErrors {
         }
     }
 
-    /// 400 50035 with the tree of errors, if there are any.
+    /// Returns 400 50035 with the tree of errors, if there are any.
     pub(crate) fn finish(self) -> Result<(), ApiError> {
         if self.0.is_empty() {
             return Ok(());
@@ -183,7 +181,7 @@ impl FormErrors {
     }
 }
 
-/// 400 50035 with one error.
+/// Returns 400 50035 with one error.
 pub(crate) fn invalid(path: &str, code: &'static str, words: impl Into<String>) -> ApiError {
     let mut errors = FormErrors::default();
     errors.add(path, code, words);

@@ -1,30 +1,24 @@
-//! Faults on demand: what goes wrong, and with which requests.
+//! Faults that tests inject into requests.
 
 use std::time::Duration;
 
 use crate::errors::{self, ApiError};
 
-/// What goes wrong with a request.
+/// A fault of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fault {
-    /// 429 with the time to wait; the request is not performed.
-    RateLimit {
-        /// How long the bot is asked to wait.
-        retry_after: Duration,
-    },
-    /// 429 with code 30034: no more commands may be created today. The request is not performed.
-    DailyCreates {
-        /// How long the bot is asked to wait.
-        retry_after: Duration,
-    },
-    /// This HTTP status with an error body; the request is not performed.
+    /// 429 with the time to wait. The request isn't performed.
+    RateLimit { retry_after: Duration },
+    /// 429 with code 30034: no more commands can be created today. The request isn't performed.
+    DailyCreates { retry_after: Duration },
+    /// This HTTP status with an error body. The request isn't performed.
     Status(u16),
-    /// This HTTP status with this code of Discord's; the request is not performed.
+    /// This HTTP status with this Discord code. The request isn't performed.
     Refused(u16, u32),
-    /// This HTTP status with a page that is not Discord's, as proxies before it answer; the request
-    /// is not performed.
+    /// This HTTP status with a page that isn't Discord's, like one from a proxy. The request isn't
+    /// performed.
     Page(u16),
-    /// Never answers; the request is not performed.
+    /// Never answers. The request isn't performed.
     Hang,
     /// Performs the request, then cuts the connection without an answer.
     DropAfterApplying,
@@ -32,26 +26,26 @@ pub enum Fault {
     HangAfterApplying,
 }
 
-/// Where a bot's requests are left alone, as by a bot that is killed there.
+/// The request from which on the bot gets no answers, as if it had been killed there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Halt {
-    /// Before the request of that number, counted from 1: it is not performed.
+    /// Before this request, counted from 1, which isn't performed.
     Before(u32),
-    /// After it: it is performed, and never answered.
+    /// After this request, which is performed but never answered.
     After(u32),
 }
 
-/// Requests, counted, and where they halt.
+/// Counts requests, and stops answering at one.
 #[derive(Debug, Default)]
 pub(crate) struct Halts {
     pub(crate) counted: u32,
     pub(crate) at: Option<Halt>,
-    /// It was reached.
+    /// Whether it was reached.
     pub(crate) halted: bool,
 }
 
 impl Halts {
-    /// Counts a request: the fault that strikes it, if it halts there.
+    /// Counts a request. Returns its fault, if answers stop here.
     pub(crate) fn count(&mut self) -> Option<Fault> {
         if self.halted {
             return Some(Fault::Hang);
@@ -67,7 +61,7 @@ impl Halts {
     }
 }
 
-/// A fault with the requests it strikes.
+/// A fault and the requests it affects.
 #[derive(Debug, Clone)]
 pub(crate) struct Rule {
     pub(crate) fault: Fault,
@@ -76,7 +70,7 @@ pub(crate) struct Rule {
     pub(crate) left: u32,
 }
 
-/// Whether a path matches a pattern: `*` stands for one part, `**` at the end for any rest.
+/// Whether a path matches a pattern: `*` is one part, `**` at the end any rest.
 fn matches(pattern: &str, path: &str) -> bool {
     let mut parts = path.split('/').filter(|part| !part.is_empty());
     for wanted in pattern.split('/').filter(|part| !part.is_empty()) {
@@ -91,7 +85,7 @@ fn matches(pattern: &str, path: &str) -> bool {
     parts.next().is_none()
 }
 
-/// Takes the fault that strikes this request, if any, and forgets the rules that are used up.
+/// Takes the fault for this request, if any, and drops used up rules.
 pub(crate) fn strike(rules: &mut Vec<Rule>, method: &str, path: &str) -> Option<Fault> {
     let rule = rules.iter_mut().find(|rule| {
         rule.left > 0
@@ -105,7 +99,7 @@ pub(crate) fn strike(rules: &mut Vec<Rule>, method: &str, path: &str) -> Option<
 }
 
 impl Fault {
-    /// The refusal that is answered, for faults that answer at all.
+    /// Returns the error response, for faults that answer.
     pub(crate) fn refusal(&self) -> Option<ApiError> {
         match self {
             Fault::RateLimit { retry_after } => {

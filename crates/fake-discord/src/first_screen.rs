@@ -1,23 +1,19 @@
-//! What the page shows to whoever comes to an empty channel.
+//! The page's offers in an empty channel.
 
-/// Something to begin with one press: a picture and words, and the command that begins it.
+/// An offer: a picture and words, and the command it runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstChoice {
-    /// What it is called.
     pub title: String,
-    /// What it is like, in a line.
     pub words: String,
-    /// A picture, PNG.
+    /// PNG.
     pub picture: Vec<u8>,
-    /// The commands that begin it: the first of those that the bot has is used.
+    /// The page runs the first of these that the bot has.
     pub commands: Vec<FirstCommand>,
 }
 
-/// A slash command with its options, all of which are texts.
+/// A slash command with text options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstCommand {
-    /// Its name.
     pub name: String,
-    /// Names and values of options.
     pub options: Vec<(String, String)>,
 }

@@ -1,17 +1,17 @@
-//! Forms that people fill in and send (Discord docs, "Component Reference", "Label"; "Receiving and
+//! Forms that people fill in (Discord docs, "Component Reference", "Label"; "Receiving and
 //! Responding", "Modal Submit Data"), and their driver.
 
 use serde_json::{Value, json};
 
 use crate::asking::Start;
 use crate::driver::{DriverError, FileOption, InteractionOutcome, Modal, Person, outcome};
-use crate::interaction::{First, Kind, State};
+use crate::interaction::{First, Kind, ResponseState};
 use crate::snowflake::{Snowflake, sid};
 use crate::validate::component::flatten;
 use crate::world::World;
 
-/// What somebody fills in: texts and files, each by the custom id of its field. A menu's values and
-/// those of boxes are a text, one a line; a single box is "true" or "false".
+/// Texts and files by the custom id of their field. Several values of a menu or of checkboxes are
+/// lines of one text; a single checkbox is "true" or "false".
 #[derive(Debug, Clone, Default)]
 pub(crate) struct FormSubmission {
     pub(crate) texts: Vec<(String, String)>,
@@ -24,7 +24,7 @@ impl FormSubmission {
         texts.chain(self.files.iter().map(|(name, _)| name.as_str()))
     }
 
-    /// What was filled in; `None` where a field was left as it was.
+    /// Returns the input; `None` if the field was left alone.
     fn text(&self, key: &str) -> Option<&str> {
         self.texts.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
@@ -36,7 +36,7 @@ impl FormSubmission {
 }
 
 impl World {
-    /// Sends a form that an interaction opened.
+    /// Submits a form that an interaction opened.
     pub(crate) fn submit_modal(
         &mut self,
         person: Snowflake,
@@ -44,7 +44,7 @@ impl World {
         filled: &FormSubmission,
     ) -> Result<Snowflake, DriverError> {
         let opener = self.interactions.get(&opened_by).ok_or(DriverError::NoModal)?;
-        let State::Answered(First::Modal(form)) = &opener.state else {
+        let ResponseState::Answered(First::Modal(form)) = &opener.state else {
             return Err(DriverError::NoModal);
         };
         if opener.user != person {
@@ -73,7 +73,7 @@ impl World {
                     let inner = self.field(opener.channel, input, filled, &mut resolved)?;
                     sent.push(json!({"type": 18, "id": id, "component": inner}));
                 }
-                // "Text Display", which holds nothing.
+                // "Text Display", which has no value.
                 _ => sent.push(json!({"type": kind, "id": id})),
             }
         }
@@ -93,7 +93,7 @@ impl World {
         }))
     }
 
-    /// One field as it is sent.
+    /// Returns a field as it is sent.
     fn field(
         &mut self,
         channel: Snowflake,
@@ -180,7 +180,7 @@ impl World {
     }
 }
 
-/// What is chosen from the beginning.
+/// Returns the preselected values.
 fn defaults(input: &Value) -> Vec<String> {
     let options = input["options"].as_array().into_iter().flatten();
     let options = options.filter(|option| option["default"] == true).map(|option| &option["value"]);
@@ -189,7 +189,7 @@ fn defaults(input: &Value) -> Vec<String> {
     options.chain(values).filter_map(|value| value.as_str().map(str::to_owned)).collect()
 }
 
-/// The value of an option, by itself or by its label.
+/// Finds an option by its value or label.
 fn chosen(input: &Value, named: &str) -> Result<Value, DriverError> {
     let options = || input["options"].as_array().into_iter().flatten();
     let option = options()
@@ -199,13 +199,13 @@ fn chosen(input: &Value, named: &str) -> Result<Value, DriverError> {
     Ok(option["value"].clone())
 }
 
-/// Whether so many values may be sent.
+/// Checks the number of values.
 fn counted(input: &Value, count: usize, required: bool, key: &str) -> Result<(), DriverError> {
     if count == 0 {
         return if required { Err(DriverError::MissingOption(key.to_owned())) } else { Ok(()) };
     }
     let options = input["options"].as_array().map_or(1, |options| options.len() as u64);
-    // All boxes may be ticked, unless fewer are allowed.
+    // All checkboxes may be ticked, unless fewer are allowed.
     let most = if input["type"] == 22 { options } else { 1 };
     let min = input["min_values"].as_u64().unwrap_or(1);
     let max = input["max_values"].as_u64().unwrap_or(most);
@@ -217,8 +217,8 @@ fn counted(input: &Value, count: usize, required: bool, key: &str) -> Result<(),
 }
 
 impl Person {
-    /// Sends a form: custom ids and texts; of a select menu the values, one a line. What is not
-    /// named stays as the form has it.
+    /// Submits a form: custom ids and texts; for a select menu one value per line. Other fields
+    /// keep their initial values.
     pub async fn submit(
         &self,
         modal: &Modal,
@@ -227,7 +227,7 @@ impl Person {
         self.submit_with_files(modal, fields, &[]).await
     }
 
-    /// Sends a form with files: custom ids, names and what is in them.
+    /// Submits a form with files: custom ids, names and contents.
     pub async fn submit_with_files(
         &self,
         modal: &Modal,

@@ -1,4 +1,4 @@
-//! The gateway: identifying, heartbeats, resuming, and sending events to the bot.
+//! The gateway: identifying, heartbeats, resuming, and events for the bot.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -20,11 +20,10 @@ use crate::snowflake::{Snowflake, sid};
 use crate::token::token_is_right;
 use crate::world::{Channel, World};
 
-/// All intents there are.
 const INTENTS: u64 = 0x1ffff | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
-/// Sends allowed in a minute on one connection.
+/// Per connection.
 const SENDS_PER_MINUTE: usize = 120;
-/// The largest payload a client may send, in bytes.
+/// From a client, in bytes.
 const LARGEST_PAYLOAD: usize = 4096;
 impl World {
     /// Sends an event to every session with the intent (0: to all) on the right shard.
@@ -72,7 +71,6 @@ impl World {
         self.dispatch("MESSAGE_DELETE", &data, intent, guild);
     }
 
-    /// Sends `CHANNEL_CREATE`, `THREAD_CREATE`, `THREAD_UPDATE` and the like.
     pub(crate) fn dispatch_channel(&mut self, event: &str, id: Snowflake) {
         let Some(channel) = self.channels.get(&id).filter(|c| self.bot_sees(c)) else { return };
         let mut data = self.channel_json(channel);
@@ -155,7 +153,7 @@ impl World {
         if session.wants(GUILDS, true) {
             session.push("GUILD_CREATE", &self.guild_create_json(intents & GUILD_MEMBERS != 0));
         }
-        // A bot that starts anew leaves its dead sessions behind.
+        // A restarted bot replaces its dead sessions.
         self.hub.sessions.retain(|s| s.wire.is_some() || s.shard != shard);
         self.hub.sessions.push(session);
         Ok(Some(id))
@@ -191,7 +189,6 @@ impl World {
     }
 }
 
-/// Serves one gateway connection until it ends.
 pub(crate) async fn serve(
     shared: Arc<SharedState>,
     mut socket: WebSocket,
@@ -255,7 +252,7 @@ pub(crate) async fn serve(
                     Some(Ok(Frame::Text(text))) => text.as_bytes().to_vec(),
                     Some(Ok(Frame::Binary(bytes))) => bytes.to_vec(),
                     Some(Ok(Frame::Close(frame))) => {
-                        // 1000 and 1001 end the session; anything else keeps it for a resume.
+                        // 1000 and 1001 end the session; other codes keep it for a resume.
                         if frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001)) {
                             forget(&shared, session.as_deref());
                         }
@@ -291,14 +288,14 @@ pub(crate) async fn serve(
     });
 }
 
-/// The next piece of the connection's one stream (`compress=zlib-stream`).
+/// Compresses into the connection's stream (`compress=zlib-stream`).
 fn packed(packing: &mut Compress, bytes: &[u8]) -> Result<Frame, CompressError> {
     let mut out = Vec::with_capacity(bytes.len() / 2 + 64);
     let before = packing.total_in();
     loop {
         let done = usize::try_from(packing.total_in() - before).unwrap_or(bytes.len());
         packing.compress_vec(&bytes[done..], &mut out, FlushCompress::Sync)?;
-        // Room that was left means that everything is out.
+        // Unused capacity means that all output is written.
         if out.len() < out.capacity() {
             return Ok(Frame::Binary(out.into()));
         }
@@ -316,7 +313,7 @@ fn forget(shared: &Arc<SharedState>, session: Option<&str>) {
     }
 }
 
-/// Handles one payload; what is returned is sent back.
+/// Handles a payload and returns the reply.
 fn receive(
     shared: &Arc<SharedState>,
     bytes: &[u8],
@@ -365,7 +362,7 @@ fn receive(
     }
 }
 
-/// Takes note of the session a connection now serves; `None` means it is invalid (op 9).
+/// Records the session of a connection; `None` means it is invalid (op 9).
 fn enter(session: &mut Option<String>, result: Result<Option<String>, Out>) -> Option<Out> {
     match result {
         Ok(Some(id)) => {
@@ -374,19 +371,5 @@ fn enter(session: &mut Option<String>, result: Result<Option<String>, Out>) -> O
         }
         Ok(None) => Some(Out::Text(json!({"op": 9, "d": false}).to_string().into())),
         Err(out) => Some(out),
-    }
-}
-
-impl World {
-    /// Someone joined or left the guild.
-    pub(crate) fn dispatch_member(&mut self, id: Snowflake, joined: bool) {
-        let (event, data) = if joined {
-            let mut member = self.full_member_json(id);
-            member["guild_id"] = sid(GUILD);
-            ("GUILD_MEMBER_ADD", member)
-        } else {
-            ("GUILD_MEMBER_REMOVE", json!({"guild_id": sid(GUILD), "user": self.user_json(id)}))
-        };
-        self.dispatch(event, &data, GUILD_MEMBERS, true);
     }
 }

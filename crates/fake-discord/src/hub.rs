@@ -1,4 +1,4 @@
-//! The gateway's sessions and connections, and what the sandbox was told to do with them.
+//! The gateway's sessions and connections, with their settings for tests.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,27 +15,25 @@ pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
 pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
 pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
-/// `GUILD_MEMBERS`, `GUILD_PRESENCES`, `MESSAGE_CONTENT`: must be switched on for the application.
+/// `GUILD_MEMBERS`, `GUILD_PRESENCES`, `MESSAGE_CONTENT`: must be enabled for the application.
 pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT;
-/// Events kept for a session that may resume.
+/// Events kept for a resume.
 const KEPT: usize = 2000;
-/// Identifies allowed in five seconds, at first, of shards with the same remainder.
+/// The default: identifies allowed in five seconds, if their shards differ by remainder.
 const MAX_CONCURRENCY: u64 = 16;
-/// The time in which they are counted.
+/// The window for `max_concurrency`.
 const BEGINNINGS: Duration = Duration::from_secs(5);
-/// Identifies allowed in a day.
 pub(crate) const IDENTIFIES_PER_DAY: usize = 1000;
 
-/// What is sent down a connection.
 #[derive(Debug)]
 pub(crate) enum Out {
     Text(Arc<str>),
     Close(u16, &'static str),
-    /// End the connection without a close frame.
+    /// Ends the connection without a close frame.
     Drop,
 }
 
-/// One bot session, connected or waiting to be resumed.
+/// A bot's session, connected or waiting to be resumed.
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) id: String,
@@ -46,36 +44,32 @@ pub(crate) struct Session {
     pub(crate) wire: Option<mpsc::UnboundedSender<Out>>,
 }
 
-/// All sessions, and what the sandbox was told to do with them.
 #[derive(Debug)]
 pub(crate) struct Hub {
     pub(crate) sessions: Vec<Session>,
     pub(crate) made: u64,
-    /// What the privileged intents switched on in the developer portal would be.
+    /// The enabled privileged intents.
     pub(crate) privileged: u64,
     pub(crate) heartbeat: Duration,
-    /// Heartbeats are not acknowledged while set.
+    /// Whether heartbeats stay unacknowledged.
     pub(crate) deaf: bool,
-    /// When sessions were begun, and which shard of how many each is.
+    /// The start of each session, with its shard's index and number of shards.
     pub(crate) identifies: VecDeque<(Instant, (u64, u64))>,
-    /// The number of shards that is recommended.
+    /// Recommended number of shards.
     pub(crate) shards: u64,
-    /// Sessions of fewer shards are closed with 4011.
+    /// Sessions with fewer shards are closed with 4011.
     pub(crate) least_shards: u64,
-    /// How many sessions may be begun in five seconds, of shards with different remainders.
+    /// Sessions that may start in five seconds, if their shards differ by remainder.
     pub(crate) max_concurrency: u64,
-    /// No connection is taken while set.
+    /// Whether connections are refused.
     pub(crate) closed: bool,
-    /// How many connections were refused.
     pub(crate) refused: u64,
-    /// How many connections were resumed.
     pub(crate) resumed: u64,
-    /// How many frames were sent compressed.
+    /// Frames sent compressed.
     pub(crate) packed: u64,
     pub(crate) connections: Vec<mpsc::UnboundedSender<Out>>,
-    /// When connections were made.
     pub(crate) connected_at: Vec<std::time::Instant>,
-    /// What every session is told as soon as it is there.
+    /// Sent to every session at once after its start.
     pub(crate) unwelcome: Option<Arc<str>>,
 }
 
@@ -108,9 +102,8 @@ impl Hub {
         self.sessions.iter().any(|session| session.wire.is_some())
     }
 
-    /// Whether so many sessions were begun of late that a shard's must wait. Where one may begin at
-    /// a time, so it is for each remainder; a bot of one shard may begin as many as there are
-    /// remainders.
+    /// Whether a shard must wait because of recent session starts. Each remainder allows one start
+    /// per window; a bot with one shard may use all of them.
     pub(crate) fn is_crowded(&self, index: u64, of: u64, now: Instant) -> bool {
         let place = |index: u64| index % self.max_concurrency;
         let recent = self.identifies.iter().rev();
@@ -121,11 +114,6 @@ impl Hub {
 
     pub(crate) fn identifies_left(&self) -> usize {
         IDENTIFIES_PER_DAY.saturating_sub(self.identifies.len())
-    }
-
-    /// Sends to every open connection, identified or not.
-    pub(crate) fn all(&mut self, make: impl Fn() -> Out) {
-        self.connections.retain(|wire| wire.send(make()).is_ok());
     }
 }
 
@@ -151,7 +139,7 @@ impl Session {
         (intent == 0 || self.intents & intent != 0) && self.has(guild)
     }
 
-    /// Whether the guild, or else what happens in private, is on this session's shard ("Sharding").
+    /// Whether the guild, or private events, belong to this session's shard ("Sharding").
     pub(crate) fn has(&self, guild: bool) -> bool {
         let shard = if guild { (GUILD >> 22) % self.shard.1 } else { 0 };
         shard == self.shard.0

@@ -1,16 +1,16 @@
-//! The ids that never change.
+//! Fixed ids.
 
 use crate::snowflake::Snowflake;
 
 /// The guild "The Sandbox".
 pub(crate) const GUILD: Snowflake = 1_100_000_000_000_000_001;
-/// Another server, in which the people are and the bot is not.
+/// Another server, with the people but without the bot.
 pub(crate) const OTHER_GUILD: Snowflake = GUILD + 900;
-/// The one channel of the other server.
+/// The only channel of the other server.
 pub(crate) const OTHER_CHANNEL: Snowflake = OTHER_GUILD + 1;
-/// A group of people who write to each other.
+/// A group chat.
 pub(crate) const GROUP: Snowflake = GUILD + 910;
-/// The role "Referees", which nobody has: it can be named.
+/// The role "Referees".
 pub(crate) const ROLE: Snowflake = 1_100_000_000_000_000_050;
 /// The bot user and its application share an id, as on Discord.
 pub(crate) const BOT: Snowflake = 1_100_000_000_000_000_100;

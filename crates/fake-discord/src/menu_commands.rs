@@ -1,17 +1,16 @@
-//! Commands of the menus on people and messages (Discord docs, "Application Commands", "User
-//! Commands" and "Message Commands"), and their driver.
+//! Context menu commands on people and messages (Discord docs, "Application Commands", "User
+//! Commands" and "Message Commands").
 
 use serde_json::{Value, json};
 
 use crate::asking::Start;
 use crate::contexts::CommandKind;
-use crate::driver::{DriverError, InteractionOutcome, Person, outcome};
+use crate::driver::DriverError;
 use crate::interaction::Kind;
 use crate::snowflake::{Snowflake, sid};
 use crate::world::World;
 
 impl World {
-    /// Uses a command of the menu on a person.
     pub(crate) fn use_on_person(
         &mut self,
         person: Snowflake,
@@ -26,7 +25,6 @@ impl World {
         self.use_on(person, channel, CommandKind::User, name, target, &resolved)
     }
 
-    /// Uses a command of the menu on a message.
     pub(crate) fn use_on_message(
         &mut self,
         person: Snowflake,
@@ -75,39 +73,5 @@ impl World {
             source: None,
             triggered_by: None,
         }))
-    }
-}
-
-impl Person {
-    /// Uses a command of the menu on somebody (right click, *Apps*), and waits for the first
-    /// response.
-    pub async fn command_on_person(
-        &self,
-        channel: Snowflake,
-        name: &str,
-        target: &Person,
-    ) -> Result<InteractionOutcome, DriverError> {
-        self.command_on_user(channel, name, target.id).await
-    }
-
-    /// The same on any user, such as the bot.
-    pub async fn command_on_user(
-        &self,
-        channel: Snowflake,
-        name: &str,
-        target: Snowflake,
-    ) -> Result<InteractionOutcome, DriverError> {
-        let id = self.shared.change(|world| world.use_on_person(self.id, channel, name, target))?;
-        outcome(&self.shared, id).await
-    }
-
-    /// Uses a command of the menu on a message, and waits for the first response.
-    pub async fn command_on_message(
-        &self,
-        message: Snowflake,
-        name: &str,
-    ) -> Result<InteractionOutcome, DriverError> {
-        let id = self.shared.change(|world| world.use_on_message(self.id, message, name))?;
-        outcome(&self.shared, id).await
     }
 }

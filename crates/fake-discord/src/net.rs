@@ -13,18 +13,17 @@ use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Cuts its connection: nothing more is written to it.
+/// Cuts its connection, so that nothing more is written to it.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Cut(Arc<AtomicBool>);
 
 impl Cut {
-    /// From now on every write fails, so the server drops the connection.
+    /// Makes every write fail, so that the server drops the connection.
     pub(crate) fn cut(&self) {
         self.0.store(true, Ordering::Release);
     }
 }
 
-/// One accepted connection.
 pub(crate) struct Wire {
     stream: TcpStream,
     cut: Cut,

@@ -1,5 +1,5 @@
-//! What people do: slash commands, autocomplete, clicks, menus, plain messages. The checks
-//! are those of Discord's own client, so nothing reaches the bot that a person could not have sent.
+//! People's acts: slash commands, autocomplete, clicks, menus, messages. The checks are those of
+//! Discord's client, so the bot gets nothing that a person couldn't have sent.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ use crate::world::{Attachment, Channel, Message, World};
 type Done<T> = Result<T, DriverError>;
 
 impl World {
-    /// The channel, if the person sees it.
+    /// Finds a channel that the person sees.
     pub(crate) fn seen_channel(&self, person: Snowflake, id: Snowflake) -> Done<&Channel> {
         self.channels
             .get(&id)
@@ -25,14 +25,14 @@ impl World {
             .ok_or(DriverError::NoSuchChannel)
     }
 
-    /// The message, if the person sees it.
+    /// Finds a message that the person sees.
     pub(crate) fn seen_message(&self, person: Snowflake, id: Snowflake) -> Done<&Message> {
         let message = self.find_message(id).ok_or(DriverError::NoSuchMessage)?;
         self.seen_channel(person, message.channel)?;
         if message.visible_to(person) { Ok(message) } else { Err(DriverError::NoSuchMessage) }
     }
 
-    /// Uses a slash command; with `focused` asks for autocomplete of that option instead.
+    /// Uses a slash command; with `focused`, requests autocomplete for that option instead.
     pub(crate) fn use_command(
         &mut self,
         person: Snowflake,
@@ -137,7 +137,7 @@ impl World {
         Ok(id)
     }
 
-    /// Checks one option's value and gives what is sent for it.
+    /// Checks an option's value and returns the value to send.
     fn option_value(
         &mut self,
         channel: Snowflake,
@@ -220,7 +220,7 @@ impl World {
         if let Some(choices) = choices
             && !choices.iter().any(|choice| choice["value"] == sent)
         {
-            // A person picks by the name; the value is what is sent.
+            // People choose by name; the value is sent.
             let named = choices.iter().find(|choice| choice["name"] == sent);
             return named
                 .map(|choice| choice["value"].clone())
@@ -229,12 +229,12 @@ impl World {
         Ok(sent)
     }
 
-    /// A role of the guild, by its id or name.
+    /// Finds a role by id or name.
     fn role(&self, named: &str) -> Option<Value> {
         roles_json().into_iter().find(|role| role["id"] == named || role["name"] == named)
     }
 
-    /// Whether a channel is among those that an option or a menu offers.
+    /// Whether an option or a menu offers a channel.
     fn offers_channel(&self, spec: &Value, id: Snowflake) -> bool {
         self.channels.get(&id).filter(|channel| !channel.is_private()).is_some_and(|channel| {
             let kinds = spec["channel_types"].as_array().filter(|kinds| !kinds.is_empty());
@@ -266,7 +266,7 @@ impl World {
         Ok(id)
     }
 
-    /// Files of command options are kept for a while only: the oldest go first.
+    /// Drops the oldest files of command options when there are too many.
     fn seen_upload_room(&mut self, _channel: Snowflake) {
         while self.uploads.len() >= 100 {
             let Some(oldest) = self.uploads.keys().min().copied() else { return };
@@ -330,7 +330,7 @@ impl World {
         }))
     }
 
-    /// Checks the values of a select menu; people and channels are resolved.
+    /// Checks the values of a select menu, and resolves people and channels.
     pub(crate) fn select_values(
         &self,
         select: &Value,
@@ -379,7 +379,6 @@ impl World {
         Ok(json!(sent))
     }
 
-    /// Says something in a channel.
     pub(crate) fn say(
         &mut self,
         person: Snowflake,

@@ -1,5 +1,5 @@
-//! What accounts have besides a name: avatars, decorations, nameplates, server tags, flags and
-//! roles. Each person has another mixture of what real accounts have ("User Object", "Guild Member
+//! The parts of accounts other than names: avatars, decorations, nameplates, server tags, flags and
+//! roles. Each person has another mixture, taken from real accounts ("User Object", "Guild Member
 //! Object").
 
 use serde_json::{Value, json};
@@ -7,26 +7,26 @@ use serde_json::{Value, json};
 use crate::ids::{BOT, GUILD, ROLE};
 use crate::snowflake::{Snowflake, sid};
 
-/// The role "Players", which some have.
+/// The role "Players", which some people have.
 pub(crate) const PLAYERS: Snowflake = ROLE + 1;
 
-/// The SKU of what is given away. Discord's description allows null, its documentation does not.
+/// The SKU of gifts. Discord's description allows null, its documentation doesn't.
 const GIFT: Snowflake = 1_212_569_433_839_636_530;
 
-/// Which of the mixtures an account has: the bots' own, and six for people and guests in turn.
+/// The mixture of an account: one for bots, and six for people and guests in turn.
 enum Mixture {
     Bot,
     /// Everything that can be bought.
     All,
-    /// Given things.
+    /// Gifts.
     Gifts,
-    /// Nothing, and said so.
+    /// Nothing, with explicit nulls.
     Nothing,
     /// No display name: a nickname in the server, and fields left out.
     Nickname,
-    /// Another display name than the nickname, and a tag that is not shown.
+    /// A display name other than the nickname, and a hidden tag.
     OtherName,
-    /// An account of the first years.
+    /// An account from Discord's first years.
     Old,
 }
 
@@ -44,7 +44,7 @@ fn mixture(id: Snowflake, bot: bool) -> Mixture {
     }
 }
 
-/// A picture's hash: that of an animated one begins with `a_`.
+/// A picture's hash; animated ones begin with `a_`.
 fn hash(id: Snowflake, animated: bool) -> Value {
     let digits = format!("{:032x}", u128::from(id).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060));
     json!(if animated { format!("a_{digits}") } else { digits })
@@ -61,7 +61,6 @@ fn nameplate(sku: Snowflake) -> Value {
     }})
 }
 
-/// What a user has.
 pub(crate) fn user(id: Snowflake, name: &str, bot: bool) -> Value {
     let mut user = json!({
         "id": sid(id), "username": name.to_lowercase(), "global_name": name, "discriminator": "0",
@@ -109,7 +108,7 @@ pub(crate) fn user(id: Snowflake, name: &str, bot: bool) -> Value {
     if matches!(mixture(id, bot), Mixture::Nickname)
         && let Some(fields) = user.as_object_mut()
     {
-        // Discord leaves out some of what is not there.
+        // Discord leaves out some missing values.
         for field in ["avatar_decoration_data", "collectibles", "banner", "accent_color", "bot"] {
             fields.remove(field);
         }
@@ -117,7 +116,7 @@ pub(crate) fn user(id: Snowflake, name: &str, bot: bool) -> Value {
     user
 }
 
-/// What a member has who is so called, without its user; the roles may be more.
+/// Returns a member without its user; roles may be added.
 pub(crate) fn member(id: Snowflake, name: &str, bot: bool) -> Value {
     let mut member = json!({
         "avatar": null, "banner": null, "nick": null, "flags": 0, "roles": [],

@@ -8,87 +8,67 @@ use crate::snowflake::Snowflake;
 use crate::validate::component::flatten;
 use crate::world::{Attachment, COMPONENTS_V2, EPHEMERAL, Message, World};
 
-/// A file as a person sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenAttachment {
-    /// Its id.
     pub id: Snowflake,
-    /// Its name.
     pub filename: String,
-    /// Its alt text.
+    /// Alternative text.
     pub description: Option<String>,
-    /// Its content type.
     pub content_type: Option<String>,
-    /// What is in it.
     pub bytes: Arc<[u8]>,
     /// Shown inside an embed or component instead of under the message.
     pub placed: bool,
 }
 
-/// A button or select menu as a person sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenControl {
     /// Discord's component type: 2 button, 3 text menu, 5 people, 6 roles, 7 either, 8 channels.
     pub kind: u8,
     /// The label of a button, the placeholder of a menu.
     pub label: Option<String>,
-    /// The custom id; link buttons have none.
+    /// Link buttons have none.
     pub custom_id: Option<String>,
-    /// The emoji on a button.
     pub emoji: Option<String>,
-    /// The style of a button, 1 to 6.
+    /// 1 to 6, for buttons.
     pub style: Option<u8>,
-    /// Whether it cannot be used.
     pub disabled: bool,
-    /// The options of a text menu: label and value.
+    /// Labels and values of a text menu.
     pub options: Vec<(String, String)>,
-    /// The address of a link button.
     pub url: Option<String>,
 }
 
-/// A message as one person sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenMessage {
-    /// Its id.
     pub id: Snowflake,
-    /// The channel or thread it is in.
     pub channel: Snowflake,
-    /// The name of its author.
     pub author: String,
-    /// The id of its author.
     pub author_id: Snowflake,
-    /// Discord's message type: 0 plain, 18 thread made, 19 reply, 20 slash command, 21 thread's
-    /// start.
     pub kind: u8,
-    /// The words on it: its text, or in a message of version 2 all texts of its components, each on
-    /// lines of its own.
+    /// The text, or in a version 2 message all texts of its components, each on its own lines.
     pub content: String,
-    /// Its embeds, as Discord's JSON (files by `attachment://name`).
+    /// In Discord's JSON, with files as `attachment://name`.
     pub embeds: Vec<Value>,
-    /// Its components, as Discord's JSON.
+    /// In Discord's JSON.
     pub components: Vec<Value>,
-    /// Its files, those inside embeds too.
+    /// Including those inside embeds.
     pub attachments: Vec<SeenAttachment>,
-    /// Its flags.
     pub flags: u64,
-    /// Only this person sees it.
+    /// Whether only this person sees it.
     pub ephemeral: bool,
-    /// The bot is thinking: the content is still to come.
+    /// Whether the bot is thinking and the content is still to come.
     pub thinking: bool,
-    /// The names of those who were notified.
+    /// The names of the notified people.
     pub pings: Vec<String>,
-    /// The thread that was started from it.
+    /// The thread started from it.
     pub thread: Option<Snowflake>,
-    /// How often it was edited.
+    /// Number of edits.
     pub edited: u32,
-    /// The message it replies to.
     pub reply_to: Option<Snowflake>,
-    /// Whether it is pinned.
     pub pinned: bool,
 }
 
 impl SeenMessage {
-    /// All buttons and select menus, in order.
+    /// Returns all buttons and select menus, in order.
     pub fn controls(&self) -> Vec<SeenControl> {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         flatten(&self.components)
@@ -112,12 +92,11 @@ impl SeenMessage {
             .collect()
     }
 
-    /// Its rows of buttons and menus, in order, also those within others.
     pub fn rows(&self) -> Vec<&Value> {
         flatten(&self.components).into_iter().filter(|part| part["type"] == 1).collect()
     }
 
-    /// The button with this label or custom id.
+    /// Finds a button by label or custom id.
     pub fn button(&self, key: &str) -> Option<SeenControl> {
         self.controls().into_iter().find(|control| {
             control.kind == 2
@@ -126,7 +105,7 @@ impl SeenMessage {
         })
     }
 
-    /// Everything that is written on the message: content, embeds, texts of components, alt texts.
+    /// Returns all text on the message: content, embeds, components, alternative texts.
     pub fn all_text(&self) -> String {
         let mut lines = vec![self.content.clone()];
         for embed in &self.embeds {
@@ -151,7 +130,7 @@ impl SeenMessage {
     }
 }
 
-/// The words that people read on a message.
+/// Returns the readable text of a message.
 fn words(message: &Message) -> String {
     let parts = flatten(&message.components);
     let texts = parts.iter().filter(|part| part["type"] == 10);
@@ -160,8 +139,8 @@ fn words(message: &Message) -> String {
     content.into_iter().chain(texts).collect::<Vec<_>>().join("\n")
 }
 
-/// The alternative text that people get for a file: in a message of version 2 that of the component
-/// which shows it, else its own.
+/// Returns the alternative text of a file: in a version 2 message that of its component, otherwise
+/// the file's.
 fn alternative_text(message: &Message, file: &Attachment) -> Option<String> {
     if message.flags & COMPONENTS_V2 == 0 {
         return file.description.clone();

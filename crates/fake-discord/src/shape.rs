@@ -1,4 +1,4 @@
-//! How things look on the wire: the JSON objects of Discord's REST API and gateway.
+//! The JSON objects of Discord's REST API and gateway.
 
 use serde_json::{Value, json};
 
@@ -39,8 +39,7 @@ impl World {
         out
     }
 
-    /// A member as `resolved` carries it ("Partial Member objects are missing user, deaf and
-    /// mute").
+    /// A member in `resolved` ("Partial Member objects are missing user, deaf and mute").
     pub(crate) fn partial_member_json(&self, id: Snowflake) -> Value {
         let mut member = self.member_json(id);
         if let Some(fields) = member.as_object_mut() {
@@ -49,7 +48,7 @@ impl World {
         member
     }
 
-    /// A channel as `resolved` carries it ("Partial Channel objects only have …").
+    /// A channel in `resolved` ("Partial Channel objects only have …").
     pub(crate) fn partial_channel_json(&self, channel: &Channel) -> Value {
         const FIELDS: [&str; 14] = [
             "id",
@@ -149,7 +148,7 @@ impl World {
         out
     }
 
-    /// A message, with the one that it answers: `referenced_message` is null where that is deleted.
+    /// A message with the one it replies to; `referenced_message` is null if that is deleted.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
         let mut out = self.message_alone_json(message);
         if let Some((channel, id)) = message.reply_to {
@@ -160,7 +159,7 @@ impl World {
         out
     }
 
-    /// A message that may refer to another; of a chain of answers Discord shows one step.
+    /// A message without the one it replies to. Discord shows only one step of a chain of replies.
     fn message_alone_json(&self, message: &Message) -> Value {
         let listed: Vec<Value> = message
             .attachments
@@ -219,7 +218,7 @@ impl World {
         out
     }
 
-    /// Turns `attachment://name` into the address of the file, in embeds and components.
+    /// Replaces `attachment://name` with the file's URL, in embeds and components.
     fn place(&self, message: &Message, value: &mut Value) {
         match value {
             Value::Array(list) => list.iter_mut().for_each(|item| self.place(message, item)),
@@ -259,7 +258,7 @@ impl World {
         }
     }
 
-    /// The name and the size of the file that a component shows.
+    /// Adds the name and size of a component's file.
     fn tell_file(&self, message: &Message, component: &mut serde_json::Map<String, Value>) {
         let url = component.get("file").and_then(|file| file["url"].as_str());
         let name = url.and_then(|url| url.strip_prefix("attachment://"));
@@ -271,7 +270,7 @@ impl World {
         }
     }
 
-    /// The message as a session without `MESSAGE_CONTENT` gets it.
+    /// A message for a session without `MESSAGE_CONTENT`.
     pub(crate) fn without_content(&self, message: &Message, full: &Value) -> Value {
         let exempt = message.author == BOT
             || message.mentions.contains(&BOT)
@@ -304,7 +303,7 @@ impl World {
         })
     }
 
-    /// The guild as `GUILD_CREATE` carries it.
+    /// The guild in `GUILD_CREATE`.
     pub(crate) fn guild_create_json(&self, with_members: bool) -> Value {
         let mut out = self.guild_json();
         let seen = |threads: bool| -> Vec<Value> {
@@ -348,7 +347,7 @@ impl World {
         })
     }
 
-    /// A message as the chat page wants it: Discord's object and what a client would know besides.
+    /// A message for the chat page: Discord's object with additional fields.
     pub(crate) fn page_message(&self, message: &Message) -> Value {
         let mut out = self.message_json(message);
         out["author"]["name"] = json!(self.name_of(message.author));
@@ -364,7 +363,7 @@ impl World {
     }
 }
 
-/// The roles of the guild: everyone's, one that can be named, and one that some have.
+/// The guild's roles: everyone, "Referees" and "Players".
 pub(crate) fn roles_json() -> Vec<Value> {
     let role = |id: Snowflake, name: &str, allowed: u64, position: u64| {
         json!({
@@ -380,7 +379,6 @@ pub(crate) fn roles_json() -> Vec<Value> {
     ]
 }
 
-/// A thread's member.
 pub(crate) fn thread_member_json(channel: &Channel, user: Snowflake) -> Value {
     json!({
         "id": sid(channel.id), "user_id": sid(user), "join_timestamp": iso(made_ms(channel.id)), "flags": 0,

@@ -1,31 +1,30 @@
-//! Signatures of what is posted to the interactions endpoint, and what was posted.
+//! Signatures of requests to the interactions endpoint.
 
 use ed25519_dalek::{Signer as _, SigningKey};
 
-/// What the application's key is made from. It is no secret: nobody but tests believes it.
+/// The seed of the application's key. Not a secret: only tests trust it.
 pub(crate) const SEED: &[u8; 32] = b"this sandbox signs interactions.";
-/// Another key: Discord tries whether a wrong signature is refused.
+/// Another key's seed, for a wrong signature.
 pub(crate) const OTHER_SEED: &[u8; 32] = b"a stranger who signs much as it.";
 
-/// A request to the endpoint, as it was sent.
+/// A request to the endpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostedInteraction {
     /// The header `X-Signature-Timestamp`.
     pub timestamp: String,
     /// The header `X-Signature-Ed25519`.
     pub signature: String,
-    /// The body.
     pub body: String,
-    /// The status that was answered; `None` when none was in time.
+    /// `None` without a response in time.
     pub status: Option<u16>,
 }
 
-/// The application's public key, as hexadecimal digits.
+/// The application's public key in hexadecimal.
 pub(crate) fn public_key() -> String {
     hex(SigningKey::from_bytes(SEED).verifying_key().as_bytes())
 }
 
-/// The application's signature of a timestamp and a body.
+/// Signs a timestamp and a body with the application's key.
 pub(crate) fn sign(timestamp: &str, body: &str) -> String {
     sign_from(SEED, timestamp, body)
 }

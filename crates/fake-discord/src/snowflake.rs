@@ -1,51 +1,49 @@
-//! Discord's ids and times: snowflakes that always increase, and ISO 8601 timestamps.
+//! Discord's ids and times: increasing snowflakes, and ISO 8601 timestamps.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use jiff::Timestamp;
 use serde_json::Value;
 
-/// An id as Discord gives it: milliseconds since 2015 in the upper 42 bits.
+/// Milliseconds since 2015 in the upper 42 bits.
 pub type Snowflake = u64;
 
 const EPOCH_MS: u64 = 1_420_070_400_000;
 
-/// An id as a string.
 pub(crate) fn sid(id: Snowflake) -> Value {
     Value::String(id.to_string())
 }
 
-/// Milliseconds since 1970 now.
+/// Milliseconds since 1970.
 pub(crate) fn now_ms() -> u64 {
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// When an id was made, in milliseconds since 1970.
+/// An id's creation time, in milliseconds since 1970.
 pub(crate) fn made_ms(id: Snowflake) -> u64 {
     (id >> 22) + EPOCH_MS
 }
 
-/// Gives new ids; each is greater than every id seen before.
+/// Creates ids, each greater than all before it.
 #[derive(Debug, Default)]
 pub(crate) struct Mint {
     last: Snowflake,
 }
 
 impl Mint {
-    /// A new id for this moment.
     pub(crate) fn next(&mut self) -> Snowflake {
         self.last = (now_ms().saturating_sub(EPOCH_MS) << 22).max(self.last + 1);
         self.last
     }
 
-    /// Takes note of an id that was made earlier.
+    /// Registers an id from an earlier run.
     pub(crate) fn saw(&mut self, id: Snowflake) {
         self.last = self.last.max(id);
     }
 }
 
-/// An ISO 8601 timestamp in UTC, as Discord writes it.
+/// Formats a timestamp in UTC like Discord.
 pub(crate) fn iso(ms: u64) -> String {
     let moment = i64::try_from(ms).ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
     moment.unwrap_or(Timestamp::MAX).strftime("%Y-%m-%dT%H:%M:%S.%6f+00:00").to_string()

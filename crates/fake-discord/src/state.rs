@@ -1,8 +1,7 @@
-//! Keeping the chat across restarts: a JSON snapshot, and the files of messages in a folder beside
-//! it.
+//! Keeps the chat across restarts: a JSON snapshot, and a folder with the files of messages.
 //!
-//! What changes the chat is answered when it is on the disk: whoever is told that something was
-//! said finds it there after a crash. Changes that come together are written together.
+//! Requests that change the chat are answered after the write to disk, so that acknowledged
+//! messages survive a crash. Concurrent changes share a write.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -16,9 +15,8 @@ use crate::SharedState;
 use crate::snowflake::Snowflake;
 use crate::world::{Channel, Message, World};
 
-/// The rights on the snapshot and the files of messages: the owner's alone.
+/// Only for the owner.
 const FILE_MODE: u32 = 0o600;
-/// The rights on their folder.
 const FOLDER_MODE: u32 = 0o700;
 
 #[derive(Default, Serialize, Deserialize)]
@@ -27,18 +25,18 @@ struct Snapshot {
     messages: Vec<Message>,
 }
 
-/// Where the files of messages lie: `state.json` has `state.json.files/`.
+/// The folder with the files of messages: `state.json.files/` for `state.json`.
 fn folder(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".files");
     PathBuf::from(name)
 }
 
-/// Fills the world from a snapshot. A missing file is an empty world; a damaged one is kept aside,
-/// with the files that belong to it, and the world is empty.
+/// Loads a snapshot. A missing file leaves the world empty. So does a damaged one, which is moved
+/// aside with its files.
 ///
 /// # Errors
-/// When the file cannot be read, or not be kept aside.
+/// When the file cannot be read or moved aside.
 pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
     let bytes = match std::fs::read(path) {
         Ok(bytes) => bytes,
@@ -81,7 +79,7 @@ pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves a damaged chat out of the way: where it is then.
+/// Moves a damaged chat aside and returns its new place.
 fn aside(path: &Path) -> io::Result<PathBuf> {
     let mut number = 1;
     loop {
@@ -102,7 +100,7 @@ fn aside(path: &Path) -> io::Result<PathBuf> {
 
 impl World {
     fn snapshot(&self) -> Snapshot {
-        // Ephemeral messages, and those still to come, end with the session as in Discord's client.
+        // Ephemeral and unfinished messages end with the session, as in Discord's client.
         let lasting = |message: &&Message| message.only_for.is_none() && !message.loading();
         Snapshot {
             channels: self.channels.values().cloned().collect(),
@@ -117,7 +115,7 @@ impl World {
     }
 }
 
-/// Writes a snapshot after every change of the chat, until the sandbox stops; then once more.
+/// Writes a snapshot after every change until the sandbox stops, then a last one.
 pub(crate) async fn keep(shared: Arc<SharedState>, path: PathBuf) {
     let mut changes = shared.changes.subscribe();
     let mut kept = 0;
@@ -139,7 +137,7 @@ pub(crate) async fn keep(shared: Arc<SharedState>, path: PathBuf) {
             }
             Err(error) => tracing::error!(%error, "writing the sandbox's chat failed"),
         }
-        // What cannot be written is said so, and the chat goes on without.
+        // A failed write is logged, and the chat continues without it.
         kept = altered;
         shared.kept.send_replace(altered);
         if stopping {
@@ -150,18 +148,18 @@ pub(crate) async fn keep(shared: Arc<SharedState>, path: PathBuf) {
 }
 
 impl SharedState {
-    /// Waits until the chat as it is now has been written, if it is kept at all.
+    /// Waits until the current chat has been written, if it is kept.
     pub(crate) async fn kept(&self) {
         if !self.keeps {
             return;
         }
         let altered = self.read(World::altered);
-        // The sender lives as long as this does.
+        // The sender lives as long as `self`.
         let _ = self.kept.subscribe().wait_for(|kept| *kept >= altered).await;
     }
 }
 
-/// Writes new files first, then the snapshot in one rename, then removes files nothing names.
+/// Writes new files first, then the snapshot with one rename, then removes unreferenced files.
 fn write(path: &Path, snapshot: &Snapshot) -> io::Result<()> {
     let files = folder(path);
     std::fs::create_dir_all(&files)?;
@@ -182,7 +180,7 @@ fn write(path: &Path, snapshot: &Snapshot) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes a file or folder from all others: it holds what people said.
+/// Restricts a file or folder to its owner, because it holds messages.
 #[cfg(unix)]
 fn make_private(path: &Path, mode: u32) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
@@ -190,25 +188,25 @@ fn make_private(path: &Path, mode: u32) -> io::Result<()> {
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode))
 }
 
-/// Elsewhere, files have the rights of their folder.
+/// On other systems, files have the permissions of their folder.
 #[cfg(not(unix))]
 fn make_private(_: &Path, _: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates a file that only its owner may read, or empties it.
+/// Creates or truncates a file that only its owner may read.
 fn create_private(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, FILE_MODE);
     let file = options.open(path)?;
-    // A file that is there already keeps its mode.
+    // An existing file keeps its mode otherwise.
     make_private(path, FILE_MODE)?;
     Ok(file)
 }
 
-/// Writes a file whole or not at all, and waits until it is on the disk.
+/// Writes a file atomically and syncs it.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut part = path.as_os_str().to_owned();
     part.push(".part");

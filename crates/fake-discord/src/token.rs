@@ -1,9 +1,8 @@
 //! The bot token that the stand-in accepts.
 
-/// The token as [`crate::Sandbox::token`] gives it out.
 pub(crate) const TOKEN: &str = "sandbox";
 
-/// The token `sandbox`, or any that ends in `.sandbox` (some clients want an id in front).
+/// Accepts `sandbox`, or any text that ends in `.sandbox` (some clients want an id in front).
 pub(crate) fn token_is_right(token: &str) -> bool {
     let bare = token.strip_prefix("Bot ").unwrap_or(token);
     bare.strip_suffix(TOKEN).is_some_and(|front| front.is_empty() || front.ends_with('.'))

@@ -1,4 +1,4 @@
-//! The data: one guild, its channels and people, what was said, and what is under way.
+//! The data: a guild, its channels and people, messages and interactions.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -10,23 +10,19 @@ use serde_json::Value;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
+use crate::body_check::BodyCheck;
 use crate::faults::{Halts, Rule};
 use crate::hub::Hub;
 use crate::ids::{BOT, GROUP, GUILD, OTHER_CHANNEL, OTHER_GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
-use crate::judge::Judge;
 use crate::permissions;
 use crate::recorded::RecordedRequest;
 use crate::signing::PostedInteraction;
 use crate::snowflake::{Mint, Snowflake, made_ms};
 
-/// Flag: only one person sees the message.
 pub(crate) const EPHEMERAL: u64 = 1 << 6;
-/// Flag: the bot is thinking.
 pub(crate) const LOADING: u64 = 1 << 7;
-/// Flag: the message is made of version 2 components.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
-/// A person or a bot.
 #[derive(Debug, Clone)]
 pub(crate) struct User {
     pub(crate) id: Snowflake,
@@ -34,7 +30,6 @@ pub(crate) struct User {
     pub(crate) bot: bool,
 }
 
-/// A channel, thread or direct-message channel.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Channel {
     pub(crate) id: Snowflake,
@@ -54,9 +49,9 @@ pub(crate) struct Channel {
     pub(crate) members: BTreeSet<Snowflake>,
     pub(crate) sent: u64,
     pub(crate) last_message: Option<Snowflake>,
-    /// What the bot may do here; `None` in a thread means as in its parent.
+    /// The bot's permissions; `None` in a thread means those of the parent.
     pub(crate) bot_permissions: Option<u64>,
-    /// A channel of the other server, in which the bot is not.
+    /// Whether it belongs to the other server.
     #[serde(default)]
     pub(crate) elsewhere: bool,
 }
@@ -93,24 +88,22 @@ impl Channel {
         self.kind == 1
     }
 
-    /// Direct messages, or those of a group.
+    /// Direct messages or a group.
     pub(crate) fn is_private(&self) -> bool {
         matches!(self.kind, 1 | 3)
     }
 
-    /// Whether the bot is where this is, so that it can do more than answer.
+    /// Whether the bot is a member and can do more than answer.
     pub(crate) fn has_bot(&self) -> bool {
         !self.elsewhere && self.kind != 3
     }
 
-    /// The server that it is in.
     pub(crate) fn guild(&self) -> Option<Snowflake> {
         let guild = if self.elsewhere { OTHER_GUILD } else { GUILD };
         (!self.is_private()).then_some(guild)
     }
 }
 
-/// A file of a message.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Attachment {
     pub(crate) id: Snowflake,
@@ -125,7 +118,6 @@ pub(crate) struct Attachment {
     pub(crate) bytes: Arc<[u8]>,
 }
 
-/// One message.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Message {
     pub(crate) id: Snowflake,
@@ -145,12 +137,12 @@ pub(crate) struct Message {
     /// Users named in the content whom `allowed_mentions` lets through.
     pub(crate) mentions: Vec<Snowflake>,
     pub(crate) everyone: bool,
-    /// Who was notified, when the message was made; an edit never notifies.
+    /// People notified by the new message; an edit never notifies.
     pub(crate) pings: Vec<Snowflake>,
     pub(crate) nonce: Option<Value>,
     pub(crate) reply_to: Option<(Snowflake, Snowflake)>,
     pub(crate) interaction: Option<Value>,
-    /// Who used which command, for the page: user, command name.
+    /// The user and name of the command, for the page.
     pub(crate) used: Option<(Snowflake, String)>,
     pub(crate) only_for: Option<Snowflake>,
     pub(crate) dismissed: bool,
@@ -169,7 +161,7 @@ impl Message {
     }
 }
 
-/// What the chat pages are told.
+/// News for the chat pages.
 #[derive(Debug, Clone)]
 pub(crate) enum Feed {
     Message { channel: Snowflake, id: Snowflake },
@@ -179,7 +171,6 @@ pub(crate) enum Feed {
     Commands,
 }
 
-/// A registered application command.
 #[derive(Debug, Clone)]
 pub(crate) struct Command {
     pub(crate) id: Snowflake,
@@ -187,10 +178,9 @@ pub(crate) struct Command {
     pub(crate) json: Value,
 }
 
-/// How many messages of a channel are kept, unless another number is set.
+/// Messages kept per channel by default.
 const HISTORY: usize = 200;
 
-/// Everything the stand-in knows.
 pub(crate) struct World {
     pub(crate) mint: Mint,
     pub(crate) base: String,
@@ -199,43 +189,41 @@ pub(crate) struct World {
     pub(crate) channels: BTreeMap<Snowflake, Channel>,
     pub(crate) messages: HashMap<Snowflake, BTreeMap<Snowflake, Message>>,
     pub(crate) commands: Vec<Command>,
-    /// The application's own emoji.
     pub(crate) emojis: Vec<Emoji>,
     pub(crate) interactions: HashMap<Snowflake, Interaction>,
     pub(crate) tokens: HashMap<String, Snowflake>,
     pub(crate) dms_closed: HashSet<Snowflake>,
-    /// Who has installed the application for themselves.
+    /// People who have installed the application.
     pub(crate) installed: HashSet<Snowflake>,
-    /// Whether the other server lets everybody see what answers people who have installed the
-    /// application for themselves (`USE_EXTERNAL_APPS`).
+    /// Whether everyone in the other server sees the bot's answers to people who have installed it
+    /// (`USE_EXTERNAL_APPS`).
     pub(crate) external_apps: bool,
-    /// Who has the role "Referees".
+    /// People with the role "Referees".
     pub(crate) referees: HashSet<Snowflake>,
-    /// Files people attached to command options.
+    /// Files attached to command options.
     pub(crate) uploads: HashMap<Snowflake, Attachment>,
-    /// How many messages of a channel are kept.
+    /// Messages kept per channel.
     pub(crate) history: usize,
-    /// The newest message of each channel that is kept no more, where there is one.
+    /// The newest pruned message of each channel.
     pub(crate) forgotten: HashMap<Snowflake, Snowflake>,
-    /// Interactions whose time limits nobody watches yet.
+    /// Interactions whose time limits have no watcher yet.
     pub(crate) unwatched: Vec<Snowflake>,
-    /// How long the bot has for its first response to the next interactions.
+    /// Time for the first response to the next interactions.
     pub(crate) first_response: Duration,
-    /// Where interactions are posted; else they are sent through the gateway.
+    /// The interactions endpoint, if one is set.
     pub(crate) endpoint: Option<String>,
-    /// Interactions that are to be posted.
+    /// Interactions waiting to be posted.
     pub(crate) unposted: Vec<(Snowflake, Value)>,
-    /// What was posted of late.
     pub(crate) posted: VecDeque<PostedInteraction>,
-    /// How many of the next interactions are sent in a form that no client knows.
+    /// The number of next interactions to send in an unknown form.
     pub(crate) garbled: u32,
-    /// What sees every interaction before it is sent.
+    /// Called with every interaction before it is sent.
     pub(crate) on_interaction: Option<InteractionHook>,
     pub(crate) on_request: Option<RequestHook>,
-    /// Commands that the server lets everybody use, whatever the bot has asked for.
+    /// Commands that everyone may use, whatever permissions the bot asks for.
     pub(crate) opened: HashSet<String>,
-    /// What else holds the bodies of requests against Discord's rules.
-    pub(crate) judge: Option<Judge>,
+    /// The additional check of request bodies.
+    pub(crate) body_check: Option<BodyCheck>,
     pub(crate) hub: Hub,
     pub(crate) feed: broadcast::Sender<Feed>,
     altered: AtomicU64,
@@ -248,7 +236,6 @@ pub(crate) struct World {
     pub(crate) nonces: VecDeque<(Instant, Snowflake, String, Snowflake)>,
 }
 
-/// An emoji of the application.
 #[derive(Clone, Debug)]
 pub(crate) struct Emoji {
     pub(crate) id: Snowflake,
@@ -256,13 +243,13 @@ pub(crate) struct Emoji {
     pub(crate) png: Vec<u8>,
 }
 
-/// Sees an interaction before it is sent, and may change it.
+/// Called with an interaction before it is sent, and may change it.
 pub type InteractionHook = Box<dyn FnMut(&mut Value) + Send>;
 
-/// Sees each recorded request, with the contents of its files in the order of `files`.
+/// Called with each recorded request and the contents of its files, in the order of `files`.
 pub type RequestHook = Box<dyn FnMut(&RecordedRequest, &[&[u8]]) + Send>;
 
-/// The people, the bot, and a second bot that can be challenged in error.
+/// Includes a second bot that can be challenged in error.
 const USERS: [(&str, bool); 8] = [
     ("Herald", true),
     ("Alice", false),
@@ -275,7 +262,7 @@ const USERS: [(&str, bool); 8] = [
 ];
 
 impl World {
-    /// The world as it is at the first start.
+    /// Creates the initial world.
     pub(crate) fn new(base: String) -> Self {
         let users: Vec<User> = (0u64..)
             .zip(USERS)
@@ -332,7 +319,7 @@ impl World {
             on_interaction: None,
             on_request: None,
             opened: HashSet::new(),
-            judge: None,
+            body_check: None,
             hub: Hub::default(),
             feed: broadcast::channel(4096).0,
             altered: AtomicU64::new(0),
@@ -366,12 +353,10 @@ impl World {
         self.messages.get_mut(&channel)?.get_mut(&id)
     }
 
-    /// Finds a message by its id alone.
     pub(crate) fn find_message(&self, id: Snowflake) -> Option<&Message> {
         self.messages.values().find_map(|list| list.get(&id))
     }
 
-    /// What the bot may do in a channel.
     pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
         if !channel.has_bot() {
             return permissions::ANSWERS_ELSEWHERE;
@@ -385,12 +370,11 @@ impl World {
             .unwrap_or(permissions::BOT_DEFAULT)
     }
 
-    /// What a person may do: the guild's owner everything, others no moderation.
+    /// Everything for the guild's owner, no moderation for others.
     pub(crate) fn person_permissions(person: Snowflake) -> u64 {
         if person == BOT + 1 { permissions::ALL } else { permissions::PEOPLE }
     }
 
-    /// What a person may do in a channel.
     pub(crate) fn person_permissions_in(&self, person: Snowflake, channel: &Channel) -> u64 {
         let allowed = World::person_permissions(person);
         if channel.elsewhere && !self.external_apps {
@@ -399,7 +383,6 @@ impl World {
         allowed
     }
 
-    /// Whether a person may see a channel.
     pub(crate) fn can_see(&self, person: Snowflake, channel: &Channel) -> bool {
         match channel.kind {
             1 => channel.recipient == Some(person),
@@ -409,7 +392,6 @@ impl World {
         }
     }
 
-    /// Whether the bot may see a channel at all.
     pub(crate) fn bot_sees(&self, channel: &Channel) -> bool {
         let allowed = self.bot_permissions(channel);
         if channel.is_private() || !channel.has_bot() {
@@ -421,7 +403,7 @@ impl World {
         allowed & permissions::VIEW_CHANNEL != 0 && joined
     }
 
-    /// How often what is kept across restarts has changed.
+    /// Counts changes of the persistent data.
     pub(crate) fn altered(&self) -> u64 {
         self.altered.load(Ordering::Relaxed)
     }
@@ -430,12 +412,12 @@ impl World {
         if matches!(feed, Feed::Message { .. } | Feed::Gone { .. } | Feed::Channels) {
             self.altered.fetch_add(1, Ordering::Relaxed);
         }
-        // No page may be open: then there is nobody to tell.
+        // There may be no open page.
         let _ = self.feed.send(feed);
     }
 }
 
-/// The users a text names, in order, once each; names inside code do not count.
+/// Returns the users that a text mentions outside code, in order, without duplicates.
 pub(crate) fn named_users(text: &str) -> Vec<Snowflake> {
     let mut found = Vec::new();
     for plain in outside_code(text) {
@@ -454,7 +436,6 @@ pub(crate) fn named_users(text: &str) -> Vec<Snowflake> {
     found
 }
 
-/// The stretches of a text that are not code.
 fn outside_code(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut rest = text;

@@ -1,9 +1,8 @@
-//! The open connections, and the choice of the one that makes room for another.
+//! The open connections, and which of them makes room for another.
 //!
-//! A connection whose request is arriving keeps its place. When all places are taken, [`enter`]
-//! asks the connection without a trusted request for the longest time to close, among those that
-//! wait for a request; if there is none, it waits. The connection itself decides: one that still
-//! finds bytes to read stays.
+//! A connection whose request is arriving keeps its place. If all places are taken, [`enter`] asks
+//! an idle connection to close: the one without a trusted request for the longest time. If none is
+//! idle, it waits. A connection that still finds bytes to read stays.
 //!
 //! [`enter`]: Connections::enter
 
@@ -44,10 +43,11 @@ enum Progress {
     /// No byte has arrived yet.
     New,
     /// Part of a request has arrived.
-    Receiving { since: Instant },
+    Receiving {
+        since: Instant,
+    },
     /// The whole request has arrived, and the answer is being made.
     Handling,
-    /// The answer is being written.
     Answering,
     /// Between two requests.
     Idle,
@@ -58,7 +58,6 @@ struct Connection {
     progress: Progress,
     /// The time of the last byte or answer.
     active: Instant,
-    /// Whether it was asked to close.
     is_asked: bool,
     asked: Arc<Notify>,
     is_trusted: bool,
@@ -105,7 +104,7 @@ impl Connections {
             match self.try_enter() {
                 Ok(place) => return place,
                 Err(pause) => {
-                    // Woken early or late, it looks again.
+                    // Looks again after an early or late wakeup.
                     let _ = tokio::time::timeout(pause, self.changed.notified()).await;
                 }
             }
@@ -144,7 +143,6 @@ impl Connections {
     }
 }
 
-/// The place of one connection.
 #[derive(Debug)]
 pub struct Place {
     all: Arc<Connections>,
@@ -153,7 +151,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Waits until the connection is asked to close: the next read says whether it does.
+    /// Waits until the connection is asked to close. The next read decides whether it does.
     pub(super) async fn asked(&self) {
         self.asked.notified().await;
     }
@@ -163,7 +161,7 @@ impl Place {
         open.by_age.get_mut(&self.number.load(Ordering::Relaxed)).map(change)
     }
 
-    /// Notes progress. A connection that was asked to close stays then, and another one is asked.
+    /// Notes progress. If the connection was asked to close, it stays, and another one is asked.
     fn advance(&self, next: impl FnOnce(Progress) -> Progress) {
         let was_asked = self.change(|one| {
             one.progress = next(one.progress);
@@ -175,7 +173,6 @@ impl Place {
         }
     }
 
-    /// Bytes have arrived.
     fn note_bytes(&self) {
         self.advance(|progress| match progress {
             Progress::New | Progress::Idle => Progress::Receiving { since: Instant::now() },
@@ -183,7 +180,7 @@ impl Place {
         });
     }
 
-    /// The head of a request has arrived; with it the whole one, if it has no body.
+    /// Notes the head of a request, or the whole request if it has no body.
     pub(super) fn note_request(&self, is_whole: bool) {
         self.advance(|progress| match progress {
             _ if is_whole => Progress::Handling,
@@ -192,12 +189,11 @@ impl Place {
         });
     }
 
-    /// The answer is ready.
     pub(super) fn note_answer(&self) {
         self.advance(|_| Progress::Answering);
     }
 
-    /// Everything that was ready is written.
+    /// Notes that all output is written.
     fn note_flushed(&self) {
         let is_idle = self.change(|one| {
             let is_answered = one.progress == Progress::Answering;
@@ -211,7 +207,7 @@ impl Place {
         }
     }
 
-    /// Whether part of a request has arrived that is not answered yet.
+    /// Whether a request has begun to arrive and isn't answered yet.
     pub(super) fn is_in_request(&self) -> bool {
         self.change(|one| !matches!(one.progress, Progress::New | Progress::Idle)).unwrap_or(false)
     }
@@ -228,7 +224,7 @@ impl Place {
         self.change(|one| one.is_asked && one.keeps_place(&limits, now).is_zero()).unwrap_or(false)
     }
 
-    /// A request has come that the handler trusts: the connection is the youngest again.
+    /// Notes a trusted request, which makes the connection the youngest.
     pub fn note_trusted(&self) {
         let mut open = self.all.lock();
         if let Some(mut connection) = open.by_age.remove(&self.number.load(Ordering::Relaxed)) {
@@ -251,7 +247,7 @@ impl Drop for Place {
     }
 }
 
-/// A stream that notes its progress, and ends where its connection is to close.
+/// A stream that records its progress, and ends when its connection is to close.
 #[derive(Debug)]
 pub(super) struct PlacedStream {
     stream: TcpStream,
@@ -274,7 +270,7 @@ impl AsyncRead for PlacedStream {
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
         match &read {
             Poll::Ready(Ok(())) if buffer.filled().len() > before => self.place.note_bytes(),
-            // As if the client had closed it.
+            // Looks as if the client had closed it.
             Poll::Pending if self.place.closes() => return Poll::Ready(Ok(())),
             _ => {}
         }
@@ -317,7 +313,7 @@ mod tests {
         keep_alive: true,
     };
 
-    /// Which of these were asked to close.
+    /// Returns which connections were asked to close.
     fn asked(places: &[&Place]) -> Vec<bool> {
         places.iter().map(|place| place.change(|one| one.is_asked).unwrap_or(false)).collect()
     }
@@ -337,7 +333,7 @@ mod tests {
         // The first is the youngest of the two, and the second may still send its request.
         assert_eq!(enter().expect_err("no place"), LIMITS.request);
         assert_eq!(asked(&[&first, &second]), [true, false]);
-        // Its next request has arrived meanwhile.
+        // The next request has arrived.
         assert!(first.closes());
         first.note_bytes();
         assert!(!first.closes());
@@ -347,7 +343,7 @@ mod tests {
         assert_eq!(enter().expect_err("no place"), LIMITS.request);
         assert_eq!(asked(&[&first, &second]), [false, true]);
         assert!(second.closes());
-        // One that closes is enough.
+        // Only one is asked to close.
         tokio::time::advance(LIMITS.silence).await;
         assert_eq!(enter().expect_err("no place"), LIMITS.request);
         assert_eq!(asked(&[&first, &second]), [false, true]);

@@ -1,8 +1,6 @@
 //! A server for plain HTTP/1.1 to which strangers may connect. It limits the number of connections
 //! and the size and time of each request's head; the [`Handler`] reads the body and answers.
 
-#![warn(missing_docs)]
-
 mod connections;
 
 use std::convert::Infallible;
@@ -27,67 +25,67 @@ use tracing::{debug, warn};
 pub use connections::Place;
 use connections::{Connections, PlacedStream};
 
-/// The most headers of a request.
+/// Per request.
 const MOST_HEADERS: usize = 64;
 /// Connections that wait to be accepted.
 const BACKLOG: u32 = 1024;
 
-/// The limits of an endpoint.
+/// Limits of an endpoint.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerLimits {
-    /// The time in which a request must come in, and in which a connection must bring a request
-    /// that the handler trusts ([`Place::note_trusted`]).
+    /// Time for a request to arrive, and for a connection to bring a request that the handler
+    /// trusts ([`Place::note_trusted`]).
     pub request: Duration,
-    /// The time in which the head of a request must come, from the end of the answer before it.
+    /// Time for the head of a request to arrive, from the end of the previous answer.
     pub idle: Duration,
-    /// Open connections at most. Programs may often open 1,024 files.
+    /// Most open connections. Programs may often open 1,024 files.
     pub connections: usize,
-    /// How long the client may send nothing, before or within a request, until its connection may
-    /// be closed for another one. It matters only when all `connections` are open.
+    /// Silence of a client, before or within a request, after which its connection may be closed
+    /// for another one. It only matters when all `connections` are open.
     pub silence: Duration,
-    /// The longest head of a request, in bytes; 8,192 or more.
+    /// Longest head of a request, in bytes; at least 8,192.
     pub head: usize,
-    /// Keep-alive: a connection may carry several requests.
+    /// Whether a connection may carry several requests.
     pub keep_alive: bool,
 }
 
-/// An address that is taken, at which nobody is answered yet.
+/// A bound address that doesn't accept connections yet.
 #[derive(Debug)]
 pub struct BoundAddress {
     socket: TcpSocket,
 }
 
 impl BoundAddress {
-    /// Takes an address; port 0 is any free one.
+    /// Binds an address; port 0 is any free one.
     ///
     /// # Errors
-    /// When another program has it, it is none of this machine, or may not be taken.
+    /// When another program has it, it isn't this machine's, or permission is missing.
     pub fn bind(address: SocketAddr) -> io::Result<BoundAddress> {
         let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-        // Connections of a process that has ended do not keep the next one from its port. (On
-        // Windows this would let two programs have one port.)
+        // The next process can reuse the port at once. (On Windows this would let two programs
+        // share it.)
         #[cfg(unix)]
         socket.set_reuseaddr(true)?;
         socket.bind(address)?;
         Ok(BoundAddress { socket })
     }
 
-    /// Lets others connect, and returns the address with its port.
+    /// Accepts connections. Returns the address with its port.
     ///
     /// # Errors
-    /// When another program has done so at this address since.
+    /// When another program has begun to accept at this address.
     pub fn listen(self) -> io::Result<(SocketAddr, TcpListener)> {
         let listener = self.socket.listen(BACKLOG)?;
         Ok((listener.local_addr()?, listener))
     }
 }
 
-/// Tells an endpoint to end.
+/// Stops an endpoint.
 #[derive(Clone, Debug, Default)]
 pub struct EndpointStop {
-    /// Whoever asks is still answered, and told to come on another connection.
+    /// Requests are still answered, but clients are told to reconnect elsewhere.
     pub draining: CancellationToken,
-    /// Nobody is answered any more.
+    /// No more requests are answered.
     pub stop: CancellationToken,
 }
 
@@ -96,7 +94,7 @@ pub trait Handler: Send + Sync + 'static {
     /// The endpoint's name in the log.
     const NAME: &str;
 
-    /// Answers a request. Limits the size of the body that it reads, and its own time.
+    /// Answers a request. The handler limits the body's size and its own time.
     fn answer(
         &self,
         request: Request<Incoming>,
@@ -104,7 +102,7 @@ pub trait Handler: Send + Sync + 'static {
     ) -> impl Future<Output = Response<Full<Bytes>>> + Send;
 }
 
-/// Answers until it is told to stop; then it finishes the requests that are coming in.
+/// Serves until stopped, then finishes the requests that are arriving.
 pub async fn serve<H: Handler>(
     listener: TcpListener,
     handler: Arc<H>,
@@ -121,7 +119,7 @@ pub async fn serve<H: Handler>(
         };
         match accepted {
             Ok((stream, _)) => {
-                // Further ones wait to be accepted meanwhile.
+                // More connections wait in the backlog.
                 let place = tokio::select! {
                     place = connections.enter() => place,
                     () = stop.cancelled() => break,
@@ -139,7 +137,7 @@ pub async fn serve<H: Handler>(
     drop(listener);
     let finished = async { while tasks.join_next().await.is_some() {} };
     if tokio::time::timeout(limits.request, finished).await.is_err() {
-        // Who does not read what is answered is not waited for.
+        // Clients that don't read their answer aren't waited for.
         tasks.shutdown().await;
     }
 }
@@ -194,7 +192,7 @@ async fn attend<H: Handler>(
             () = &mut untrusted => {
                 return debug!("a connection to the {} endpoint took too long", H::NAME);
             }
-            // Polled again, the connection closes unless it finds something to read.
+            // When polled again, the connection closes unless there is something to read.
             () = place.asked() => {
                 if place.is_answering() {
                     // The client reads no answer.

@@ -1,5 +1,5 @@
-//! `herald judge`: one JSON request a line in, one JSON answer a line out, in order, until the end
-//! of the input. Nothing in a line stops it.
+//! `herald judge`: reads one JSON request per line and answers each with one JSON line, in order,
+//! until the end of the input. A malformed line gets an error answer.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read as _, Write};
@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use serde_json::{Map, Value, json};
 
-/// A request. Unknown keys are let pass: other programs may send their own along.
+/// Unknown keys are ignored, because other programs may add their own.
 #[derive(Debug, Deserialize)]
 struct Request {
     game: String,
@@ -30,7 +30,7 @@ struct Request {
     fight: Option<Fighting>,
 }
 
-/// What Herald itself would do there.
+/// A request for Herald's own choice.
 #[derive(Debug, Deserialize)]
 struct Best {
     #[serde(default)]
@@ -41,8 +41,7 @@ struct Best {
     seed: u64,
     #[serde(default)]
     why: bool,
-    /// The first stance of the last plan that this side has revealed: levels 0 and 1 tend to
-    /// repeat it.
+    /// The first stance of this side's last revealed plan. Levels 0 and 1 tend to repeat it.
     #[serde(default, deserialize_with = "stance")]
     last_opening: Option<Stance>,
 }
@@ -53,7 +52,7 @@ fn stance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Stance>, D::Erro
     known.map(Some).ok_or_else(|| D::Error::custom(format!("no stance {id}")))
 }
 
-/// For whom a plan is asked, where a fight is awaited.
+/// The fighter to plan for, if a fight is pending.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Fighting {
@@ -61,15 +60,14 @@ enum Fighting {
     Defender,
 }
 
-/// Bytes of a line that are read.
+/// Longer lines are refused.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
-/// The nodes that a request may ask for at most: some minutes.
+/// Takes some minutes.
 const MOST_NODES: u64 = 100_000_000;
 
 impl Best {
-    /// How strongly it asks to play: without a level or nodes, at full strength of the highest
-    /// level.
+    /// Returns the requested strength: by default, full strength of the highest level.
     fn strength(&self) -> Result<Strength, L10nMessage> {
         match (self.nodes, self.level) {
             (Some(nodes), _) => Ok(Strength::Nodes(nodes.min(MOST_NODES))),
@@ -83,7 +81,6 @@ impl Best {
     }
 }
 
-/// Answers every line.
 pub fn run(locale: &Locale, mut input: impl BufRead, mut output: impl Write) -> Result<(), String> {
     let mut line = Vec::new();
     loop {
@@ -108,7 +105,7 @@ pub fn run(locale: &Locale, mut input: impl BufRead, mut output: impl Write) -> 
         let written = writeln!(output, "{answer}").and_then(|()| output.flush());
         match written {
             Ok(()) => {}
-            // Whoever asked has gone: nobody is left to answer.
+            // The reader has gone.
             Err(cause) if cause.kind() == std::io::ErrorKind::BrokenPipe => return Ok(()),
             Err(cause) => {
                 let broken = say("cli-answer-unwritable").with("cause", cause.to_string());
@@ -147,7 +144,7 @@ fn answer(locale: &Locale, line: &[u8]) -> Value {
     Value::Object(answer)
 }
 
-/// The computer's choice at the position reached; `null` where it has none.
+/// Returns the computer's choice at the position reached; `null` if there is none.
 fn best_there(
     table: &dyn Table,
     asked: &SearchRequest<'_>,
@@ -177,7 +174,7 @@ fn best_there(
     })
 }
 
-/// Adds the reasons that a hint would give, and the whole turn that they are about.
+/// Adds a hint's reasons, and the whole turn that they refer to.
 fn explain(locale: &Locale, table: &dyn Table, asked: &SearchRequest<'_>, best: &mut Value) {
     let hint = engine::hint(table, asked.strength, asked.seed, &AtomicBool::new(false));
     let Some((hint, best)) = hint.zip(best.as_object_mut()) else { return };
@@ -243,8 +240,8 @@ fn start(request: &Request) -> Result<Box<dyn Table>, (L10nMessage, SetupFaults)
     Err((message, all))
 }
 
-/// Plays the actions up to the first that is not legal, and tells how things stand there. A text
-/// that holds a whole turn counts as its actions.
+/// Plays the actions up to the first illegal one and describes the position. A text with a whole
+/// turn counts as its actions.
 fn judge(locale: &Locale, table: &mut dyn Table, actions: &[String]) -> Map<String, Value> {
     let mut played = Vec::new();
     let mut shown = Vec::new();
@@ -303,7 +300,7 @@ fn to_act(actor: Option<Actor>) -> Value {
     }
 }
 
-/// There is no game of that id; these there are.
+/// The error for an unknown game, with the known ids.
 pub fn no_game(id: &str) -> L10nMessage {
     let known: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
     say("cli-no-game").with("game", id).with("games", known)
@@ -383,7 +380,7 @@ mod tests {
         assert_eq!(best["line"][0], best["action"]);
         assert!(best["score"].as_f64().is_some_and(|score| score.abs() < 1.0), "{best}");
         assert_eq!(ask(line)[0]["best"], *best, "the same request, the same answer");
-        // Three actions a turn, as far as they are meant.
+        // A turn has up to three actions.
         let line = br#"{"game":"medieval-war","best":{"nodes":20000}}"#;
         let best = &ask(line)[0]["best"];
         assert!((1..=3).contains(&best["turn"].as_array().map_or(0, Vec::len)), "{best}");
@@ -397,7 +394,7 @@ mod tests {
         let plan = &ask(format!(r#"{{{at},"fight":"attacker"}}"#).as_bytes())[0];
         assert_eq!(plan["to_act"], "chance");
         assert_eq!(plan["best"]["plan"].as_array().map(Vec::len), Some(3), "{plan}");
-        // Level 0 mostly opens as it opened its last plan.
+        // Level 0 mostly repeats its last opening.
         let repeats = (0..100).filter(|seed| {
             let best = format!(r#"{{"level":0,"seed":{seed},"last_opening":"feint"}}"#);
             let line = format!(
@@ -414,11 +411,11 @@ mod tests {
 
     #[test]
     fn a_megabyte_of_noise_is_survived() {
-        let mut dice = rules::contract::Dice::new(7);
+        let mut dice = rules::Dice::new(7);
         let noise: Vec<u8> = (0..1 << 20).map(|_| dice.next().to_le_bytes()[0]).collect();
         let lines = noise.split(|&byte| byte == b'\n').count();
         assert_eq!(ask(&noise).len(), lines - usize::from(noise.ends_with(b"\n")));
-        // Deep nesting is refused, not followed.
+        // Deep nesting is refused without a stack overflow.
         assert_eq!(ask(&[b'['; 1 << 20]).len(), 1);
     }
 }

@@ -4,7 +4,7 @@ use games::Entry;
 use model::l10n::L10nMessage;
 use rules::Options;
 
-use crate::{Answer, Lessons, Limit, RuleCard, Step, TryOutcome, all, drawn, of, sections};
+use crate::{Answer, Lessons, Limit, RuleCard, TourTask, TryOutcome, all, drawn, of, sections};
 
 /// Maximum number of steps in a tour: button ids carry the step in two digits.
 pub const MOST_STEPS: usize = 99;
@@ -99,13 +99,13 @@ fn opening_fault(game: &'static Entry) -> Option<LessonFault> {
     table.turn().is_open().then_some(LessonFault::Unsolved)
 }
 
-fn fits(step: &Step) -> Result<(), LessonFault> {
+fn fits(step: &TourTask) -> Result<(), LessonFault> {
     let (Limit::Actions(limit) | Limit::Turns(limit)) = step.limit;
     let count = limit.max(step.solution.len());
     if count > MOST_ACTIONS { Err(LessonFault::TooMany(count)) } else { Ok(()) }
 }
 
-fn solved(step: &Step) -> Result<(), LessonFault> {
+fn solved(step: &TourTask) -> Result<(), LessonFault> {
     let (last, before) = step.solution.split_last().ok_or(LessonFault::Unsolved)?;
     let mut done: Vec<String> = Vec::new();
     for text in before {
@@ -148,7 +148,7 @@ pub fn keys() -> Vec<String> {
             always.into_iter().chain(card.ruling())
         };
         let of_answer = |answer: &Answer| [answer.text(), answer.asked()];
-        let of_step = |step: &Step| [step.task(), step.hint(), step.learned()];
+        let of_step = |step: &TourTask| [step.task(), step.hint(), step.learned()];
         let parts = sections(game.info);
         let titles = parts.iter().enumerate().map(|(at, part)| of(game).section_title(at, part));
         let titles = titles.filter(|_| !cards.is_empty());
@@ -176,10 +176,10 @@ mod tests {
                     (Limit::Actions(100), Err(LessonFault::TooMany(100))),
                     (Limit::Turns(100), Err(LessonFault::TooMany(100))),
                 ] {
-                    assert_eq!(fits(&Step { limit, ..step.clone() }), fault, "{}", step.name);
+                    assert_eq!(fits(&TourTask { limit, ..step.clone() }), fault, "{}", step.name);
                 }
                 let solution = vec![String::new(); 100];
-                let long = Step { solution, ..step.clone() };
+                let long = TourTask { solution, ..step.clone() };
                 assert_eq!(fits(&long), Err(LessonFault::TooMany(100)), "{}", step.name);
             }
         }

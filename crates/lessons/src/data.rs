@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::plan::Plan;
 use crate::sections::has_ruling;
-use crate::{Answer, Lessons, Limit, RuleCard, Step};
+use crate::{Answer, Lessons, Limit, RuleCard, TourTask};
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -188,7 +188,7 @@ pub(crate) fn read(game: &'static Entry) -> Lessons {
             None => unreadable.push(format!("there is no rule {see}")),
         }
     }
-    let steps = step.into_iter().map(|row| Step {
+    let steps = step.into_iter().map(|row| TourTask {
         game,
         name: row.name,
         begins: row.begins,

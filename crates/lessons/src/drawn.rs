@@ -5,7 +5,7 @@ use model::scene::{Layer, MarkKind, Scene, Spot};
 use rules::{Actor, RefusalKind, Side};
 
 use crate::card::{Shown, named, played};
-use crate::{LessonFault, RuleCard, Step};
+use crate::{LessonFault, RuleCard, TourTask};
 
 /// Checks a card's dots and arrows.
 ///
@@ -46,7 +46,7 @@ fn uncrossed(table: &dyn Table, choice: &Choice, scene: &Scene) -> Result<(), Le
 ///
 /// # Errors
 /// The first wrong one.
-pub(crate) fn in_step(step: &Step) -> Result<(), LessonFault> {
+pub(crate) fn in_step(step: &TourTask) -> Result<(), LessonFault> {
     for done in 0..step.solution.len() {
         let stood = step.stood(&step.solution[..done])?;
         for choice in stood.table.choices() {

@@ -34,7 +34,7 @@ pub use answer::Answer;
 pub use card::{LegalAction, RuleCard, Shown, ShownRefusal, opening};
 pub use check::{Lesson, LessonFault, MOST_ACTIONS, MOST_STEPS, faults, is_covered, keys};
 pub use sections::{Section, full_text, sections};
-pub use tour::{Limit, Progress, Step, StepState, TryOutcome};
+pub use tour::{Limit, Progress, StepState, TourTask, TryOutcome};
 
 #[derive(Debug)]
 pub struct Lessons {
@@ -43,7 +43,7 @@ pub struct Lessons {
     pub cards: Vec<RuleCard>,
     pub answers: Vec<Answer>,
     /// Steps in order; empty in a game without a tour.
-    pub tour: Vec<Step>,
+    pub tour: Vec<TourTask>,
     /// Parse errors of the data files. The affected cards or tour are then empty.
     pub unreadable: Vec<String>,
 }

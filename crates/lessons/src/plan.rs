@@ -83,22 +83,14 @@ pub(crate) fn told(own: Plan, other: Plan) -> L10nMessage {
     let [hits, against] = hits(own, other);
     let (mine, theirs) = (names(own), names(other));
     match hits.cmp(&against) {
-        std::cmp::Ordering::Greater => say("lessons-plan-wins")
-            .with("own", mine)
-            .with("other", theirs)
-            .with("hits", hits)
-            .with("against", against),
-        std::cmp::Ordering::Equal => say("lessons-plan-ties")
-            .with("own", mine)
-            .with("other", theirs)
-            .with("hits", hits)
-            .with("against", against),
-        std::cmp::Ordering::Less => say("lessons-plan-loses")
-            .with("own", mine)
-            .with("other", theirs)
-            .with("hits", hits)
-            .with("against", against),
+        std::cmp::Ordering::Greater => say("lessons-plan-wins"),
+        std::cmp::Ordering::Equal => say("lessons-plan-ties"),
+        std::cmp::Ordering::Less => say("lessons-plan-loses"),
     }
+    .with("own", mine)
+    .with("other", theirs)
+    .with("hits", hits)
+    .with("against", against)
 }
 
 /// Every plan as a choice: first the first stance, then the other two.

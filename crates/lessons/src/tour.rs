@@ -24,7 +24,8 @@ use crate::{LessonFault, words};
 /// assert!(matches!(wrong, TryOutcome::Refused(_)));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct TourTask {
+    /// The game.
     pub game: &'static Entry,
     pub name: String,
     pub(crate) begins: Begins,
@@ -122,7 +123,8 @@ pub enum TryOutcome {
     Refused(Box<Refusal>),
 }
 
-impl Step {
+impl TourTask {
+    /// What is to be done.
     #[must_use]
     pub fn task(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}", self.name))

@@ -13,6 +13,8 @@ pub struct GuildSettings {
     pub theme: Option<String>,
     pub replays: bool,
     pub leavers_play: bool,
+    /// Whether the result of a fight by plans appears at once, not stance by stance.
+    pub fights_at_once: bool,
 }
 
 impl Default for GuildSettings {
@@ -26,6 +28,7 @@ impl Default for GuildSettings {
             theme: None,
             replays: false,
             leavers_play: false,
+            fights_at_once: false,
         }
     }
 }

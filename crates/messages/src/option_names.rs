@@ -48,6 +48,7 @@ pub const CLOCK: &str = "clock";
 pub const ADJUDICATOR: &str = "adjudicator";
 pub const NO_ADJUDICATOR: &str = "no-adjudicator";
 pub const LEAVERS: &str = "leavers";
+pub const FIGHTS: &str = "fights";
 pub const LANGUAGE: &str = "language";
 pub const LIFT: &str = "lift";
 pub const OFF: &str = "off";

@@ -78,7 +78,7 @@ impl Walk {
 }
 
 /// Judges a choice with a number of nodes; `None` if no side was to decide.
-fn judge(choice: &Choice, nodes: u64, stop: &AtomicBool) -> Option<Judgment> {
+fn weigh(choice: &Choice, nodes: u64, stop: &AtomicBool) -> Option<Judgment> {
     let strength = Strength::Nodes(nodes);
     let ChosenTurn { actions: mut better, score: before, .. } =
         choose(&*choice.before, strength, SEED, stop)?;
@@ -190,26 +190,28 @@ impl Search<'_> {
     }
 
     /// Examines the next choice at or after an action; `None` when Herald stops.
-    async fn look(&self, from: u32, nodes: u64, likely: Duration) -> Option<Step> {
+    async fn look(&self, from: u32, nodes: u64, likely: Duration) -> Option<NextChoice> {
         let reached = self.walk().table.plies();
         let walk = Arc::clone(&self.walk);
         let mut step = self.thinkers.think(Rank::Look(self.asker), likely, move |stop| {
             let next = walk.lock().unwrap_or_else(PoisonError::into_inner).next(from);
-            next.map_or(Step::End, |choice| Step::Judged(judge(&choice, nodes, stop)))
+            next.map_or(NextChoice::End, |choice| NextChoice::Weighed(weigh(&choice, nodes, stop)))
         });
         match step.get().await {
             Some(step) => Some(step),
             None if self.thinkers.is_closed() => None,
             // The search panicked and was logged. Skips this choice, unless the game can't advance
             // past it.
-            None if self.walk().table.plies() > reached => Some(Step::Judged(None)),
-            None => Some(Step::End),
+            None if self.walk().table.plies() > reached => Some(NextChoice::Weighed(None)),
+            None => Some(NextChoice::End),
         }
     }
 }
 
-enum Step {
-    Judged(Option<Judgment>),
+/// The result of one step.
+enum NextChoice {
+    /// `None` if the search failed.
+    Weighed(Option<Judgment>),
     End,
 }
 
@@ -244,22 +246,22 @@ async fn search(
     let mut choices = Vec::new();
     while choices.len() < MOST_CHOICES {
         match first.look(from, nodes[0], Duration::from_millis(2 * MILLIS[0])).await? {
-            Step::Judged(judgment) => choices.push(judgment),
-            Step::End => break,
+            NextChoice::Weighed(judgment) => choices.push(judgment),
+            NextChoice::End => break,
         }
     }
     let more = choices.len() == MOST_CHOICES && first.walk().next(from).is_some();
     let texts = std::mem::take(&mut first.walk().texts);
     let second = Search::begin(thinkers, asker, start, texts);
-    let mut judged = Vec::new();
+    let mut weighed = Vec::new();
     for ply in costliest(choices.iter().flatten(), SECOND_LOOKS) {
         match second.look(ply, nodes[1], Duration::from_millis(2 * MILLIS[1])).await? {
-            Step::Judged(judgment) => judged.extend(judgment),
-            Step::End => break,
+            NextChoice::Weighed(judgment) => weighed.extend(judgment),
+            NextChoice::End => break,
         }
     }
-    let points = costliest(judged.iter(), MOST_POINTS as usize);
-    for closer in judged {
+    let points = costliest(weighed.iter(), MOST_POINTS as usize);
+    for closer in weighed {
         let same = choices.iter_mut().flatten().find(|judgment| judgment.ply == closer.ply);
         if let Some(judgment) = same {
             *judgment = closer;
@@ -271,8 +273,8 @@ async fn search(
 #[cfg(test)]
 mod tests {
     use match_model::PersonId;
+    use rules::Dice;
     use rules::Options;
-    use rules::contract::Dice;
 
     use super::*;
     use crate::thinkers::Thinking;
@@ -318,13 +320,13 @@ mod tests {
         let stop = AtomicBool::new(false);
         let mut walk = Walk { table: game.start(&Options::default()), texts };
         let made = std::iter::from_fn(|| walk.next(0));
-        let judged: Vec<Judgment> =
-            made.filter_map(|choice| judge(&choice, 3_000, &stop)).collect();
-        assert_eq!(judged.len(), 5, "each choice is judged");
+        let weighed: Vec<Judgment> =
+            made.filter_map(|choice| weigh(&choice, 3_000, &stop)).collect();
+        assert_eq!(weighed.len(), 5, "each choice is judged");
         // The Bomber is traded for a Cavalry.
-        assert_eq!(costliest(judged.iter(), 1), [3], "{judged:?}");
+        assert_eq!(costliest(weighed.iter(), 1), [3], "{weighed:?}");
         let findings = Findings {
-            choices: judged.into_iter().map(Some).chain([None]).collect(),
+            choices: weighed.into_iter().map(Some).chain([None]).collect(),
             more: false,
             points: vec![3],
         };

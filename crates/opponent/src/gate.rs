@@ -21,7 +21,7 @@ pub enum ThinkingStep {
 /// A gate that holds tasks and threads at one step while it is closed.
 #[derive(Debug, Default)]
 pub struct Gate {
-    state: Mutex<State>,
+    state: Mutex<GateState>,
     /// For threads.
     opened: Condvar,
     /// For tasks, and for tests that wait until one is held.
@@ -29,7 +29,7 @@ pub struct Gate {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct GateState {
     closed: Option<ThinkingStep>,
     held: usize,
 }
@@ -61,7 +61,7 @@ impl Drop for Held<'_> {
 }
 
 impl Gate {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, GateState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -10,28 +10,28 @@ use tokio::sync::OnceCell;
 use crate::thought_handle::ThoughtHandle;
 
 #[derive(Default)]
-pub(crate) struct State {
+pub(crate) struct PendingState {
     /// Each person's question, with its number of simultaneous askers.
     pub(crate) people: HashMap<PersonId, (Question, u32)>,
     pub(crate) hints: HashMap<Question, Weak<SharedHint>>,
 }
 
-impl State {
+impl PendingState {
     pub(crate) fn is_asked(&self, question: &Question) -> bool {
         self.people.values().any(|(one, _)| one == question)
     }
 }
 
 #[derive(Default)]
-pub(crate) struct PendingQuestions(pub(crate) Arc<Mutex<State>>);
+pub(crate) struct PendingQuestions(pub(crate) Arc<Mutex<PendingState>>);
 
-pub(crate) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+pub(crate) fn lock(state: &Mutex<PendingState>) -> MutexGuard<'_, PendingState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A person's slot. Prevents other questions while it exists.
 pub struct QuestionGuard {
-    pub(crate) asking: Arc<Mutex<State>>,
+    pub(crate) asking: Arc<Mutex<PendingState>>,
     pub(crate) person: PersonId,
     pub(crate) question: Question,
 }

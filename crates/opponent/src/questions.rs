@@ -10,7 +10,7 @@ use match_model::{MatchId, NotNow, PersonId, Question};
 use tokio::sync::OnceCell;
 
 use crate::asker::Asker;
-use crate::pending::{PendingHint, QuestionGuard, SharedHint, State, lock};
+use crate::pending::{PendingHint, PendingState, QuestionGuard, SharedHint, lock};
 use crate::thinkers::{Rank, Thinkers};
 
 impl Thinkers {
@@ -53,7 +53,7 @@ impl Thinkers {
     /// Checks that a person may ask now. `known` means that the search is already in progress.
     fn admit(
         &self,
-        state: &State,
+        state: &PendingState,
         asker: Asker,
         question: &Question,
         known: bool,
@@ -74,7 +74,12 @@ impl Thinkers {
         Ok(())
     }
 
-    fn placed(&self, state: &mut State, person: PersonId, question: Question) -> QuestionGuard {
+    fn placed(
+        &self,
+        state: &mut PendingState,
+        person: PersonId,
+        question: Question,
+    ) -> QuestionGuard {
         state.people.entry(person).or_insert_with(|| (question.clone(), 0)).1 += 1;
         QuestionGuard { asking: Arc::clone(&self.asking.0), person, question }
     }

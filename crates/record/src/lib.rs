@@ -46,7 +46,7 @@ pub use header::{Commentary, Ending, Header, Start};
 pub use notes::{Note, Notes, Plan};
 pub use read::{ImportedRecord, read};
 pub use report::{remarks, report};
-pub use steps::{Place, Remark, Step, Stop};
+pub use steps::{Place, ReadAction, Remark, Stop};
 pub use write::write;
 
 /// Maximum length of a text for [`read`], in bytes.

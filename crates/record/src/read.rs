@@ -14,7 +14,7 @@ use crate::error::short;
 use crate::header::{Ending, Header, Start, game_called};
 use crate::notes::{self, Comment, Notes};
 use crate::reader::Reader;
-use crate::steps::{Remark, Step, Stop};
+use crate::steps::{ReadAction, Remark, Stop};
 use crate::tags::{self, Tag, Tags};
 use crate::{LONGEST, ReadError};
 
@@ -33,7 +33,7 @@ pub struct ImportedRecord {
     /// The position reached.
     pub table: Box<dyn Table>,
     /// The actions, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ReadAction>,
     /// The first action that can't be played. Reading stops there.
     pub stop: Option<Stop>,
     /// The ending stated after the moves, with its line.

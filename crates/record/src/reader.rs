@@ -17,7 +17,7 @@ use crate::atoms::{Atom, Kind, Pairs, atoms, pairs};
 use crate::clean::{self, Lines};
 use crate::header::Ending;
 use crate::result::{self, Token};
-use crate::steps::{Remark, Step, Stop};
+use crate::steps::{ReadAction, Remark, Stop};
 
 const MOST_WORDS: usize = 32;
 const MOST_ENDING_WORDS: usize = 16;
@@ -39,7 +39,7 @@ pub(crate) struct Reader<'a> {
     /// Whether turns consist of several actions, whose texts contain spaces.
     composed: bool,
     pub(crate) table: Box<dyn Table>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<ReadAction>,
     pub(crate) stop: Option<Stop>,
     pub(crate) stated: Option<(u32, Ending)>,
     pub(crate) remarks: Vec<Remark>,
@@ -564,7 +564,7 @@ impl<'a> Reader<'a> {
         }
         let (actor, text, shown) = (played.actor, played.text, played.shown);
         self.starts.push(start);
-        self.steps.push(Step { place, actor, written, text, shown });
+        self.steps.push(ReadAction { place, actor, written, text, shown });
         Ok(())
     }
 }

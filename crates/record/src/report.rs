@@ -95,12 +95,10 @@ fn told(imported: &ImportedRecord, remark: &Remark) -> L10nMessage {
     match &remark.action {
         Some((place, written)) => say("record-remark-on-action")
             .with("place", place.sentence(imported.game.info))
-            .with("text", short(written))
-            .with("remark", remark.message.clone()),
-        None => say("record-remark-on-line")
-            .with("line", remark.line)
-            .with("remark", remark.message.clone()),
+            .with("text", short(written)),
+        None => say("record-remark-on-line").with("line", remark.line),
     }
+    .with("remark", remark.message.clone())
 }
 
 fn reached(imported: &ImportedRecord) -> L10nMessage {
@@ -108,14 +106,11 @@ fn reached(imported: &ImportedRecord) -> L10nMessage {
     let table = &imported.table;
     if let Some(outcome) = table.outcome() {
         return match outcome.winner {
-            Some(side) => say("record-reached-won")
-                .with("side", info.side_name(side))
-                .with("rule", outcome.rule)
-                .with("reason", outcome.reason.clone()),
-            None => say("record-reached-drawn")
-                .with("rule", outcome.rule)
-                .with("reason", outcome.reason.clone()),
-        };
+            Some(side) => say("record-reached-won").with("side", info.side_name(side)),
+            None => say("record-reached-drawn"),
+        }
+        .with("rule", outcome.rule)
+        .with("reason", outcome.reason.clone());
     }
     let turn = table.turn();
     let whose = match table.to_act() {

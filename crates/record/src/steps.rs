@@ -44,7 +44,7 @@ impl Place {
 
 /// An action that was read and played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ReadAction {
     /// Its place.
     pub place: Place,
     /// The side or chance that decided.

@@ -28,7 +28,7 @@ pub async fn abort(
         reason: say("control-aborted").with("side", change.live().table.info().side_name(side)),
         at: now,
     };
-    change.end(&ending, offers::State::Lapsed).await?;
+    change.end(&ending, offers::OfferState::Lapsed).await?;
     change.commit().await?;
     Ok(ending)
 }

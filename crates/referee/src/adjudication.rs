@@ -56,7 +56,7 @@ pub async fn adjudicate(
     people::meet(writing, by, now).await?;
     let noted = Adjudication { person_id: by.id, reason, at: now };
     adjudications::insert(writing, match_id, &noted).await?;
-    change.end(&ending, offers::State::Lapsed).await?;
+    change.end(&ending, offers::OfferState::Lapsed).await?;
     change.commit().await?;
     Ok(ending)
 }

@@ -20,7 +20,7 @@ use store::{
 use crate::announcement::say;
 use crate::chance::hex;
 use crate::conflict::retried;
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::guild_settings::is_on;
 use crate::limits::count;
 use crate::live::{play_logged, replaying};
@@ -357,7 +357,7 @@ pub async fn cancel_unposted(referee: &Referee, id: ChallengeId, now: Time) -> R
 struct Given {
     setup: Option<serde_json::Value>,
     table: Box<dyn Table>,
-    steps: Vec<Step>,
+    steps: Vec<DecidedAction>,
 }
 
 async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
@@ -384,7 +384,7 @@ async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
         let mut steps = Vec::with_capacity(record.actions.len());
         for text in &record.actions {
             let played = play_logged(&mut *table, None, text)?;
-            steps.push(Step { played, way: Way::Given });
+            steps.push(DecidedAction { played, way: Way::Given });
         }
         Ok(Some(Given { setup: record.setup, table, steps }))
     };

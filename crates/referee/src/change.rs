@@ -23,7 +23,7 @@ pub(crate) use transaction::Version;
 
 use self::transaction::Stage;
 use crate::announcement::{entry, topic_of};
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::live::{Live, LockedMatch};
 use crate::{AcceptedActions, Announcement, MatchNews, Referee, Result};
 use match_model::RequestRefusal;
@@ -92,7 +92,7 @@ impl Referee {
     pub(crate) async fn change_for_request(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
         let mut change = self.change(id, now).await?;
         if let Some(ending) = (self.hooks.overdue)(&change).await? {
-            change.end(&ending, offers::State::Lapsed).await?;
+            change.end(&ending, offers::OfferState::Lapsed).await?;
             change.commit().await?;
             change = self.change(id, now).await?;
         }
@@ -202,7 +202,7 @@ impl Change<'_> {
     pub(crate) async fn play(
         &mut self,
         table: Box<dyn Table>,
-        steps: Vec<Step>,
+        steps: Vec<DecidedAction>,
         mover: Option<Side>,
     ) -> Result<AcceptedActions> {
         let from = self.next.moment();
@@ -229,7 +229,7 @@ impl Change<'_> {
     pub(crate) async fn begin_with(
         &mut self,
         table: Box<dyn Table>,
-        steps: Vec<Step>,
+        steps: Vec<DecidedAction>,
     ) -> Result<Moment> {
         self.append(table, steps, None).await?;
         let (table, steps) = self.next.settled()?;
@@ -240,7 +240,7 @@ impl Change<'_> {
     }
 
     /// `offer` is the new state of an open offer.
-    pub(crate) async fn end(&mut self, ending: &Ending, offer: offers::State) -> Result<()> {
+    pub(crate) async fn end(&mut self, ending: &Ending, offer: offers::OfferState) -> Result<()> {
         self.close_offer(offer).await?;
         self.record_ending(ending).await?;
         self.announce(MatchNews::Ended);
@@ -367,7 +367,7 @@ impl Change<'_> {
     pub(crate) async fn append(
         &mut self,
         table: Box<dyn Table>,
-        steps: Vec<Step>,
+        steps: Vec<DecidedAction>,
         mover: Option<Side>,
     ) -> Result<AcceptedActions> {
         let (match_id, now) = (self.next.row.id, self.now);
@@ -393,10 +393,10 @@ impl Change<'_> {
         let answered = |open: Offer| mover.is_some_and(|mover| mover != open.side);
         if self.next.offer.is_some_and(answered) || outcome.is_some() {
             // A move answers an offer, and the end of the match closes it.
-            self.close_offer(offers::State::Lapsed).await?;
+            self.close_offer(offers::OfferState::Lapsed).await?;
         }
         // The takeback was requested for an earlier moment.
-        self.close_takeback(offers::State::Lapsed).await?;
+        self.close_takeback(offers::OfferState::Lapsed).await?;
         self.next.row.plies = table.plies().into();
         self.next.table = table;
         let moment = self.next.moment();
@@ -433,21 +433,21 @@ impl Change<'_> {
         Ok(())
     }
 
-    pub(crate) async fn close_offer(&mut self, state: offers::State) -> Result<()> {
+    pub(crate) async fn close_offer(&mut self, state: offers::OfferState) -> Result<()> {
         match self.next.offer.take() {
             Some(open) => self.close(open, state).await,
             None => Ok(()),
         }
     }
 
-    pub(crate) async fn close_takeback(&mut self, state: offers::State) -> Result<()> {
+    pub(crate) async fn close_takeback(&mut self, state: offers::OfferState) -> Result<()> {
         match self.next.takeback.take() {
             Some(open) => self.close(open, state).await,
             None => Ok(()),
         }
     }
 
-    async fn close(&mut self, open: Offer, state: offers::State) -> Result<()> {
+    async fn close(&mut self, open: Offer, state: offers::OfferState) -> Result<()> {
         let now = self.now;
         let tx = self.tx_checked(Version::Advance).await?;
         offers::decide(tx, open.id, state, now).await?;

@@ -80,7 +80,7 @@ async fn everything(change: &mut Change<'_>) {
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
     let way = Way::Chosen(Some(ALICE));
-    change.play(table, vec![Step { played, way }], Some(Side::White)).await.unwrap();
+    change.play(table, vec![DecidedAction { played, way }], Some(Side::White)).await.unwrap();
     let draft = Draft { plies: 0, actions: vec!["b2-b3".to_owned()] };
     change.keep_draft(ALICE, &draft).await.unwrap();
     change.reprompt();
@@ -93,7 +93,7 @@ async fn everything(change: &mut Change<'_>) {
         reason: rules::l10n::L10nMessage::verbatim("a test"),
         at: NOW,
     };
-    change.end(&ending, offers::State::Lapsed).await.unwrap();
+    change.end(&ending, offers::OfferState::Lapsed).await.unwrap();
 }
 
 #[tokio::test]
@@ -160,7 +160,7 @@ async fn what_cannot_be_written_is_forgotten() {
     actions::insert(change.tx_checked(Version::Advance).await.unwrap(), id, &action).await.unwrap();
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
-    let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
+    let steps = vec![DecidedAction { played, way: Way::Chosen(Some(ALICE)) }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
     let failed = change.commit().await;
     assert!(matches!(failed, Err(Error::Store(_))), "{failed:?}");
@@ -170,7 +170,7 @@ async fn what_cannot_be_written_is_forgotten() {
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
-    let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
+    let steps = vec![DecidedAction { played, way: Way::Chosen(Some(ALICE)) }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
     change.lock.row.version += 1;
     let failed = change.commit().await;
@@ -227,7 +227,7 @@ async fn of_two_racers_one_is_stale() {
     let mut table = slow.live().table.copy();
     let played = table.play("b2-b3").unwrap();
     crate::play::play(&other, hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
-    let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
+    let steps = vec![DecidedAction { played, way: Way::Chosen(Some(ALICE)) }];
     // The first change proceeds on its own view, and its commit is refused.
     slow.play(table, steps, Some(Side::White)).await.unwrap();
     let late = slow.commit().await;
@@ -291,7 +291,8 @@ async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     let mut change = hall.referee.change(id, after(20)).await.unwrap();
     crate::clock::timeline::turn_back(&hall.referee, after(20), 15 * HOUR).await.unwrap();
     let mut table = change.live().table.copy();
-    let steps = vec![Step { played: table.play("b2-b3").unwrap(), way: Way::Chosen(Some(ALICE)) }];
+    let steps =
+        vec![DecidedAction { played: table.play("b2-b3").unwrap(), way: Way::Chosen(Some(ALICE)) }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
     change.commit().await.unwrap();
     for (hours, black) in [(5, 24), (6, 23), (21, 8)] {

@@ -11,11 +11,11 @@ use match_model::{
     PersonId, RequestRefusal, Time, Way,
 };
 use rules::{Actor, PlayedAction};
-use store::conditional_moves::{self, ConditionalMoves, State};
+use store::conditional_moves::{self, ConditionalMoves, ConditionalState};
 use store::{Side, actions};
 
 use crate::change::{Change, Version};
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::live::Live;
 use crate::{Error, Referee, Result};
 
@@ -45,7 +45,7 @@ pub async fn enter(
     let lines: Vec<ConditionalMoves> =
         lines.into_iter().filter(|one| one.person_id == by).collect();
     let waiting: Vec<&ConditionalMoves> =
-        lines.iter().filter(|one| one.state == State::Waiting).collect();
+        lines.iter().filter(|one| one.state == ConditionalState::Waiting).collect();
     let mut table = change.live().table.copy();
     let mut turns = Vec::new();
     if let Some(number) = after {
@@ -131,7 +131,7 @@ async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<ConditionalLi
     let lines = conditional_moves::of_match(change.tx().await?, id).await?;
     let mut shown = Vec::new();
     for line in lines.into_iter().filter(|line| line.person_id == by) {
-        let dropped = line.state == State::Dropped;
+        let dropped = line.state == ConditionalState::Dropped;
         if dropped {
             conditional_moves::delete(change.tx().await?, line.number).await?;
         }
@@ -170,7 +170,7 @@ impl Live {
     }
 
     /// Returns the game after a line's answer and its consequences; `None` if it can't be played.
-    fn answered(&self, line: &ConditionalMoves) -> Option<(Box<dyn Table>, Vec<Step>)> {
+    fn answered(&self, line: &ConditionalMoves) -> Option<(Box<dyn Table>, Vec<DecidedAction>)> {
         if self.row.person(line.side) != line.person_id {
             return None;
         }
@@ -181,7 +181,7 @@ impl Live {
                 return None;
             }
             let played = table.play(text).ok()?;
-            steps.push(Step { played, way: Way::Chosen(Some(line.person_id)) });
+            steps.push(DecidedAction { played, way: Way::Chosen(Some(line.person_id)) });
         }
         self.team.settle(&self.row, &mut table, &mut steps).ok()?;
         Some((table, steps))
@@ -197,7 +197,9 @@ pub(crate) async fn play_foreseen(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Step>, Side)>> {
+async fn next(
+    change: &mut Change<'_>,
+) -> Result<Option<(Box<dyn Table>, Vec<DecidedAction>, Side)>> {
     let id = change.live().row.id;
     if change.live().goes_on().is_err() {
         return Ok(None);
@@ -206,8 +208,8 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
         return Ok(None);
     }
     let lines = conditional_moves::of_match(change.tx_checked(Version::Advance).await?, id).await?;
-    let mut next: Option<(ConditionalMoves, Box<dyn Table>, Vec<Step>)> = None;
-    for line in lines.into_iter().filter(|line| line.state == State::Waiting) {
+    let mut next: Option<(ConditionalMoves, Box<dyn Table>, Vec<DecidedAction>)> = None;
+    for line in lines.into_iter().filter(|line| line.state == ConditionalState::Waiting) {
         let fits = fits(change, &line).await?;
         let number = line.number;
         match fits {

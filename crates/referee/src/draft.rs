@@ -12,7 +12,7 @@ use store::{Side, people};
 
 use crate::change::Change;
 use crate::conflict::retried;
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::live::Live;
 use crate::{AcceptedActions, Error, Referee, Result};
 
@@ -195,8 +195,8 @@ async fn played(
     by: PersonId,
 ) -> Result<AcceptedActions> {
     let DraftView { side, actions, mut preview, .. } = drafted;
-    let chosen = |played| Step { played, way: Way::Chosen(Some(by)) };
-    let mut steps: Vec<Step> = actions.into_iter().map(chosen).collect();
+    let chosen = |played| DecidedAction { played, way: Way::Chosen(Some(by)) };
+    let mut steps: Vec<DecidedAction> = actions.into_iter().map(chosen).collect();
     let live = change.live();
     live.team.settle(&live.row, &mut preview, &mut steps)?;
     let accepted = change.play(preview, steps, Some(side)).await?;

@@ -38,12 +38,12 @@ pub async fn offer(
                 return Err(RequestRefusal::OfferStands.into());
             }
             let ending = rating::void_if_unplayed(&change, agreed(now)).await?;
-            change.end(&ending, offers::State::Accepted).await?;
+            change.end(&ending, offers::OfferState::Accepted).await?;
             change.commit().await?;
             return Ok(DrawAnswer::Agreed(ending));
         }
         if let Some(ending) = claimed(change.live(), own, now) {
-            change.end(&ending, offers::State::Lapsed).await?;
+            change.end(&ending, offers::OfferState::Lapsed).await?;
             change.commit().await?;
             return Ok(DrawAnswer::Claimed(ending));
         }
@@ -78,7 +78,7 @@ pub async fn claim(
         let own = change.live().may_give_up(by)?;
         let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
         let Some(ending) = claimed else { return Err(RequestRefusal::Stale.into()) };
-        change.end(&ending, offers::State::Lapsed).await?;
+        change.end(&ending, offers::OfferState::Lapsed).await?;
         change.commit().await?;
         Ok(ending)
     })
@@ -113,7 +113,7 @@ pub async fn answer(
             false => None,
         };
         match &ending {
-            Some(ending) => change.end(ending, offers::State::Accepted).await?,
+            Some(ending) => change.end(ending, offers::OfferState::Accepted).await?,
             None => decline_offer(&mut change, own).await?,
         }
         change.commit().await?;
@@ -165,7 +165,7 @@ pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> 
 
 pub(crate) async fn decline_offer(change: &mut Change<'_>, by: Side) -> Result<()> {
     change.tx_checked(Version::Advance).await?;
-    change.close_offer(offers::State::Declined).await?;
+    change.close_offer(offers::OfferState::Declined).await?;
     change.announce(MatchNews::DrawDeclined { by });
     Ok(())
 }

@@ -23,6 +23,8 @@ pub enum Setting {
     Replays(bool),
     /// Whether players who left the server may continue its matches by direct message.
     LeaversPlay(bool),
+    /// Whether the result of a fight by plans appears at once, not stance by stance.
+    FightsAtOnce(bool),
 }
 
 pub async fn find(referee: &Referee, guild: GuildId) -> Result<GuildSettings> {
@@ -57,6 +59,7 @@ pub async fn set(
             Setting::Theme(theme) => set.theme = theme,
             Setting::Replays(replays) => set.replays = replays,
             Setting::LeaversPlay(play) => set.leavers_play = play,
+            Setting::FightsAtOnce(at_once) => set.fights_at_once = at_once,
         }
     }
     if set.channels.len() > MOST_CHANNELS {

@@ -202,7 +202,7 @@ impl Referee {
 
     /// Returns whether flags may fall now: the downtime is recorded, and the machine's clocks
     /// agree.
-    pub(crate) fn may_judge(&self) -> bool {
+    pub(crate) fn may_flag(&self) -> bool {
         self.is_awake() && !self.timeline.is_apart()
     }
 

@@ -16,7 +16,7 @@ use store::{SideState, WriteTransaction, actions, matches, takebacks};
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::cache::Cache;
-use crate::fight::{Step, result_text};
+use crate::fight::{DecidedAction, result_text};
 use crate::moment::log_at;
 use crate::team::Team;
 use crate::{Error, Referee, Result};
@@ -274,7 +274,7 @@ impl Live {
     }
 
     /// The game after everything that dice or standing orders decide now.
-    pub(crate) fn settled(&self) -> Result<(Box<dyn Table>, Vec<Step>)> {
+    pub(crate) fn settled(&self) -> Result<(Box<dyn Table>, Vec<DecidedAction>)> {
         let mut table = self.table.copy();
         let mut steps = Vec::new();
         self.team.settle(&self.row, &mut table, &mut steps)?;
@@ -288,10 +288,10 @@ impl Live {
         &self,
         attacker_wins: bool,
         way: Way,
-    ) -> Result<(Box<dyn Table>, Vec<Step>)> {
+    ) -> Result<(Box<dyn Table>, Vec<DecidedAction>)> {
         let mut table = self.table.copy();
         let played = play_logged(&mut *table, Some(self.row.id), result_text(attacker_wins))?;
-        let mut steps = vec![Step { played, way }];
+        let mut steps = vec![DecidedAction { played, way }];
         self.team.settle(&self.row, &mut table, &mut steps)?;
         Ok((table, steps))
     }

@@ -118,7 +118,7 @@ async fn void(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()>
         Ending { winner: None, how: EndedBy::Voided, rule: None, reason, at: now }
     };
     if change.live().row.state == MatchState::Playing {
-        change.end(&declared(false), offers::State::Lapsed).await?;
+        change.end(&declared(false), offers::OfferState::Lapsed).await?;
     } else {
         let game = change.live().row.game.clone();
         let tx = change.tx_checked(Version::Bump).await?;

@@ -16,7 +16,7 @@ use store::{Side, matches, opponents};
 use crate::clock::MatchClocks;
 use crate::fight::last_revealed;
 use crate::live::Live;
-use crate::play::JudgedInput;
+use crate::play::DecidedInput;
 use crate::{AcceptedActions, ChallengeTerms, Error, Referee, Result};
 
 #[derive(Debug)]
@@ -179,7 +179,7 @@ pub async fn play_with_remark(
     now: Time,
 ) -> Result<AcceptedActions> {
     let mut change = referee.change_for_request(at.id, now).await?;
-    let JudgedInput { table, steps, side } =
+    let DecidedInput { table, steps, side } =
         crate::play::decide(change.live(), by, text, Some(at.moment), now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
     if let Some(remark) = remark {

@@ -4,7 +4,7 @@ use rules::{Outcome, PlayedAction};
 use store::Side;
 
 use crate::conflict::retried;
-use crate::fight::Step;
+use crate::fight::DecidedAction;
 use crate::live::Live;
 use crate::{Error, Referee, Result};
 
@@ -36,7 +36,7 @@ pub async fn play(
 ) -> Result<AcceptedActions> {
     retried(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
-        let JudgedInput { table, steps, side } = decide(change.live(), by, text, seen, now)?;
+        let DecidedInput { table, steps, side } = decide(change.live(), by, text, seen, now)?;
         let accepted = change.play(table, steps, Some(side)).await?;
         change.commit().await?;
         Ok(accepted)
@@ -45,9 +45,9 @@ pub async fn play(
 }
 
 /// An input that the rules allow, not yet played in its match.
-pub(crate) struct JudgedInput {
+pub(crate) struct DecidedInput {
     pub(crate) table: Box<dyn Table>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<DecidedAction>,
     pub(crate) side: Side,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn decide(
     text: &str,
     seen: Option<Moment>,
     now: Time,
-) -> Result<JudgedInput> {
+) -> Result<DecidedInput> {
     let stale = seen.is_some_and(|seen| seen != live.moment());
     let own = match live.may_decide(by, AskedTime::At(now)) {
         // A button of an earlier moment is reported as stale first.
@@ -85,8 +85,8 @@ pub(crate) fn decide(
             place: (parts.len() > 1).then_some((index + 1, parts.len())),
             refusal: Box::new(refusal),
         })?;
-        steps.push(Step { played, way: Way::Chosen(Some(by)) });
+        steps.push(DecidedAction { played, way: Way::Chosen(Some(by)) });
     }
     live.team.settle(&live.row, &mut table, &mut steps)?;
-    Ok(JudgedInput { table, steps, side: own })
+    Ok(DecidedInput { table, steps, side: own })
 }

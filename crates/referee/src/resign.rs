@@ -25,7 +25,7 @@ pub async fn resign(
             at: now,
         };
         let ending = rating::void_if_unplayed(&change, ending).await?;
-        change.end(&ending, offers::State::Lapsed).await?;
+        change.end(&ending, offers::OfferState::Lapsed).await?;
         change.commit().await?;
         Ok(ending)
     })

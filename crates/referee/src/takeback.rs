@@ -9,7 +9,7 @@ use match_model::{
 };
 use rules::Actor;
 use store::actions::{self, Action};
-use store::offers::{self, Kind, State};
+use store::offers::{self, Kind, OfferState};
 use store::takebacks::{self, Takeback};
 use store::{Side, orders};
 
@@ -85,7 +85,7 @@ pub async fn answer(
             take_back(&mut change, table, asker, back_to).await?;
         } else {
             change.tx_checked(Version::Advance).await?;
-            change.close_takeback(State::Declined).await?;
+            change.close_takeback(OfferState::Declined).await?;
             change.announce(MatchNews::TakebackDeclined { by: own });
         }
         change.commit().await
@@ -112,8 +112,8 @@ async fn take_back(
 ) -> Result<()> {
     let (row, now) = (change.live().row.clone(), change.now());
     let number = row.takebacks + 1;
-    change.close_takeback(State::Accepted).await?;
-    change.close_offer(State::Lapsed).await?;
+    change.close_takeback(OfferState::Accepted).await?;
+    change.close_offer(OfferState::Lapsed).await?;
     let takeback = Takeback { number, side: by, plies: row.plies, back_to, at: now };
     let writing = change.tx_checked(Version::Advance).await?;
     takebacks::take_back(writing, row.id, &takeback).await?;
@@ -170,5 +170,5 @@ fn last_turn_of(
 }
 
 pub(crate) async fn lapse(change: &mut Change<'_>) -> Result<()> {
-    change.close_takeback(State::Lapsed).await
+    change.close_takeback(OfferState::Lapsed).await
 }

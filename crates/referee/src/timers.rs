@@ -57,7 +57,7 @@ pub async fn next(referee: &Referee) -> Result<Option<Time>> {
 
 async fn run_one(referee: &Referee, due: Due, at: Time, now: Time) -> Result<bool> {
     match due.kind {
-        Kind::Flag if !referee.may_judge() => {
+        Kind::Flag if !referee.may_flag() => {
             postpone(referee, due, at, now.plus(UNJUDGED)).await?;
             Ok(false)
         }

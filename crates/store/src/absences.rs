@@ -1,97 +1,74 @@
-//! The table `absences`: captains who have left the server of their match; and when that was
-//! looked for.
+//! The table `absences`: captains who left the server of their match, and when this was last
+//! checked.
 
 use match_model::{GuildId, MatchId, PersonId, Time};
 
 use crate::{Connection, Result};
 
-/// Notes that a captain has left the server of a match. Whether that is new.
-///
-/// # Errors
-/// When the database fails.
+/// Records that a captain left the server of a match. Returns whether that is new.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
     person: PersonId,
     now: Time,
 ) -> Result<bool> {
-    let done = connection.query(
+    connection.query(
         "INSERT INTO absences (match_id, person_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
     )
-    .bind(match_id)
-    .bind(person)
-    .bind(now)
-    .execute()
-    .await?;
-    Ok(done.rows_affected() > 0)
+    .bind_all((match_id, person, now)).changes().await
 }
 
-/// Whether a captain is noted as having left the server of a match.
-///
-/// # Errors
-/// When the database fails.
+/// Whether a captain is recorded as having left the server of a match.
 pub async fn is_absent(
     connection: &mut Connection,
     match_id: MatchId,
     person: PersonId,
 ) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM absences WHERE match_id = $1 AND person_id = $2)";
-    Ok(connection.query_scalar(sql).bind(match_id).bind(person).fetch_one().await?)
+    connection.query_scalar(sql).bind(match_id).bind(person).fetch_one().await
 }
 
-/// The matches in a server that note a person as having left it, in order.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in a server that record a person as absent, in order.
 pub async fn of_person(
     connection: &mut Connection,
     guild: GuildId,
     person: PersonId,
 ) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT match_id FROM absences JOIN matches ON matches.id = match_id
          WHERE person_id = $1 AND guild_id = $2 ORDER BY match_id",
         )
-        .bind(person)
-        .bind(guild)
+        .bind_all((person, guild))
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// Forgets that a captain had left the server of a match. Whether it was noted.
-///
-/// # Errors
-/// When the database fails.
+/// Forgets that a captain left the server of a match. Returns whether it was recorded.
 pub async fn delete(
     connection: &mut Connection,
     match_id: MatchId,
     person: PersonId,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query("DELETE FROM absences WHERE match_id = $1 AND person_id = $2")
-        .bind(match_id)
-        .bind(person)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() > 0)
+        .bind_all((match_id, person))
+        .changes()
+        .await
 }
 
-/// Of how many matches at once it is seen whether anything has happened in them.
+/// Matches per round of the check.
 const AT_ONCE: i64 = 200;
 
-/// Matches in servers in which nothing has happened since `before`, and for which it has not been
-/// looked since then who is still there; those of longest ago first. Only the next few are seen
-/// that have not been looked at since then ([`pass_over`]).
-///
-/// # Errors
-/// When the database fails.
+/// Returns matches on servers that have been idle since `before` and whose players haven't been
+/// checked since then, the longest unchecked first. Looks only at the next few unchecked matches;
+/// [`pass_over`] skips active ones.
 pub async fn to_look_at(
     connection: &mut Connection,
     before: Time,
     most: u32,
 ) -> Result<Vec<(MatchId, GuildId)>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT id, guild_id FROM (
              SELECT id, guild_id, updated_at, COALESCE(looked_at, created_at) AS last_at
@@ -102,17 +79,12 @@ pub async fn to_look_at(
          ) AS next
          WHERE updated_at <= $1 ORDER BY last_at, id LIMIT $3",
         )
-        .bind(before)
-        .bind(AT_ONCE)
-        .bind(i64::from(most))
+        .bind_all((before, AT_ONCE, i64::from(most)))
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// Whether [`pass_over`] has something to do.
-///
-/// # Errors
-/// When the database fails.
+/// Whether [`pass_over`] has work.
 pub async fn has_active(connection: &mut Connection, before: Time) -> Result<bool> {
     let active: i64 = connection
         .query_scalar(
@@ -124,19 +96,15 @@ pub async fn has_active(connection: &mut Connection, before: Time) -> Result<boo
          ) AS next
          WHERE updated_at > $1",
         )
-        .bind(before)
-        .bind(AT_ONCE)
+        .bind_all((before, AT_ONCE))
         .fetch_one()
         .await?;
     Ok(active > 0)
 }
 
-/// Of the next few matches that have not been looked at since `before`, those in which something
-/// has happened since then need not be: they come again when that is as long ago. So no index has
-/// the time of a match's last move, which every move would have to change.
-///
-/// # Errors
-/// When the database fails.
+/// Marks recently active matches among the next few unchecked ones as checked at their last move.
+/// They come up again once idle. This avoids an index on the time of the last move, which every
+/// move would have to update.
 pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> {
     connection
         .query(
@@ -147,23 +115,16 @@ pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> 
              ORDER BY COALESCE(looked_at, created_at), id LIMIT $2
          )",
         )
-        .bind(before)
-        .bind(AT_ONCE)
+        .bind_all((before, AT_ONCE))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Notes when it was looked who of a match is still there.
-///
-/// # Errors
-/// When the database fails.
+/// Records when the players of a match were last checked.
 pub async fn looked(connection: &mut Connection, match_id: MatchId, at: Time) -> Result<()> {
     connection
         .query("UPDATE matches SET looked_at = $1 WHERE id = $2")
-        .bind(at)
-        .bind(match_id)
+        .bind_all((at, match_id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

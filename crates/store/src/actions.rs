@@ -1,4 +1,4 @@
-//! The table `actions`: the log of every match, which is its truth.
+//! The table `actions`: the log of each match, from which its state is derived.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -8,28 +8,23 @@ use match_model::{MatchId, PersonId, Ply, Time};
 use crate::columns::{from_row, text_enum};
 use crate::{Connection, Result, Side};
 
-/// An accepted action.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Action {
-    /// Its number in the match.
     pub ply: Ply,
-    /// Who decided.
     pub actor: Actor,
-    /// Who entered it; `None` where nobody chose.
+    /// The person who entered it; `None` for a result without a choice.
     pub person_id: Option<PersonId>,
-    /// The canonical text.
+    /// Canonical text.
     pub text: String,
-    /// When.
     pub at: Time,
 }
 
-/// Who made an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Actor {
     White,
     Black,
-    /// Nobody: a fight result.
+    /// Fight results, which no side chooses.
     Chance,
 }
 
@@ -37,27 +32,17 @@ text_enum!(Actor { White = "white", Black = "black", Chance = "chance" });
 
 from_row!(Action { ply, actor, person_id, text, at });
 
-/// Adds an action to a match.
-///
-/// # Errors
-/// When the database fails; also when the match has an action at that ply.
 pub async fn insert(connection: &mut Connection, match_id: MatchId, action: &Action) -> Result<()> {
     connection.query(
         "INSERT INTO actions (match_id, ply, actor, person_id, text, at) VALUES ($1, $2, $3, $4, $5, $6)",
     )
-    .bind(match_id)
-    .bind(action.ply)
-    .bind(action.actor)
-    .bind(action.person_id)
-    .bind(&action.text)
-    .bind(action.at)
+    .bind_all((match_id, action.ply, action.actor, action.person_id, &action.text, action.at))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
-/// Adds actions to a match: the placeholders of its number and of the actions, a JSON array of
-/// [`Action`].
+/// Returns the SQL that inserts actions. Takes the placeholders of the match id and of a JSON array
+/// of [`Action`].
 pub(crate) fn insert_all_sql(match_id: &dyn Display, actions: &dyn Display) -> String {
     format!(
         "INSERT INTO actions (match_id, ply, actor, person_id, text, at)
@@ -68,24 +53,16 @@ pub(crate) fn insert_all_sql(match_id: &dyn Display, actions: &dyn Display) -> S
     )
 }
 
-/// The actions of a match, in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Action>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT ply, actor, person_id, text, at FROM actions WHERE match_id = $1 ORDER BY ply",
         )
         .bind(match_id)
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// The actions of a match from a ply on, in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn since(
     connection: &mut Connection,
     match_id: MatchId,
@@ -93,13 +70,10 @@ pub async fn since(
 ) -> Result<Vec<Action>> {
     let sql = "SELECT ply, actor, person_id, text, at FROM actions
                WHERE match_id = $1 AND ply >= $2 ORDER BY ply";
-    Ok(connection.query_as(sql).bind(match_id).bind(ply).fetch_all().await?)
+    connection.query_as(sql).bind(match_id).bind(ply).fetch_all().await
 }
 
-/// Whether a side has made an action since the match had that many.
-///
-/// # Errors
-/// When the database fails.
+/// Whether a side has acted since the match had `plies` actions.
 pub async fn made_since(
     connection: &mut Connection,
     match_id: MatchId,
@@ -110,25 +84,20 @@ pub async fn made_since(
         .query_scalar(
             "SELECT ply FROM actions WHERE match_id = $1 AND actor = $2 AND ply >= $3 LIMIT 1",
         )
-        .bind(match_id)
-        .bind(side.id())
-        .bind(plies)
+        .bind_all((match_id, side.id(), plies))
         .fetch_optional()
         .await?;
     Ok(found.is_some())
 }
 
-/// Returns the people who have acted, planned or reported in a match within a time, except those
-/// for whom a standing order did.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the people who acted, planned or reported in a match within a time span, without those
+/// whose standing orders acted for them.
 pub async fn seen(
     connection: &mut Connection,
     match_id: MatchId,
     within: RangeInclusive<Time>,
 ) -> Result<Vec<PersonId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT person_id FROM actions AS one
           WHERE match_id = $1 AND at BETWEEN $2 AND $3 AND person_id IS NOT NULL AND NOT EXISTS
@@ -136,9 +105,7 @@ pub async fn seen(
          UNION SELECT person_id FROM duels WHERE match_id = $1 AND at BETWEEN $2 AND $3
          UNION SELECT person_id FROM reports WHERE match_id = $1 AND at BETWEEN $2 AND $3",
         )
-        .bind(match_id)
-        .bind(*within.start())
-        .bind(*within.end())
+        .bind_all((match_id, *within.start(), *within.end()))
         .fetch_all()
-        .await?)
+        .await
 }

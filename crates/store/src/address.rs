@@ -1,25 +1,17 @@
-//! Where a database is.
-
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use crate::{OpenError, PostgresUrl};
 
-/// Where a database is: a file of SQLite, or a database on a PostgreSQL server. Written out, it
-/// leaves a password away.
+/// A SQLite file, or a database on a PostgreSQL server. `Display` leaves out the password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DatabaseAddress {
-    /// A file.
     File(PathBuf),
-    /// A database on a server.
     Postgres(PostgresUrl),
 }
 
 impl DatabaseAddress {
-    /// The address that a text means: `postgres://…`, or else the name of a file.
-    ///
-    /// # Errors
-    /// When it begins like the address of a server and is none.
+    /// Reads `postgres://…` as a server's address and anything else as a file name.
     pub fn read(text: &str) -> Result<DatabaseAddress, OpenError> {
         if PostgresUrl::is_meant(text) {
             text.parse().map(DatabaseAddress::Postgres)
@@ -28,7 +20,7 @@ impl DatabaseAddress {
         }
     }
 
-    /// The file, if it is one.
+    /// Returns the file name of a SQLite database.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
         match self {
@@ -37,7 +29,7 @@ impl DatabaseAddress {
         }
     }
 
-    /// A name that no other database has in this process: the file, or the address.
+    /// A name that is unique among the databases of this process.
     #[must_use]
     pub fn name(&self) -> PathBuf {
         match self {

@@ -1,46 +1,32 @@
-//! The table `adjudications`: which matches a moderator has decided, and why.
+//! The table `adjudications`: matches decided by a moderator.
 
 use match_model::{MatchId, PersonId, Time};
 
 use crate::columns::from_row;
 use crate::{Connection, Result};
 
-/// A match that a moderator has decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjudication {
-    /// Who decided.
+    /// The moderator.
     pub person_id: PersonId,
-    /// Why, in their words.
+    /// In the moderator's words.
     pub reason: String,
-    /// When.
     pub at: Time,
 }
 
 from_row!(Adjudication { person_id, reason, at });
 
-/// Notes who has decided a match, and why.
-///
-/// # Errors
-/// When the database fails; also when the match was decided so before.
 pub async fn insert(connection: &mut Connection, id: MatchId, new: &Adjudication) -> Result<()> {
     connection
         .query(
             "INSERT INTO adjudications (match_id, person_id, reason, at) VALUES ($1, $2, $3, $4)",
         )
-        .bind(id)
-        .bind(new.person_id)
-        .bind(&new.reason)
-        .bind(new.at)
+        .bind_all((id, new.person_id, &new.reason, new.at))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// The moderator's decision on a match, if there is one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Adjudication>> {
     let sql = "SELECT person_id, reason, at FROM adjudications WHERE match_id = $1";
-    Ok(connection.query_as(sql).bind(id).fetch_optional().await?)
+    connection.query_as(sql).bind(id).fetch_optional().await
 }

@@ -1,25 +1,21 @@
-//! A step of a match: what is written of every move, in one go.
+//! The rows that one move writes.
 
 use match_model::{MatchId, MatchState, Time};
 
 use crate::actions::Action;
 use crate::outbox::NewEntry;
 
-/// A step of a match: its version counts up. A match that is over makes none.
+/// A step of a match. It bumps the match's version; a finished match takes no step.
 #[derive(Clone, Debug)]
 pub struct AppendStep {
-    /// The match.
     pub match_id: MatchId,
-    /// The version at which it was seen.
+    /// The version the caller read. If it has changed, nothing is written.
     pub seen_version: i64,
-    /// Actions that are added to it.
     pub actions: Vec<Action>,
-    /// How many actions it has then.
+    /// Number of actions after the step.
     pub plies: i64,
-    /// Whether it goes on then.
+    /// State after the step.
     pub state: MatchState,
-    /// Announcements to queue in the outbox.
     pub announcements: Vec<NewEntry>,
-    /// When.
     pub at: Time,
 }

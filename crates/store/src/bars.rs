@@ -31,14 +31,12 @@ impl From<Row> for Bar {
     }
 }
 
-/// The values of the columns for a bar without a person, and for one without a server.
+/// Stored for a bar without a person or without a server.
 const EVERYONE: PersonId = PersonId::new(0);
 const EVERYWHERE: GuildId = GuildId::new(0);
 
-/// Writes a bar, in the place of an earlier one for the same. Returns whether there was none.
-///
-/// # Errors
-/// When the database fails.
+/// Writes a bar, replacing an earlier one for the same person, server and source. Returns whether
+/// there was none.
 pub async fn put(connection: &mut Connection, bar: &Bar) -> Result<bool> {
     let is_new = !remove(connection, bar.person, bar.guild, bar.source).await?;
     connection
@@ -46,42 +44,28 @@ pub async fn put(connection: &mut Connection, bar: &Bar) -> Result<bool> {
             "INSERT INTO bars (person_id, guild_id, source, by_person, reason, at)
              VALUES ($1, $2, $3, $4, $5, $6)",
         )
-        .bind(bar.person.unwrap_or(EVERYONE))
-        .bind(bar.guild.unwrap_or(EVERYWHERE))
-        .bind(bar.source)
-        .bind(bar.by)
-        .bind(&bar.reason)
-        .bind(bar.at)
+        .bind_all((bar.person.unwrap_or(EVERYONE), bar.guild.unwrap_or(EVERYWHERE), bar.source))
+        .bind_all((bar.by, &bar.reason, bar.at))
         .execute()
         .await?;
     Ok(is_new)
 }
 
-/// Lifts a bar. Returns whether there was one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove(
     connection: &mut Connection,
     person: Option<PersonId>,
     guild: Option<GuildId>,
     source: BarSource,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query("DELETE FROM bars WHERE person_id = $1 AND guild_id = $2 AND source = $3")
-        .bind(person.unwrap_or(EVERYONE))
-        .bind(guild.unwrap_or(EVERYWHERE))
-        .bind(source)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() > 0)
+        .bind_all((person.unwrap_or(EVERYONE), guild.unwrap_or(EVERYWHERE), source))
+        .changes()
+        .await
 }
 
-/// Returns the bar that holds for a person in a server, or outside of servers; the operator's
-/// before the managers'.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the bar that applies to a person in a server (or outside servers). The operator's bars
+/// come before the managers'.
 pub async fn find(
     connection: &mut Connection,
     person: PersonId,
@@ -92,34 +76,23 @@ pub async fn find(
             "SELECT * FROM bars WHERE person_id IN ($1, 0) AND guild_id IN ($2, 0)
              ORDER BY source DESC, guild_id, person_id LIMIT 1",
         )
-        .bind(person)
-        .bind(guild.unwrap_or(EVERYWHERE))
+        .bind_all((person, guild.unwrap_or(EVERYWHERE)))
         .fetch_optional()
         .await?;
     Ok(row.map(Bar::from))
 }
 
-/// Whether there is any bar.
-///
-/// # Errors
-/// When the database fails.
 pub async fn any(connection: &mut Connection) -> Result<bool> {
-    Ok(connection.query_scalar("SELECT EXISTS (SELECT 1 FROM bars)").fetch_one().await?)
+    connection.query_scalar("SELECT EXISTS (SELECT 1 FROM bars)").fetch_one().await
 }
 
-/// Whether any bar names a person.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_named(connection: &mut Connection, person: PersonId) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM bars WHERE person_id = $1)";
-    Ok(connection.query_scalar(sql).bind(person).fetch_one().await?)
+    connection.query_scalar(sql).bind(person).fetch_one().await
 }
 
-/// Returns all bars, the newest first; with a server, only those that its managers have placed.
-///
-/// # Errors
-/// When the database fails.
+/// Returns all bars, newest first. With `managed`, returns only those placed by the managers of
+/// that server.
 pub async fn all(connection: &mut Connection, managed: Option<GuildId>) -> Result<Vec<Bar>> {
     let rows: Vec<Row> = connection
         .query_as(
@@ -133,17 +106,14 @@ pub async fn all(connection: &mut Connection, managed: Option<GuildId>) -> Resul
     Ok(rows.into_iter().map(Bar::from).collect())
 }
 
-/// Returns the matches in progress that a bar touches: those in which the person plays, has pieces
-/// or reports fights, or all of the server; with the server of each.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in progress that a bar affects, each with its server: those in which the
+/// person plays, commands pieces or reports fights, or all of a server.
 pub async fn matches(
     connection: &mut Connection,
     person: Option<PersonId>,
     guild: Option<GuildId>,
 ) -> Result<Vec<(MatchId, Option<GuildId>)>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT id, guild_id FROM matches
              WHERE state = 'playing' AND ($2 = 0 OR guild_id = $2)
@@ -151,8 +121,7 @@ pub async fn matches(
                     OR id IN (SELECT match_id FROM members WHERE person_id = $1))
              ORDER BY id",
         )
-        .bind(person.unwrap_or(EVERYONE))
-        .bind(guild.unwrap_or(EVERYWHERE))
+        .bind_all((person.unwrap_or(EVERYONE), guild.unwrap_or(EVERYWHERE)))
         .fetch_all()
-        .await?)
+        .await
 }

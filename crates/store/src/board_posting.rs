@@ -1,4 +1,4 @@
-//! How the board of a challenge's match is posted.
+//! The column `one_board` of `challenges` and `matches`.
 
 use match_model::{BoardPosting, ChallengeId, MatchId};
 
@@ -27,48 +27,30 @@ impl Parameter<'_> for BoardPosting {
     }
 }
 
-/// How the board of a challenge's match is to be posted.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<BoardPosting> {
     let sql = "SELECT one_board FROM challenges WHERE id = $1";
     Ok(connection.query_scalar(sql).bind(id).fetch_optional().await?.unwrap_or_default())
 }
 
-/// Notes how the board of a challenge's match is to be posted.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_of_challenge(
     connection: &mut Connection,
     id: ChallengeId,
     posting: BoardPosting,
 ) -> Result<()> {
     let sql = "UPDATE challenges SET one_board = $2 WHERE id = $1";
-    connection.query(sql).bind(id).bind(posting).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(posting).execute().await
 }
 
-/// How the board of a match is posted.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<BoardPosting> {
     let sql = "SELECT one_board FROM matches WHERE id = $1";
     Ok(connection.query_scalar(sql).bind(id).fetch_optional().await?.unwrap_or_default())
 }
 
-/// Notes how the board of a match is posted.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_of_match(
     connection: &mut Connection,
     id: MatchId,
     posting: BoardPosting,
 ) -> Result<()> {
     let sql = "UPDATE matches SET one_board = $2 WHERE id = $1";
-    connection.query(sql).bind(id).bind(posting).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(posting).execute().await
 }

@@ -1,5 +1,3 @@
-//! The table `challenges`.
-
 use match_model::{
     Challenge, ChallengeId, ChallengeState, ChannelId, GuildId, MatchId, MessageId, Options,
     PersonId, PlaceAccess, RecordId, SidePreference, Time,
@@ -28,7 +26,6 @@ from_row!(Challenge {
     access = "answers_only",
 });
 
-/// A challenge to be made.
 #[derive(Clone, Debug)]
 pub struct NewChallenge {
     pub guild_id: Option<GuildId>,
@@ -55,10 +52,6 @@ fn several(rows: &[Row]) -> Result<Vec<Challenge>> {
     read_all(rows, damaged)
 }
 
-/// Writes a new challenge, open.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<ChallengeId> {
     let id = ChallengeId::new(counters::next(connection, Sequence::Challenges).await?);
     connection.query(
@@ -66,19 +59,9 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
                                  created_at, expires_at, state, record_id, answers_only)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     )
-    .bind(id)
-    .bind(new.guild_id)
-    .bind(new.channel_id)
-    .bind(new.challenger)
-    .bind(new.opponent)
-    .bind(&new.game)
-    .bind(json!(new.options).to_string())
-    .bind(new.side)
-    .bind(new.created_at)
-    .bind(new.expires_at)
-    .bind(ChallengeState::Open)
-    .bind(new.record_id)
-    .bind(new.access)
+    .bind_all((id, new.guild_id, new.channel_id, new.challenger, new.opponent, &new.game))
+    .bind_all((json!(new.options).to_string(), new.side, new.created_at, new.expires_at))
+    .bind_all((ChallengeState::Open, new.record_id, new.access))
     .execute()
     .await?;
     timers::set(connection, lapse(id), new.expires_at).await?;
@@ -89,37 +72,23 @@ fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM challenges {rest}"))
 }
 
-/// The challenge of that number.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: ChallengeId) -> Result<Option<Challenge>> {
     let row = connection.query(select("WHERE id = $1")).bind(id).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
 }
 
-/// The challenge that a match came from.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Option<Challenge>> {
     let row = connection.query(select("WHERE match_id = $1")).bind(id).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
 }
 
-/// Open challenges that a person has made or has been named in, newest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the open challenges made by or addressed to a person, newest first.
 pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Challenge>> {
     let rest = "WHERE state = 'open' AND (challenger = $1 OR opponent = $1) ORDER BY id DESC";
     several(&connection.query(select(rest)).bind(person).fetch_all().await?)
 }
 
-/// The open challenges to anyone in a server, newest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the open challenges to anyone in a server, newest first.
 pub async fn open_in(
     connection: &mut Connection,
     guild: GuildId,
@@ -129,41 +98,27 @@ pub async fn open_in(
     let rest = "WHERE state = 'open' AND opponent IS NULL AND guild_id = $1 AND expires_at > $2
                 ORDER BY id DESC LIMIT $3";
     several(
-        &connection
-            .query(select(rest))
-            .bind(guild)
-            .bind(now)
-            .bind(i64::from(most))
-            .fetch_all()
-            .await?,
+        &connection.query(select(rest)).bind_all((guild, now, i64::from(most))).fetch_all().await?,
     )
 }
 
-/// Whether an open challenge is to continue a record.
-///
-/// # Errors
-/// When the database fails.
+/// Whether an open challenge would continue this record.
 pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -> Result<bool> {
     let found: Option<i64> = connection.query_scalar(
         "SELECT id FROM challenges WHERE record_id = $1 AND state = 'open' AND expires_at > $2 LIMIT 1",
     )
-    .bind(id)
-    .bind(now)
+    .bind_all((id, now))
     .fetch_optional()
     .await?;
     Ok(found.is_some())
 }
 
-/// The timer with which a challenge lapses.
 #[must_use]
 pub const fn lapse(id: ChallengeId) -> Due {
     Due::of(Kind::Challenge, id.get())
 }
 
-/// Decides an open challenge; `false` when it is no longer open.
-///
-/// # Errors
-/// When the database fails.
+/// Decides an open challenge. Returns `false` if it is no longer open.
 pub async fn decide(
     connection: &mut Connection,
     id: ChallengeId,
@@ -172,40 +127,28 @@ pub async fn decide(
     match_id: Option<MatchId>,
     now: Time,
 ) -> Result<bool> {
-    let done = connection
+    let decided = connection
         .query(
             "UPDATE challenges SET state = $1, decided_by = $2, decided_at = $3, match_id = $4
          WHERE id = $5 AND state = 'open'",
         )
-        .bind(state)
-        .bind(by)
-        .bind(now)
-        .bind(match_id)
-        .bind(id)
-        .execute()
+        .bind_all((state, by, now, match_id, id))
+        .changes()
         .await?;
     timers::clear(connection, lapse(id)).await?;
-    Ok(done.rows_affected() == 1)
+    Ok(decided)
 }
 
-/// Notes the message that tells of a challenge.
-///
-/// # Errors
-/// When the database fails.
+/// Records the message that shows a challenge.
 pub async fn told(connection: &mut Connection, id: ChallengeId, message: MessageId) -> Result<()> {
     connection
         .query("UPDATE challenges SET message_id = $1 WHERE id = $2")
-        .bind(message)
-        .bind(id)
+        .bind_all((message, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Lets an open challenge stand in another channel.
-///
-/// # Errors
-/// When the database fails.
+/// Moves an open challenge to another channel.
 pub async fn move_to_channel(
     connection: &mut Connection,
     id: ChallengeId,
@@ -213,9 +156,7 @@ pub async fn move_to_channel(
 ) -> Result<()> {
     connection
         .query("UPDATE challenges SET channel_id = $1 WHERE id = $2 AND state = 'open'")
-        .bind(channel)
-        .bind(id)
+        .bind_all((channel, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

@@ -1,4 +1,4 @@
-//! The tables `clocks`, `clock_sides`, `clock_readings` and `pauses`: how time is kept in matches.
+//! The tables `clocks`, `clock_sides`, `clock_readings` and `pauses`: the clocks of matches.
 
 use clocks::{Clock, Hours, Span, Terms};
 use match_model::{
@@ -8,10 +8,9 @@ use match_model::{
 use crate::columns::{from_row, read, read_all, text_enum};
 use crate::{Connection, DamagedRow, Result, Side};
 
-/// The clock terms of a match, as they are stored.
+/// A row of `clocks`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// The terms.
     pub terms: Terms,
     /// The side that offers a pause.
     pub pause_offer: Option<Side>,
@@ -19,20 +18,17 @@ pub struct Kept {
 
 from_row!(Kept { terms, pause_offer });
 
-/// The clock of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideClock {
-    /// Whose.
     pub side: Side,
-    /// What is left, and since when it runs.
+    /// The time left, and when the clock started to run.
     pub clock: Clock,
-    /// The hours that do not count since then.
+    /// The quiet hours that don't count while it runs.
     pub hours: Option<Hours>,
-    /// Whether it was told that the flag has fallen.
+    /// Whether the fallen flag has been announced.
     pub told: bool,
 }
 
-/// A row of `clock_sides`.
 struct SideClockRow {
     side: Side,
     left_ms: i64,
@@ -58,15 +54,11 @@ fn damaged(id: u64) -> DamagedRow {
     DamagedRow::Match(MatchId::new(id))
 }
 
-/// Lets a match be played with a clock: both sides have what they begin with, and neither runs.
-///
-/// # Errors
-/// When the database fails; also when the match has a clock.
+/// Gives a match clocks, both stopped at their initial time. Fails if the match already has clocks.
 pub async fn insert(connection: &mut Connection, id: MatchId, terms: &Terms) -> Result<()> {
     connection
         .query("INSERT INTO clocks (match_id, terms) VALUES ($1, $2)")
-        .bind(id)
-        .bind(terms.to_string())
+        .bind_all((id, terms.to_string()))
         .execute()
         .await?;
     for side in Side::ALL {
@@ -76,20 +68,13 @@ pub async fn insert(connection: &mut Connection, id: MatchId, terms: &Terms) -> 
     Ok(())
 }
 
-/// The clock terms of a match; `None` when it has no clock.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Kept>> {
     let sql = "SELECT match_id AS id, terms, pause_offer FROM clocks WHERE match_id = $1";
     let row = connection.query(sql).bind(id).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
 }
 
-/// The clocks of a match, White's first; none when it has no clock.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the clocks of a match, White's first; empty when it has none.
 pub async fn sides(connection: &mut Connection, id: MatchId) -> Result<Vec<SideClock>> {
     let sql = "SELECT match_id AS id, side, left_ms, since_at, hours, told FROM clock_sides
                WHERE match_id = $1 ORDER BY side DESC";
@@ -98,10 +83,6 @@ pub async fn sides(connection: &mut Connection, id: MatchId) -> Result<Vec<SideC
     Ok(read.into_iter().map(SideClock::from).collect())
 }
 
-/// Notes the clock of a side.
-///
-/// # Errors
-/// When the database fails.
 pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> Result<()> {
     connection
         .query(
@@ -110,34 +91,22 @@ pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> R
          ON CONFLICT (match_id, side) DO UPDATE SET left_ms = excluded.left_ms,
              since_at = excluded.since_at, hours = excluded.hours, told = excluded.told",
         )
-        .bind(id)
-        .bind(one.side.id())
-        .bind(one.clock.left)
-        .bind(one.clock.since)
-        .bind(one.hours.as_ref().map(Hours::to_string))
-        .bind(i64::from(one.told))
+        .bind_all((id, one.side.id(), one.clock.left, one.clock.since))
+        .bind_all((one.hours.as_ref().map(Hours::to_string), i64::from(one.told)))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// The kind of a message about clocks that has buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockMessage {
-    /// A side offers a pause.
     Offer,
-    /// The clocks are paused.
     Pause,
-    /// A side has run out of time.
     Flag,
 }
 
 text_enum!(ClockMessage { Offer = "offer", Pause = "pause", Flag = "flag" });
 
-/// Records a message about the clocks of a match whose buttons can be pressed.
-///
-/// # Errors
-/// When the database fails.
+/// Records a message about the clocks of a match, to remove its buttons later.
 pub async fn put_message(
     connection: &mut Connection,
     id: MatchId,
@@ -151,20 +120,13 @@ pub async fn put_message(
          ON CONFLICT (match_id, kind) DO UPDATE SET channel_id = excluded.channel_id,
              message_id = excluded.message_id",
         )
-        .bind(id)
-        .bind(kind)
-        .bind(at.channel)
-        .bind(at.message)
+        .bind_all((id, kind, at.channel, at.message))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Removes and returns the message of a kind whose buttons are out of date; of any kind where
-/// `kind` is `None`.
-///
-/// # Errors
-/// When the database fails.
+/// Removes and returns the messages of a kind (of every kind if `None`) whose buttons are out of
+/// date.
 pub async fn take_messages(
     connection: &mut Connection,
     id: MatchId,
@@ -178,24 +140,15 @@ pub async fn take_messages(
     Ok(rows.into_iter().map(|(channel, message)| MessageRef { channel, message }).collect())
 }
 
-/// Notes which side offers a pause, if one does.
-///
-/// # Errors
-/// When the database fails.
 pub async fn offer_pause(connection: &mut Connection, id: MatchId, by: Option<Side>) -> Result<()> {
     connection
         .query("UPDATE clocks SET pause_offer = $1 WHERE match_id = $2")
-        .bind(by.map(Side::id))
-        .bind(id)
+        .bind_all((by.map(Side::id), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Lets the clocks of a match stand still between two moments.
-///
-/// # Errors
-/// When the database fails.
+/// Pauses the clocks of a match between two moments.
 pub async fn pause(
     connection: &mut Connection,
     id: MatchId,
@@ -207,30 +160,20 @@ pub async fn pause(
             "INSERT INTO pauses (match_id, from_at, until_at) VALUES ($1, $2, $3)
          ON CONFLICT (match_id, from_at) DO UPDATE SET until_at = excluded.until_at",
         )
-        .bind(id)
-        .bind(from)
-        .bind(until)
+        .bind_all((id, from, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Ends the pause of a match; whether there was one.
-///
-/// # Errors
-/// When the database fails.
+/// Ends the pause of a match. Returns whether there was one.
 pub async fn resume(connection: &mut Connection, id: MatchId, now: Time) -> Result<bool> {
-    // One that a clock set back has put into the future has never been.
+    // A pause that lies in the future, because the system clock was set back, becomes empty.
     let sql = "UPDATE pauses SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
                WHERE match_id = $1 AND until_at > $2";
-    let done = connection.query(sql).bind(id).bind(now).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(id).bind(now).changes().await
 }
 
-/// Ends a pause of a match now, by the end that it was given.
-///
-/// # Errors
-/// When the database fails.
+/// Ends, as of `now`, the pause of a match that was due to end at `until`.
 pub async fn end_pause(
     connection: &mut Connection,
     id: MatchId,
@@ -239,26 +182,19 @@ pub async fn end_pause(
 ) -> Result<()> {
     let sql = "UPDATE pauses SET until_at = CASE WHEN from_at > $3 THEN from_at ELSE $3 END
                WHERE match_id = $1 AND until_at = $2";
-    connection.query(sql).bind(id).bind(until).bind(now).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(until).bind(now).execute().await
 }
 
-/// The pauses of a match that end after a moment.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the pauses of a match that end after a moment.
 pub async fn pauses(connection: &mut Connection, id: MatchId, after: i64) -> Result<Vec<Span>> {
     let sql = "SELECT from_at, until_at FROM pauses WHERE match_id = $1 AND until_at > $2";
     let rows: Vec<(i64, i64)> = connection.query_as(sql).bind(id).bind(after).fetch_all().await?;
     Ok(rows.into_iter().map(|(from, until)| Span::new(from, until)).collect())
 }
 
-/// The matches that go on and in which the clock of a person runs.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in progress in which a person's clock runs.
 pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT id FROM matches JOIN clock_sides ON match_id = id
          WHERE state = 'playing' AND since_at IS NOT NULL
@@ -267,13 +203,9 @@ pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result
         )
         .bind(person)
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// The clock terms of a challenge.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<Option<Terms>> {
     let row = connection
         .query("SELECT id, clock FROM challenges WHERE id = $1")
@@ -284,17 +216,12 @@ pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Resul
     Ok(of_challenge.clock)
 }
 
-/// The clock of a row of `challenges`.
 struct OfChallenge {
     clock: Option<Terms>,
 }
 
 from_row!(OfChallenge { clock });
 
-/// Notes what a challenge agrees on time.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_of_challenge(
     connection: &mut Connection,
     id: ChallengeId,
@@ -302,18 +229,13 @@ pub async fn set_of_challenge(
 ) -> Result<()> {
     connection
         .query("UPDATE challenges SET clock = $1 WHERE id = $2")
-        .bind(terms.to_string())
-        .bind(id)
+        .bind_all((terms.to_string(), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Notes what a finished turn has added to the clock of a side. `after`: how many actions the
-/// match had before the change that finished it.
-///
-/// # Errors
-/// When the database fails.
+/// Records the increment that a finished turn added to a side's clock. `after`: actions in the
+/// match before the change that finished the turn.
 pub async fn note_increment(
     connection: &mut Connection,
     id: MatchId,
@@ -326,20 +248,13 @@ pub async fn note_increment(
             "INSERT INTO increments (match_id, ply, side, millis) VALUES ($1, $2, $3, $4)
          ON CONFLICT (match_id, ply) DO UPDATE SET side = excluded.side, millis = excluded.millis",
         )
-        .bind(id)
-        .bind(i64::from(after))
-        .bind(side.id())
-        .bind(millis)
+        .bind_all((id, i64::from(after), side.id(), millis))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Forgets what turns have added that were finished after so many actions or more; how much it was,
-/// for White and Black.
-///
-/// # Errors
-/// When the database fails.
+/// Removes the increments of turns that finished after `back_to` or more actions. Returns the sums
+/// in milliseconds, for White and Black.
 pub async fn take_increments(
     connection: &mut Connection,
     id: MatchId,
@@ -355,18 +270,14 @@ pub async fn take_increments(
     }
     connection
         .query("DELETE FROM increments WHERE match_id = $1 AND ply >= $2")
-        .bind(id)
-        .bind(back_to)
+        .bind_all((id, back_to))
         .execute()
         .await?;
     Ok(taken)
 }
 
-/// Notes what both sides had left when their match had come to so many actions. What was noted
-/// first stays: later changes at the same moment are no actions.
-///
-/// # Errors
-/// When the database fails.
+/// Records the time that both sides had left when the match reached a number of actions. The first
+/// reading stays: later changes at the same number aren't actions.
 pub async fn note_reading(
     connection: &mut Connection,
     id: MatchId,
@@ -378,34 +289,22 @@ pub async fn note_reading(
             "INSERT INTO clock_readings (match_id, plies, white_ms, black_ms)
          VALUES ($1, $2, $3, $4) ON CONFLICT (match_id, plies) DO NOTHING",
         )
-        .bind(id)
-        .bind(i64::from(reading.plies))
-        .bind(white)
-        .bind(black)
+        .bind_all((id, i64::from(reading.plies), white, black))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Forgets what was left after more than so many actions, which were taken back.
-///
-/// # Errors
-/// When the database fails.
+/// Removes the readings after more than `back_to` actions, which were taken back.
 pub async fn forget_readings(connection: &mut Connection, id: MatchId, back_to: i64) -> Result<()> {
     connection
         .query("DELETE FROM clock_readings WHERE match_id = $1 AND plies > $2")
-        .bind(id)
-        .bind(back_to)
+        .bind_all((id, back_to))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// What was left in the course of a match, in order; nothing of a match without a clock, nor of
-/// what was played before this was noted.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the readings of a match in order. It has none without a clock, or from before readings
+/// were stored.
 pub async fn readings(connection: &mut Connection, id: MatchId) -> Result<Vec<ClockReading>> {
     let sql = "SELECT plies, white_ms, black_ms FROM clock_readings
                WHERE match_id = $1 ORDER BY plies";
@@ -413,20 +312,17 @@ pub async fn readings(connection: &mut Connection, id: MatchId) -> Result<Vec<Cl
     let read = |(plies, white, black): (i64, i64, i64)| {
         Some(ClockReading { plies: u32::try_from(plies).ok()?, left: [white, black] })
     };
-    // A number that is none is of nobody's match.
+    // Skips a row with a negative number.
     Ok(rows.into_iter().filter_map(read).collect())
 }
 
-/// The matches that go on and in which a clock runs, in order.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in progress with a running clock, in order.
 pub async fn running(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT DISTINCT id FROM matches JOIN clock_sides ON match_id = id
          WHERE state = 'playing' AND since_at IS NOT NULL ORDER BY id",
         )
         .fetch_all()
-        .await?)
+        .await
 }

@@ -1,4 +1,4 @@
-//! Values of columns and parameters, and structs that are read from rows.
+//! Conversions between columns and Rust types, and structs read from rows.
 
 use clocks::{Hours, Terms};
 use match_model::{
@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use crate::row::{Column, ColumnResult, FromRow, Parameter, Row};
 use crate::{DamagedRow, Result, Side, StoreError};
 
-/// Implements both traits for types that sqlx knows.
+/// Implements both traits for types that sqlx supports.
 macro_rules! sqlx_column {
     ($($name:ty),+) => {
         $(
@@ -130,7 +130,6 @@ macro_rules! text_enum {
 
 pub(crate) use text_enum;
 
-/// Stores types around a number in number columns.
 macro_rules! number_columns {
     ($get:expr, $new:expr; $($name:ident),+ $(,)?) => {
         $(
@@ -160,7 +159,6 @@ number_columns!(
 );
 number_columns!(i64::from, u32::try_from; Moment, Ply, RoundNumber, PracticeMoment);
 
-/// Reads numbers that are stored as `i64`.
 macro_rules! small_numbers {
     ($($name:ty),+) => {
         $(
@@ -201,7 +199,7 @@ impl Column for Side {
     }
 }
 
-/// Reads JSON, or a finished sentence that an older version stored.
+/// Reads JSON, or a finished sentence stored by an older version.
 impl Column for L10nMessage {
     type Sql<'r> = &'r str;
 
@@ -272,7 +270,7 @@ impl Column for Hours {
     }
 }
 
-/// A number column that holds yes or no: 1 or 0.
+/// A number column that holds a `bool` as 1 or 0.
 pub(crate) struct Flag(pub(crate) bool);
 
 impl Column for Flag {
@@ -283,7 +281,7 @@ impl Column for Flag {
     }
 }
 
-/// Reads a struct from the columns of a row, which have the names of its fields.
+/// Reads a struct from the columns named like its fields.
 ///
 /// `field = "name"` reads the column of that name. `field as Json` reads the column as a `Json`,
 /// which wraps the field's value. `..field` at the end reads a nested struct from the same row.
@@ -329,7 +327,7 @@ macro_rules! from_row {
 
 pub(crate) use from_row;
 
-/// Reads a row; `of` says of which thing it is, by the number in its column `id`.
+/// Reads a row. If a column is damaged, `of` names the row from its column `id`.
 pub(crate) fn read<T: FromRow>(row: &Row, of: impl FnOnce(u64) -> DamagedRow) -> Result<T> {
     row.read().map_err(|cause| match (cause, row.get::<i64>("id")) {
         (sqlx::Error::ColumnDecode { index, source }, Ok(id)) => {
@@ -340,7 +338,6 @@ pub(crate) fn read<T: FromRow>(row: &Row, of: impl FnOnce(u64) -> DamagedRow) ->
     })
 }
 
-/// [`read`] for several rows.
 pub(crate) fn read_all<T: FromRow>(rows: &[Row], of: impl Fn(u64) -> DamagedRow) -> Result<Vec<T>> {
     rows.iter().map(|row| read(row, &of)).collect()
 }

@@ -1,5 +1,5 @@
-//! Whether the running request has committed a change, so that a failure after the commit isn't
-//! reported as "nothing was changed".
+//! Tracks whether the running request has committed a change, so that a failure after the commit
+//! isn't reported as "nothing was changed".
 
 use std::cell::Cell;
 
@@ -16,7 +16,7 @@ pub async fn watch_commits<T>(request: impl Future<Output = T>) -> (T, bool) {
     HAS_COMMITTED.scope(Cell::new(false), watched).await
 }
 
-/// Notes that a change was committed; outside [`watch_commits`] this does nothing.
+/// Records a commit; outside [`watch_commits`] this does nothing.
 pub(crate) fn note_commit() {
     let _ = HAS_COMMITTED.try_with(|committed| committed.set(true));
 }

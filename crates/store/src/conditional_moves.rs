@@ -1,5 +1,4 @@
-//! The table `conditions`: answers that somebody has decided on before the other side moves, seen
-//! by nobody else.
+//! The table `conditions`: a player's private replies to moves that the other side may make.
 
 use match_model::{MatchId, Moment, PersonId, Time};
 
@@ -7,32 +6,26 @@ use crate::columns::{Json, from_row, read, text_enum};
 use crate::counters::{self, Sequence};
 use crate::{Connection, DamagedRow, Result, Side};
 
-/// Whether a line still waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
-    /// For the other side's turn.
+pub enum ConditionalState {
+    /// Until the other side moves.
     Waiting,
-    /// For its owner to look: another move has come.
+    /// The other side made another move. The line stays until its owner has seen that.
     Dropped,
 }
 
-text_enum!(State { Waiting = "waiting", Dropped = "dropped" });
+text_enum!(ConditionalState { Waiting = "waiting", Dropped = "dropped" });
 
-/// A line of answers.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ConditionalMoves {
-    /// Its number.
     pub number: i64,
-    /// Whose it is.
     pub person_id: PersonId,
-    /// For which side.
     pub side: Side,
-    /// The moment of the match from which it goes on.
+    /// The moment of the match at which it continues.
     pub moment: Moment,
     /// Whole turns in canonical texts, the other side's first.
     pub turns: Vec<Vec<String>>,
-    /// Whether it still waits.
-    pub state: State,
+    pub state: ConditionalState,
 }
 
 from_row!(ConditionalMoves {
@@ -40,16 +33,13 @@ from_row!(ConditionalMoves {
 });
 
 impl std::fmt::Debug for ConditionalMoves {
-    /// Without the turns: they must not get into a log.
+    /// Leaves out the turns, which are secret and must not get into a log.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "ConditionalMoves {{ number: {}, turns: {}, .. }}", self.number, self.turns.len())
     }
 }
 
-/// The lines of a match, oldest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the lines of a match, oldest first.
 pub async fn of_match(
     connection: &mut Connection,
     match_id: MatchId,
@@ -60,10 +50,7 @@ pub async fn of_match(
     rows.iter().map(|row| read(row, |id| DamagedRow::Match(MatchId::new(id)))).collect()
 }
 
-/// Writes a line that waits; its number.
-///
-/// # Errors
-/// When the database fails.
+/// Writes a waiting line and returns its number.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
@@ -78,23 +65,14 @@ pub async fn insert(
         "INSERT INTO conditions (id, match_id, person_id, side, moment, turns, state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
-    .bind(number)
-    .bind(match_id)
-    .bind(person)
-    .bind(side.id())
-    .bind(moment)
-    .bind(serde_json::json!(turns).to_string())
-    .bind(State::Waiting)
-    .bind(now)
+    .bind_all((number, match_id, person, side.id(), moment, serde_json::json!(turns).to_string()))
+    .bind_all((ConditionalState::Waiting, now))
     .execute()
     .await?;
     Ok(number)
 }
 
-/// Lets a line go on from a moment with these turns.
-///
-/// # Errors
-/// When the database fails.
+/// Advances a line to a moment, with the turns that remain.
 pub async fn go_on(
     connection: &mut Connection,
     number: i64,
@@ -103,42 +81,23 @@ pub async fn go_on(
 ) -> Result<()> {
     connection
         .query("UPDATE conditions SET moment = $1, turns = $2 WHERE id = $3")
-        .bind(moment)
-        .bind(serde_json::json!(turns).to_string())
-        .bind(number)
+        .bind_all((moment, serde_json::json!(turns).to_string(), number))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Drops a line: it waits for its owner to look.
-///
-/// # Errors
-/// When the database fails.
 pub async fn drop_line(connection: &mut Connection, number: i64) -> Result<()> {
     connection
         .query("UPDATE conditions SET state = $1 WHERE id = $2")
-        .bind(State::Dropped)
-        .bind(number)
+        .bind_all((ConditionalState::Dropped, number))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Deletes a line.
-///
-/// # Errors
-/// When the database fails.
 pub async fn delete(connection: &mut Connection, number: i64) -> Result<()> {
-    connection.query("DELETE FROM conditions WHERE id = $1").bind(number).execute().await?;
-    Ok(())
+    connection.query("DELETE FROM conditions WHERE id = $1").bind(number).execute().await
 }
 
-/// Deletes all lines of a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
-    connection.query("DELETE FROM conditions WHERE match_id = $1").bind(match_id).execute().await?;
-    Ok(())
+    connection.query("DELETE FROM conditions WHERE match_id = $1").bind(match_id).execute().await
 }

@@ -1,4 +1,4 @@
-//! Changes that a server has undone only because of a concurrent one.
+//! Repeats changes that a server rolled back because of a concurrent one.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ const MOST: u32 = 5;
 /// The pause before the second attempt; it doubles.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Attempts of one change so far.
+/// Retries of one change.
 #[derive(Debug, Default)]
 pub struct ConflictRetries {
     made: u32,
 }
 
 impl ConflictRetries {
-    /// Whether a change that failed is to be made again. If so, waits for a moment first.
+    /// Whether to repeat a change that failed. If so, waits first.
     pub async fn wait_after(&mut self, failure: &StoreError) -> bool {
         match failure {
             StoreError::Database(cause) => self.wait(cause.library()).await,
@@ -25,7 +25,7 @@ impl ConflictRetries {
         }
     }
 
-    /// As [`ConflictRetries::wait_after`], with an error of the database's library.
+    /// Like [`ConflictRetries::wait_after`], for an error from sqlx.
     pub(crate) async fn wait(&mut self, cause: &sqlx::Error) -> bool {
         if !is_conflict(cause) || self.made == MOST {
             return false;

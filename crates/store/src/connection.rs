@@ -1,4 +1,4 @@
-//! What queries run on.
+//! Database connections, over SQLite and PostgreSQL.
 
 use std::ops::{Deref, DerefMut};
 
@@ -9,8 +9,8 @@ use crate::dialect::Dialect;
 use crate::postgres::Lent;
 use crate::sqlite::turn::Turn;
 
-/// A connection to the database, for the functions of the table modules: what a
-/// [`ReadConnection`] and a [`crate::WriteTransaction`] both are.
+/// A connection for the functions of the table modules. [`ReadConnection`] and
+/// [`crate::WriteTransaction`] dereference to it.
 #[derive(Debug)]
 pub struct Connection(Inner);
 
@@ -21,24 +21,22 @@ enum Inner {
     Postgres(Lent),
 }
 
-/// What a database's own library runs queries on.
+/// The sqlx connection that runs the queries.
 pub(crate) enum Driver<'c> {
     Sqlite(&'c mut SqliteConnection),
     Postgres(&'c mut Lent),
 }
 
 impl Connection {
-    /// One for changes.
     pub(crate) fn for_changes(connection: Turn) -> Connection {
         Connection(Inner::Writing(connection))
     }
 
-    /// One to PostgreSQL.
     pub(crate) fn of_postgres(connection: Lent) -> Connection {
         Connection(Inner::Postgres(connection))
     }
 
-    /// What is lent, if it is for changes of a file.
+    /// Returns the write connection to a SQLite file.
     pub(crate) fn lent_for_changes(self) -> Option<Turn> {
         match self.0 {
             Inner::Writing(connection) => Some(connection),
@@ -46,7 +44,7 @@ impl Connection {
         }
     }
 
-    /// What is lent, if it is to PostgreSQL.
+    /// Returns the PostgreSQL connection.
     pub(crate) fn into_postgres(self) -> Option<Lent> {
         match self.0 {
             Inner::Postgres(connection) => Some(connection),
@@ -54,7 +52,6 @@ impl Connection {
         }
     }
 
-    /// What queries of SQLite alone run on.
     pub(crate) fn sqlite(&mut self) -> sqlx::Result<&mut SqliteConnection> {
         match self.driver() {
             Driver::Sqlite(connection) => Ok(connection),
@@ -62,7 +59,7 @@ impl Connection {
         }
     }
 
-    /// Begins to look at everything as it stands now, whatever others change meanwhile.
+    /// Begins a read transaction that sees a consistent snapshot.
     pub(crate) async fn begin_snapshot(&mut self) -> sqlx::Result<()> {
         match self.driver() {
             Driver::Sqlite(connection) => {
@@ -77,7 +74,6 @@ impl Connection {
         Ok(())
     }
 
-    /// Looks at everything as it is from now on.
     pub(crate) async fn end_snapshot(&mut self) -> sqlx::Result<()> {
         match self.driver() {
             Driver::Sqlite(connection) => {
@@ -91,7 +87,6 @@ impl Connection {
         Ok(())
     }
 
-    /// The SQL that it understands.
     pub(crate) fn dialect(&self) -> Dialect {
         match self.0 {
             Inner::Reading(_) | Inner::Writing(_) => Dialect::Sqlite,
@@ -99,7 +94,6 @@ impl Connection {
         }
     }
 
-    /// What queries run on.
     pub(crate) fn driver(&mut self) -> Driver<'_> {
         match &mut self.0 {
             Inner::Reading(connection) => Driver::Sqlite(connection),
@@ -109,7 +103,7 @@ impl Connection {
     }
 }
 
-/// A connection for looking, lent from a pool.
+/// A connection for reading, lent from a pool.
 #[derive(Debug)]
 pub struct ReadConnection(Connection);
 

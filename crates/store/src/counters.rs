@@ -1,9 +1,8 @@
-//! Numbers given out once each: the table `counters` of SQLite, sequences of PostgreSQL.
+//! Numbers given out once each: the table `counters` in SQLite, sequences in PostgreSQL.
 
 use crate::dialect::Dialect;
 use crate::{Connection, Result};
 
-/// A sequence of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sequence {
     Challenges,
@@ -15,12 +14,11 @@ pub enum Sequence {
     Outbox,
     Practices,
     Records,
-    /// Of matches that were rated.
+    /// Rated matches.
     Rated,
 }
 
 impl Sequence {
-    /// All of them.
     pub(crate) const ALL: [Sequence; 10] = [
         Sequence::Challenges,
         Sequence::Conditions,
@@ -34,7 +32,7 @@ impl Sequence {
         Sequence::Rated,
     ];
 
-    /// By which the database knows it.
+    /// Name in the database. Never change one.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Sequence::Challenges => "challenges",
@@ -51,34 +49,27 @@ impl Sequence {
     }
 }
 
-/// The next number of a sequence, from 1. SQLite gives it out only if the change is committed.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the next number, from 1. SQLite uses it up only if the change commits.
 pub async fn next(connection: &mut Connection, sequence: Sequence) -> Result<u64> {
     next_of(connection, sequence, 1).await
 }
 
-/// The first of the next `count` numbers of a sequence; as [`next`]. Where several changes are made
-/// at once, other numbers may lie between them.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the first of the next `count` numbers; see [`next`]. Concurrent changes may take numbers
+/// in between.
 pub(crate) async fn next_of(
     connection: &mut Connection,
     sequence: Sequence,
     count: u32,
 ) -> Result<u64> {
     if connection.dialect() == Dialect::Postgres {
-        // A row that is counted up would be held until the change ends. Numbers of changes that
-        // are undone are never given out again.
+        // Updating a row would lock it until the change ends. Numbers of rolled back changes are
+        // lost.
         let sql = "SELECT MIN(number) FROM (
                        SELECT nextval(CAST($1 AS TEXT) || '_number') AS number
                        FROM generate_series(1, $2)) AS numbers";
         let first: i64 = connection
             .query_scalar(sql)
-            .bind(sequence.name())
-            .bind(i64::from(count))
+            .bind_all((sequence.name(), i64::from(count)))
             .fetch_one()
             .await?;
         return Ok(first.cast_unsigned());
@@ -88,8 +79,7 @@ pub(crate) async fn next_of(
             "INSERT INTO counters (name, value) VALUES ($1, $2)
              ON CONFLICT (name) DO UPDATE SET value = counters.value + $2 RETURNING value",
         )
-        .bind(sequence.name())
-        .bind(i64::from(count))
+        .bind_all((sequence.name(), i64::from(count)))
         .fetch_one()
         .await?;
     Ok(last.cast_unsigned() + 1 - u64::from(count))

@@ -1,5 +1,3 @@
-//! The databases' dialects.
-
 /// The SQL that a database understands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {

@@ -1,23 +1,15 @@
-//! The tables `heartbeat` and `downtimes`: when Herald was at work, and when it was away.
+//! The tables `heartbeat` and `downtimes`: when Herald was running, and when it wasn't.
 
 use clocks::Span;
 use match_model::Time;
 
 use crate::{Connection, Result};
 
-/// The time of Herald's last heartbeat.
-///
-/// # Errors
-/// When the database fails.
 pub async fn last_beat(connection: &mut Connection) -> Result<Option<Time>> {
     let sql = "SELECT at FROM heartbeat WHERE id = 1";
-    Ok(connection.query_scalar(sql).fetch_optional().await?)
+    connection.query_scalar(sql).fetch_optional().await
 }
 
-/// Notes that Herald is at work.
-///
-/// # Errors
-/// When the database fails.
 pub async fn beat(connection: &mut Connection, now: Time) -> Result<()> {
     connection
         .query(
@@ -26,14 +18,9 @@ pub async fn beat(connection: &mut Connection, now: Time) -> Result<()> {
         )
         .bind(now)
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Notes that Herald was away between two moments.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Result<()> {
     connection
         .query(
@@ -42,17 +29,12 @@ pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Res
              WHEN excluded.until_at > downtimes.until_at THEN excluded.until_at
              ELSE downtimes.until_at END",
         )
-        .bind(from)
-        .bind(until)
+        .bind_all((from, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// The absences that end after a moment.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the downtimes that end after a moment.
 pub async fn after(connection: &mut Connection, after: i64) -> Result<Vec<Span>> {
     let sql = "SELECT from_at, until_at FROM downtimes WHERE until_at > $1";
     let rows: Vec<(i64, i64)> = connection.query_as(sql).bind(after).fetch_all().await?;

@@ -1,14 +1,13 @@
-//! The table `drafts`: turns that are being put together, seen by their player alone.
+//! The table `drafts`: unfinished turns, visible only to their player.
 
 use match_model::{MatchId, PersonId, Time};
 
 use crate::columns::{Json, from_row, read};
 use crate::{Connection, DamagedRow, Result};
 
-/// A draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// How many actions the match had when it was begun.
+    /// Actions in the match when the draft was started.
     pub plies: i64,
     /// Canonical texts.
     pub actions: Vec<String>,
@@ -16,10 +15,6 @@ pub struct Draft {
 
 from_row!(Draft { plies = "ply", actions as Json });
 
-/// The draft of a person in a match, if there is one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(
     connection: &mut Connection,
     match_id: MatchId,
@@ -31,10 +26,6 @@ pub async fn find(
     row.map(|row| read(&row, |id| DamagedRow::Match(MatchId::new(id)))).transpose()
 }
 
-/// Writes a draft over the one before it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn put(
     connection: &mut Connection,
     match_id: MatchId,
@@ -47,21 +38,11 @@ pub async fn put(
          ON CONFLICT (match_id, person_id) DO UPDATE
          SET ply = excluded.ply, actions = excluded.actions, updated_at = excluded.updated_at",
     )
-    .bind(match_id)
-    .bind(person)
-    .bind(draft.plies)
-    .bind(serde_json::json!(draft.actions).to_string())
-    .bind(now)
+    .bind_all((match_id, person, draft.plies, serde_json::json!(draft.actions).to_string(), now))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
-/// Throws all drafts of a match away.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
-    connection.query("DELETE FROM drafts WHERE match_id = $1").bind(match_id).execute().await?;
-    Ok(())
+    connection.query("DELETE FROM drafts WHERE match_id = $1").bind(match_id).execute().await
 }

@@ -18,29 +18,17 @@ text_enum!(EndedBy {
 
 from_row!(Ending { winner, how, rule, reason, at });
 
-/// Writes the ending of a match.
-///
-/// # Errors
-/// When the database fails; also when the match has an ending.
 pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &Ending) -> Result<()> {
     connection.query(
         "INSERT INTO endings (match_id, winner, how, rule, reason, at) VALUES ($1, $2, $3, $4, $5, $6)",
     )
-    .bind(match_id)
-    .bind(ending.winner.map(Side::id))
-    .bind(ending.how)
-    .bind(&ending.rule)
-    .bind(&ending.reason)
+    .bind_all((match_id, ending.winner.map(Side::id), ending.how, &ending.rule, &ending.reason))
     .bind(ending.at)
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
-/// Writes another ending of a match that is over.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces the ending of a finished match.
 pub async fn replace(
     connection: &mut Connection,
     match_id: MatchId,
@@ -50,14 +38,10 @@ pub async fn replace(
     insert(connection, match_id, ending).await
 }
 
-/// The ending of a match, if it has ended.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, match_id: MatchId) -> Result<Option<Ending>> {
-    Ok(connection
+    connection
         .query_as("SELECT winner, how, rule, reason, at FROM endings WHERE match_id = $1")
         .bind(match_id)
         .fetch_optional()
-        .await?)
+        .await
 }

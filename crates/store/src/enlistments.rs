@@ -1,4 +1,4 @@
-//! The table `enlistments`: pieces that somebody was asked to play.
+//! The table `enlistments`: requests to people to take command of pieces.
 
 use match_model::{
     ChannelId, Enlistment, EnlistmentId, EnlistmentState, MatchId, MessageId, PersonId, Time,
@@ -29,10 +29,6 @@ fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("{SELECT} {rest}"))
 }
 
-/// Writes that a person is asked.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
@@ -47,69 +43,45 @@ pub async fn insert(
             "INSERT INTO enlistments (id, match_id, side, homes, person_id, at, state)
          VALUES ($1, $2, $3, $4, $5, $6, 'open')",
         )
-        .bind(id)
-        .bind(match_id)
-        .bind(side.id())
-        .bind(json!(homes).to_string())
-        .bind(person)
-        .bind(now)
+        .bind_all((id, match_id, side.id(), json!(homes).to_string(), person, now))
         .execute()
         .await?;
     Ok(id)
 }
 
-/// The one of that number.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: EnlistmentId) -> Result<Option<Enlistment>> {
-    Ok(connection.query_as(select("id = $1")).bind(id).fetch_optional().await?)
+    connection.query_as(select("id = $1")).bind(id).fetch_optional().await
 }
 
-/// Those of a match that have no answer yet, in their order.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the unanswered requests of a match, in order.
 pub async fn open_of(connection: &mut Connection, id: MatchId) -> Result<Vec<Enlistment>> {
     let rest = "match_id = $1 AND state = 'open' ORDER BY id";
-    Ok(connection.query_as(select(rest)).bind(id).fetch_all().await?)
+    connection.query_as(select(rest)).bind(id).fetch_all().await
 }
 
-/// Those of which a person is asked and that have no answer yet, in their order.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's unanswered requests, in order.
 pub async fn asked_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Enlistment>> {
     let rest = "person_id = $1 AND state = 'open' ORDER BY id";
-    Ok(connection.query_as(select(rest)).bind(person).fetch_all().await?)
+    connection.query_as(select(rest)).bind(person).fetch_all().await
 }
 
-/// Settles an open one; `false` when it is no longer open.
-///
-/// # Errors
-/// When the database fails.
+/// Settles an open request. Returns `false` if it is no longer open.
 pub async fn decide(
     connection: &mut Connection,
     id: EnlistmentId,
     state: EnlistmentState,
     now: Time,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query(
             "UPDATE enlistments SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'",
         )
-        .bind(state)
-        .bind(now)
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() == 1)
+        .bind_all((state, now, id))
+        .changes()
+        .await
 }
 
-/// Notes the message that asks.
-///
-/// # Errors
-/// When the database fails.
+/// Records the message with the request.
 pub async fn told(
     connection: &mut Connection,
     id: EnlistmentId,
@@ -118,10 +90,7 @@ pub async fn told(
 ) -> Result<()> {
     connection
         .query("UPDATE enlistments SET channel_id = $1, message_id = $2 WHERE id = $3")
-        .bind(channel)
-        .bind(message)
-        .bind(id)
+        .bind_all((channel, message, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

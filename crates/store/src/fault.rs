@@ -1,18 +1,17 @@
-//! Moments at which a database may fail.
+//! Points at which tests let a database fail.
 #![cfg_attr(not(feature = "faults"), allow(unreachable_pub, reason = "tests alone name them"))]
 
-/// A moment at which it fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A change cannot begin.
+    /// Begin fails.
     Begin,
-    /// A commit fails and has not been made.
+    /// Commit fails and takes no effect.
     BeforeCommit,
-    /// A commit fails and has been made.
+    /// Commit fails although it took effect.
     AfterCommit,
-    /// What has become of a commit cannot be looked up.
+    /// After a failed commit, its outcome can't be looked up.
     LookUp,
-    /// A request that has committed a change cannot read.
+    /// Reads fail in a request that has committed a change.
     #[cfg(feature = "faults")]
     ReadAfterCommit,
 }

@@ -1,7 +1,7 @@
-//! Faults for tests: moments at which the database of a file fails, as a disk would, or stands
-//! still, as in a process that is killed there.
+//! Faults for tests: points at which a file's database fails, like a broken disk, or hangs, like a
+//! killed process.
 //!
-//! Only with the feature `faults`, which no program is built with.
+//! Only with the feature `faults`, which no shipped program has.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ pub use crate::fault::Fault;
 
 static FAULTS: LazyLock<Mutex<HashMap<PathBuf, Vec<Fault>>>> = LazyLock::new(Mutex::default);
 
-/// Lets the database of that file fail at these moments until it is set anew.
+/// Lets the database of that file fail at these points, until the next call.
 pub fn set(file: &Path, faults: &[Fault]) {
     let mut all = FAULTS.lock().unwrap_or_else(PoisonError::into_inner);
     all.insert(real(file), faults.to_vec());
 }
 
-/// Fails, if that is wanted.
+/// Fails, if a test has set this fault.
 pub(crate) fn strike(file: &Path, fault: Fault) -> sqlx::Result<()> {
     let all = FAULTS.lock().unwrap_or_else(PoisonError::into_inner);
     match all.get(&real(file)) {
@@ -30,20 +30,20 @@ pub(crate) fn strike(file: &Path, fault: Fault) -> sqlx::Result<()> {
     }
 }
 
-/// Moments of a file, counted.
+/// The points that a file's database has passed.
 #[derive(Debug)]
 struct Moments {
     passed: u32,
-    /// The one at which it stands still, counted from 1; 0: none.
+    /// The point at which it hangs, from 1; 0 for none.
     stop: u32,
     still: watch::Sender<bool>,
 }
 
 static MOMENTS: LazyLock<Mutex<HashMap<PathBuf, Moments>>> = LazyLock::new(Mutex::default);
 
-/// Counts the moments of that file ([`Fault::Begin`], [`Fault::BeforeCommit`],
-/// [`Fault::AfterCommit`]) from 1 on, and stands still forever at the one of that number, and at
-/// all after it; 0: at none. Gives word when it does.
+/// Counts the points of that file ([`Fault::Begin`], [`Fault::BeforeCommit`],
+/// [`Fault::AfterCommit`]) from 1. From point `number` on, every change hangs forever (0: none
+/// does), and the receiver is notified.
 pub fn stand_still_at(file: &Path, number: u32) -> watch::Receiver<bool> {
     let (still, seen) = watch::channel(false);
     let mut all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,14 +51,14 @@ pub fn stand_still_at(file: &Path, number: u32) -> watch::Receiver<bool> {
     seen
 }
 
-/// How many moments of that file have been counted.
+/// Points passed since [`stand_still_at`].
 #[must_use]
 pub fn passed(file: &Path) -> u32 {
     let all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);
     all.get(&real(file)).map_or(0, |moments| moments.passed)
 }
 
-/// Counts a moment, and stands still there if that is wanted.
+/// Counts a point, and hangs if a test has asked for it.
 pub(crate) async fn pass(file: &Path) {
     let stops = {
         let mut all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -75,7 +75,6 @@ pub(crate) async fn pass(file: &Path) {
     }
 }
 
-/// The file that a name leads to.
 fn real(file: &Path) -> PathBuf {
     file.canonicalize().unwrap_or_else(|_| file.to_owned())
 }

@@ -1,13 +1,10 @@
-//! The table `handovers`: what a process leaves for the next one.
+//! The table `handovers`: values that a process leaves for its successor.
 
 use match_model::Time;
 
 use crate::{Connection, Result};
 
-/// Leaves something under a name, in the place of what was there.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a value under a name, replacing the one before it.
 pub async fn leave(
     connection: &mut Connection,
     name: &str,
@@ -19,22 +16,16 @@ pub async fn leave(
             "INSERT INTO handovers (name, content, left_at) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET content = excluded.content, left_at = excluded.left_at",
         )
-        .bind(name)
-        .bind(content)
-        .bind(now)
+        .bind_all((name, content, now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Takes what was left under a name, and since when it is there; nobody else finds it any more.
-///
-/// # Errors
-/// When the database fails.
+/// Removes and returns the value under a name, and when it was stored. Only one caller gets it.
 pub async fn take(connection: &mut Connection, name: &str) -> Result<Option<(String, Time)>> {
-    Ok(connection
+    connection
         .query_as("DELETE FROM handovers WHERE name = $1 RETURNING content, left_at")
         .bind(name)
         .fetch_optional()
-        .await?)
+        .await
 }

@@ -1,4 +1,4 @@
-//! Whether a database is whole: what `herald check` looks at beside the matches themselves.
+//! Queries for `herald check`.
 
 use match_model::{ChallengeId, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId, Remark};
 
@@ -7,59 +7,38 @@ use crate::dialect::Dialect;
 use crate::drafts::Draft;
 use crate::{Connection, DamagedRow, Result, StoreError};
 
-/// The numbers of all matches, in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn matches(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(connection.query_scalar("SELECT id FROM matches ORDER BY id").fetch_all().await?)
+    connection.query_scalar("SELECT id FROM matches ORDER BY id").fetch_all().await
 }
 
-/// The numbers of all challenges, in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>> {
-    Ok(connection.query_scalar("SELECT id FROM challenges ORDER BY id").fetch_all().await?)
+    connection.query_scalar("SELECT id FROM challenges ORDER BY id").fetch_all().await
 }
 
-/// The numbers of all records, in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn records(connection: &mut Connection) -> Result<Vec<RecordId>> {
-    Ok(connection.query_scalar("SELECT id FROM records ORDER BY id").fetch_all().await?)
+    connection.query_scalar("SELECT id FROM records ORDER BY id").fetch_all().await
 }
 
-/// The numbers of all practice boards, in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn practices(connection: &mut Connection) -> Result<Vec<PracticeId>> {
     let sql = "SELECT id FROM practices ORDER BY id";
-    Ok(connection.query_scalar(sql).fetch_all().await?)
+    connection.query_scalar(sql).fetch_all().await
 }
 
-/// An announcement that waits to be said, as it is stored.
+/// A waiting row of the outbox, unparsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingEntry {
-    /// Its number.
     pub id: OutboxId,
-    /// What it must not overtake.
+    /// Entries with the same topic are sent in order.
     pub topic: String,
-    /// The announcement.
     pub content: String,
 }
 
 from_row!(WaitingEntry { id, topic, content });
 
-/// What waits to be said, in order.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the waiting rows of the outbox, in order.
 pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingEntry>> {
     let sql = "SELECT id, topic, content FROM outbox WHERE state = 'waiting' ORDER BY id";
-    Ok(connection.query_as(sql).fetch_all().await?)
+    connection.query_as(sql).fetch_all().await
 }
 
 /// A row of `drafts` with its person.
@@ -71,10 +50,7 @@ struct OwnedDraft {
 
 from_row!(OwnedDraft { person_id, ply, actions as Json });
 
-/// The drafts of a match, each with its person; of one that cannot be read, why.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the drafts of a match, each with its person, or the reason why it can't be read.
 pub async fn drafts(
     connection: &mut Connection,
     id: MatchId,
@@ -95,45 +71,36 @@ pub async fn drafts(
     Ok(found)
 }
 
-/// How many plans and reports of a match are for fights beyond its last action.
-///
-/// # Errors
-/// When the database fails.
+/// Counts the plans and reports of a match for fights beyond its last action.
 pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Result<i64> {
-    // Those for fights that were taken back are of moments that are gone.
+    // Plans for fights that were taken back have earlier moments.
     let sql = "SELECT (SELECT COUNT(*) FROM duels WHERE match_id = $1 AND ply > $2 + moments)
                     + (SELECT COUNT(*) FROM reports WHERE match_id = $1 AND ply > $2 + moments)
                     + (SELECT COUNT(*) FROM ordered WHERE match_id = $1 AND ply >= $2)
                FROM (SELECT takebacks * $3 AS moments FROM matches WHERE id = $1) AS taken";
-    Ok(connection
+    connection
         .query_scalar(sql)
-        .bind(id)
-        .bind(plies)
-        .bind(i64::from(Moment::TAKEBACK))
+        .bind_all((id, plies, i64::from(Moment::TAKEBACK)))
         .fetch_one()
-        .await?)
+        .await
 }
 
-/// Disagreements between a match and what is stored of Herald as its opponent.
+/// Contradictions between a match and the rows of Herald as its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpponentFaults {
-    /// It was challenged at a level, and plays at another one or not at all; or it plays
-    /// unchallenged.
+    /// Herald's level differs from that of the challenge, or only one of the two has a level.
     pub otherwise: bool,
-    /// It plays, and the match is rated.
+    /// Herald plays, and the match is rated.
     pub rated: bool,
-    /// It has said things at moments to which the match has not come.
+    /// Remarks of Herald at moments that the match hasn't reached.
     pub ahead: i64,
-    /// It has looked through a match that goes on.
+    /// Herald has reviewed the match, which isn't over.
     pub looked_through: bool,
 }
 
 from_row!(OpponentFaults { otherwise, rated, ahead, looked_through });
 
-/// The disagreements between a match at a moment and what is stored of Herald as its opponent.
-///
-/// # Errors
-/// When the database fails.
+/// Compares a match at a moment with the rows of Herald as its opponent.
 pub async fn opponent_faults(
     connection: &mut Connection,
     id: MatchId,
@@ -148,13 +115,10 @@ pub async fn opponent_faults(
         (SELECT COUNT(*) FROM remarks WHERE match_id = $1 AND moment > $2) AS ahead,
         EXISTS (SELECT 1 FROM analyses JOIN matches ON matches.id = match_id
                 WHERE match_id = $1 AND state = 'playing') AS looked_through";
-    Ok(connection.query_as(sql).bind(id).bind(moment).fetch_one().await?)
+    connection.query_as(sql).bind(id).bind(moment).fetch_one().await
 }
 
-/// The remarks of Herald in a match that cannot be read: why not.
-///
-/// # Errors
-/// When the database fails.
+/// Returns why remarks of Herald in a match can't be read.
 pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Result<Vec<String>> {
     let sql =
         "SELECT match_id AS id, mood, saying FROM remarks WHERE match_id = $1 ORDER BY moment";
@@ -170,26 +134,23 @@ pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Res
     Ok(found)
 }
 
-/// Rows of a table name rows of another that are not there.
+/// A table with rows that refer to missing rows of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DanglingReference {
-    /// The table that names.
+    /// The referring table.
     pub table: String,
-    /// The table that is named.
+    /// The table referred to.
     pub parent: String,
 }
 
 from_row!(DanglingReference { table, parent });
 
-/// The tables whose rows name others that are not there.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the tables with rows that refer to missing rows.
 pub async fn dangling(connection: &mut Connection) -> Result<Vec<DanglingReference>> {
     if connection.dialect() == Dialect::Postgres {
-        // It takes no such rows.
+        // PostgreSQL enforces its foreign keys.
         return Ok(Vec::new());
     }
     let sql = "SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check ORDER BY 1, 2";
-    Ok(connection.query_as(sql).fetch_all().await?)
+    connection.query_as(sql).fetch_all().await
 }

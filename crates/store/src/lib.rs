@@ -1,10 +1,10 @@
-//! Herald's memory in SQLite or PostgreSQL: one module a table, transactions, the outbox.
+//! Herald's database, in SQLite or PostgreSQL: one module per table, transactions, the outbox.
 //!
-//! Nothing here knows Discord or a rule. Functions of the table modules take a connection: one
-//! from [`Store::read`] for looking, the transaction from [`Store::write`] for changing. Every
-//! change is one transaction, durable when it is committed; after a failure it goes on with a new
-//! connection. In SQLite (`sqlite/`) there is one writer, with WAL and `synchronous=FULL`; on
-//! PostgreSQL (`postgres/`) matches are changed beside each other.
+//! Nothing here knows Discord or a rule. Functions of the table modules take a connection: from
+//! [`Store::read`] for reading, or the transaction from [`Store::write`] for changes. All of them
+//! fail when the database does. Each change is one transaction, durable once committed. SQLite
+//! (`sqlite/`) has one writer, with WAL and `synchronous=FULL`; on PostgreSQL (`postgres/`),
+//! changes of different matches run concurrently.
 
 pub mod absences;
 pub mod actions;

@@ -1,4 +1,4 @@
-//! The side tables of a match, as far as every move has to know: looked up in one go.
+//! Flags of a match's side tables, read in one query because every move needs them.
 
 use match_model::MatchId;
 use sqlx::AssertSqlSafe;
@@ -6,17 +6,15 @@ use sqlx::AssertSqlSafe;
 use crate::Result;
 use crate::columns::from_row;
 
-/// Which side tables have rows of a match, and its version.
+/// The version of a match, and which side tables have rows of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideState {
-    /// The version of the match.
     pub version: i64,
-    /// Whether turns are being put together.
+    /// Whether anyone has an unfinished turn.
     pub drafts: bool,
-    /// Whether answers are kept ready.
+    /// Whether anyone has conditional moves.
     pub conditional_moves: bool,
-    /// Whether one of its two players has said how they want to be told, or somebody how of this
-    /// match.
+    /// Whether a player has notification settings, or anyone has some for this match.
     pub wishes: bool,
 }
 
@@ -29,12 +27,9 @@ pub(crate) const COLUMNS: &str = "version,
         OR EXISTS (SELECT 1 FROM match_notices WHERE match_id = matches.id) AS wishes";
 
 impl crate::Connection {
-    /// What stands beside a match; `None` when there is none of that number.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Returns the flags of a match; `None` if there is no such match.
     pub async fn side_state(&mut self, id: MatchId) -> Result<Option<SideState>> {
         let sql = format!("SELECT {COLUMNS} FROM matches WHERE id = $1");
-        Ok(self.query_as(AssertSqlSafe(sql)).bind(id).fetch_optional().await?)
+        self.query_as(AssertSqlSafe(sql)).bind(id).fetch_optional().await
     }
 }

@@ -1,5 +1,3 @@
-//! The table `matches`.
-
 use match_model::{
     ChannelId, GuildId, Match, MatchId, MatchState, MessageId, MessageRef, Options, PersonId,
     PlaceAccess, Time,
@@ -20,19 +18,17 @@ from_row!(Match {
     posting = "one_board",
 });
 
-/// A match in a list: one that cannot be read does not hide the others.
+/// A match in a list. An unreadable one doesn't hide the others.
 pub type ListedMatch = std::result::Result<Match, Unreadable>;
 
-/// A match of which something cannot be read.
+/// A match with an unreadable column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Its number.
     pub id: MatchId,
-    /// The column, and what is wrong with it.
+    /// The column, and the reason.
     pub why: String,
 }
 
-/// A match to be begun.
 #[derive(Clone, Debug)]
 pub struct NewMatch {
     pub guild_id: Option<GuildId>,
@@ -72,10 +68,6 @@ fn several(rows: &[Row]) -> Result<Vec<ListedMatch>> {
     rows.iter().map(listed).collect()
 }
 
-/// Writes a new match without actions.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<MatchId> {
     let id = MatchId::new(counters::next(connection, Sequence::Matches).await?);
     connection.query(
@@ -83,79 +75,49 @@ pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<Match
                               black, created_at, plies, version, state, updated_at, answers_only)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, $12, $11, $13)",
     )
-    .bind(id)
-    .bind(new.guild_id)
-    .bind(new.channel_id)
-    .bind(&new.game)
-    .bind(new.rules_version)
-    .bind(json!(new.options).to_string())
-    .bind(new.setup.as_ref().map(Value::to_string))
-    .bind(&new.seed)
-    .bind(new.white)
-    .bind(new.black)
-    .bind(new.created_at)
-    .bind(MatchState::Playing)
-    .bind(new.access)
+    .bind_all((id, new.guild_id, new.channel_id, &new.game, new.rules_version))
+    .bind_all((json!(new.options).to_string(), new.setup.as_ref().map(Value::to_string), &new.seed))
+    .bind_all((new.white, new.black, new.created_at, MatchState::Playing, new.access))
     .execute()
     .await?;
     Ok(id)
 }
 
-/// The match of that number.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Match>> {
     let row = connection.query(select("WHERE id = $1")).bind(id).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
 }
 
-/// The version of a match, which every change of it counts up.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the version of a match, which every change bumps.
 pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT version FROM matches WHERE id = $1")
         .bind(id)
         .fetch_optional()
-        .await?)
+        .await
 }
 
-/// Counts the version of a match up that stays as it is otherwise.
-///
-/// # Errors
-/// When the database fails.
+/// Bumps the version of a match that is otherwise unchanged.
 pub async fn count_version(connection: &mut Connection, id: MatchId) -> Result<()> {
     let sql = "UPDATE matches SET version = version + 1 WHERE id = $1";
-    connection.query(sql).bind(id).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).execute().await
 }
 
-/// The matches that are played in a channel or thread, newest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in progress in a channel or thread, newest first.
 pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<ListedMatch>> {
     let rest = "WHERE state = 'playing' AND (thread_id = $1 OR channel_id = $1) ORDER BY id DESC LIMIT 100";
     several(&connection.query(select(rest)).bind(place).fetch_all().await?)
 }
 
-/// The newest match, over or not, that has or had that thread.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the newest match, finished or not, that has or had that thread.
 pub async fn of_thread(connection: &mut Connection, thread: ChannelId) -> Result<Option<Match>> {
     let rest = "WHERE thread_id = $1 ORDER BY id DESC LIMIT 1";
     let row = connection.query(select(rest)).bind(thread).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
 }
 
-/// The matches that go on and in which a person plays, as a captain or a member, or is the marshal;
-/// the one that has waited longest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in progress in which a person is a captain, a member or the marshal, the
+/// longest waiting first.
 pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result<Vec<ListedMatch>> {
     let rest = "WHERE state = 'playing' AND (white = $1 OR black = $1 OR marshal = $1
          OR id IN (SELECT match_id FROM members WHERE person_id = $1))
@@ -163,10 +125,7 @@ pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result
     several(&connection.query(select(rest)).bind(person).fetch_all().await?)
 }
 
-/// Matches that a person has ended, the last one first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's finished matches, the latest first.
 pub async fn over_of(
     connection: &mut Connection,
     person: PersonId,
@@ -176,10 +135,7 @@ pub async fn over_of(
     several(&connection.query(select(rest)).bind(person).bind(i64::from(most)).fetch_all().await?)
 }
 
-/// Whether a person has begun a match of a game.
-///
-/// # Errors
-/// When the database fails.
+/// Whether a person has played, or plays, a match of a game.
 pub async fn has_played(connection: &mut Connection, person: PersonId, game: &str) -> Result<bool> {
     let sql = "SELECT id FROM matches WHERE white = $1 AND game = $2
                UNION ALL SELECT id FROM matches WHERE black = $1 AND game = $2 LIMIT 1";
@@ -188,10 +144,7 @@ pub async fn has_played(connection: &mut Connection, person: PersonId, game: &st
     Ok(found.is_some())
 }
 
-/// Notes where a match is played from now on; `None`: in its channel.
-///
-/// # Errors
-/// When the database fails.
+/// Moves a match to a thread; `None` back to its channel.
 pub async fn move_to_thread(
     connection: &mut Connection,
     id: MatchId,
@@ -199,17 +152,11 @@ pub async fn move_to_thread(
 ) -> Result<()> {
     connection
         .query("UPDATE matches SET thread_id = $1 WHERE id = $2")
-        .bind(thread)
-        .bind(id)
+        .bind_all((thread, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Notes the newest message with the board and gives the one before it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn board_posted(
     connection: &mut Connection,
     id: MatchId,
@@ -222,32 +169,22 @@ pub async fn board_posted(
         .await?;
     connection
         .query("UPDATE matches SET board_channel_id = $1, board_message_id = $2 WHERE id = $3")
-        .bind(board.channel)
-        .bind(board.message)
-        .bind(id)
+        .bind_all((board.channel, board.message, id))
         .execute()
         .await?;
     Ok(before.and_then(|(channel, message)| MessageRef::from_columns(channel, message)))
 }
 
-/// Notes that the channel of a match is gone; that it was noted before stands.
-///
-/// # Errors
-/// When the database fails.
+/// Records that the channel of a match is gone. An earlier record stays.
 pub async fn lose(connection: &mut Connection, id: MatchId, now: Time) -> Result<()> {
     connection
         .query("UPDATE matches SET lost_at = $1 WHERE id = $2 AND lost_at IS NULL")
-        .bind(now)
-        .bind(id)
+        .bind_all((now, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Gives a match another channel, in which it has no thread.
-///
-/// # Errors
-/// When the database fails.
+/// Moves a match to another channel, where it has no thread.
 pub async fn move_to_channel(
     connection: &mut Connection,
     id: MatchId,
@@ -255,18 +192,13 @@ pub async fn move_to_channel(
 ) -> Result<()> {
     connection
         .query("UPDATE matches SET channel_id = $1, thread_id = NULL, lost_at = NULL WHERE id = $2")
-        .bind(channel)
-        .bind(id)
+        .bind_all((channel, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// The matches that go on without a place and in which a person plays, as a captain or a member,
-/// or is the marshal; oldest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in progress without a channel in which a person is a captain, a member or
+/// the marshal, oldest first.
 pub async fn lost_of(connection: &mut Connection, person: PersonId) -> Result<Vec<ListedMatch>> {
     let rest = "WHERE lost_at IS NOT NULL AND state = 'playing'
          AND (white = $1 OR black = $1 OR marshal = $1
@@ -275,29 +207,21 @@ pub async fn lost_of(connection: &mut Connection, person: PersonId) -> Result<Ve
     several(&connection.query(select(rest)).bind(person).fetch_all().await?)
 }
 
-/// Whether a person has a part in a match: as a captain, a member, the marshal, or one who is asked
-/// to be a member.
-///
-/// # Errors
-/// When the database fails.
+/// Whether a person is a captain, a member, the marshal, or is asked to be a member.
 pub async fn concerns(connection: &mut Connection, id: MatchId, person: PersonId) -> Result<bool> {
-    Ok(connection.query_scalar(
+    connection.query_scalar(
         "SELECT EXISTS (SELECT 1 FROM matches WHERE id = $1 AND (white = $2 OR black = $2 OR marshal = $2))
              OR EXISTS (SELECT 1 FROM members WHERE match_id = $1 AND person_id = $2)
              OR EXISTS (SELECT 1 FROM enlistments
                         WHERE match_id = $1 AND person_id = $2 AND state = 'open')",
     )
-    .bind(id)
-    .bind(person)
+    .bind_all((id, person))
     .fetch_one()
-    .await?)
+    .await
 }
 
-/// How many matches are being played. All matches are looked through.
-///
-/// # Errors
-/// When the database fails.
+/// Counts the matches in progress with a full scan.
 pub async fn count_playing(connection: &mut Connection) -> Result<i64> {
     let sql = "SELECT COUNT(*) FROM matches WHERE state = 'playing'";
-    Ok(connection.query_scalar(sql).fetch_one().await?)
+    connection.query_scalar(sql).fetch_one().await
 }

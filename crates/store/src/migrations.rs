@@ -1,4 +1,4 @@
-//! The migrations that are embedded in the program.
+//! The migrations embedded in the program.
 
 use std::sync::LazyLock;
 
@@ -8,13 +8,11 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 /// The version, description and statements of a migration.
 type File = (i64, &'static str, &'static str);
 
-// `SQLITE_FILES` and `POSTGRES_FILES`, which the build script lists.
+// The build script generates `SQLITE_FILES` and `POSTGRES_FILES`.
 include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
 
-/// The migrations of SQLite databases.
 pub(crate) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| migrator(SQLITE_FILES));
 
-/// The migrations of PostgreSQL databases.
 pub(crate) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| migrator(POSTGRES_FILES));
 
 fn migrator(files: &[File]) -> Migrator {

@@ -1,7 +1,7 @@
 //! The table `moderation`: acts of the operator and of servers' managers.
 //!
-//! The operator's acts are requests: `herald bar` and its like write a row while Herald works with
-//! the database ([`OperatorDesk`]), and Herald carries it out.
+//! The operator's acts are requests: `herald bar` and similar commands write a row
+//! ([`OperatorDesk`]), and the running Herald carries it out.
 
 use match_model::{GuildId, MatchId, PersonId, Time};
 use sqlx::SqliteConnection;
@@ -14,11 +14,10 @@ use crate::row::Row;
 use crate::sqlite::open::{SharedAccess, connect_shared};
 use crate::{Connection, DatabaseAddress, Result};
 
-/// The sort of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ActKind {
     Bar,
-    /// Lifts a bar.
+    /// Removes a bar.
     Lift,
     Void,
     Forget,
@@ -35,16 +34,14 @@ text_enum!(ActKind {
     GameOn = "game-on",
 });
 
-/// The outcome of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// It is carried out.
     Done,
     /// There is no such bar, match or person.
     Unknown,
     /// The match is void already.
     Already,
-    /// The match does not replay.
+    /// The match can't be replayed.
     Unreadable,
 }
 
@@ -55,11 +52,10 @@ text_enum!(Outcome {
     Unreadable = "unreadable",
 });
 
-/// An act, and its subject.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewAct {
     pub kind: ActKind,
-    /// The manager; `None`: the operator.
+    /// The manager; `None` for the operator.
     pub by: Option<PersonId>,
     pub person: Option<PersonId>,
     pub guild: Option<GuildId>,
@@ -75,7 +71,7 @@ from_row!(NewAct {
 });
 
 impl NewAct {
-    /// An act of that kind by a manager, or by the operator, on nothing yet.
+    /// Returns an act without a subject.
     #[must_use]
     pub const fn of(kind: ActKind, by: Option<PersonId>, at: Time) -> NewAct {
         NewAct {
@@ -91,19 +87,17 @@ impl NewAct {
     }
 }
 
-/// An act that waits to be carried out.
+/// An act that hasn't been carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingAct {
-    /// Its number.
     pub id: i64,
-    /// The act.
     pub act: NewAct,
 }
 
 from_row!(WaitingAct { id, ..act });
 
-/// One statement, so that on SQLite it is a transaction of its own. No two acts get one number:
-/// nothing else is written meanwhile.
+/// A single statement, so it is its own transaction on SQLite. Writes are serialised, so ids are
+/// unique.
 const INSERT: &str = "INSERT INTO moderation
          (id, kind, by_person, person_id, guild_id, match_id, game, reason, asked_at, done_at,
           outcome)
@@ -113,10 +107,7 @@ const INSERT: &str = "INSERT INTO moderation
 
 const OUTCOME: &str = "SELECT outcome FROM moderation WHERE id = $1 AND asked_at = $2";
 
-/// Notes an act that is carried out in the same transaction.
-///
-/// # Errors
-/// When the database fails.
+/// Records an act that the same transaction carries out.
 pub async fn record(connection: &mut Connection, act: &NewAct) -> Result<()> {
     insert(connection, act, Some(Outcome::Done)).await.map(drop)
 }
@@ -126,38 +117,24 @@ async fn insert(
     act: &NewAct,
     outcome: Option<Outcome>,
 ) -> Result<i64> {
-    Ok(connection
+    connection
         .query_scalar(INSERT)
-        .bind(act.kind)
-        .bind(act.by)
-        .bind(act.person)
-        .bind(act.guild)
-        .bind(act.match_id)
-        .bind(&act.game)
-        .bind(&act.reason)
-        .bind(act.at)
-        .bind(outcome.map(|_| act.at))
-        .bind(outcome)
+        .bind_all((act.kind, act.by, act.person, act.guild, act.match_id, &act.game, &act.reason))
+        .bind_all((act.at, outcome.map(|_| act.at), outcome))
         .fetch_one()
-        .await?)
+        .await
 }
 
-/// Returns the acts that wait to be carried out, the oldest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the acts that haven't been carried out, oldest first.
 pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingAct>> {
     let sql = "SELECT * FROM moderation WHERE outcome IS NULL ORDER BY id";
-    Ok(connection.query_as(sql).fetch_all().await?)
+    connection.query_as(sql).fetch_all().await
 }
 
-/// Notes the outcome of an act, in the transaction that carries it out. Returns whether it was
-/// still waiting: if not, another process has carried it out.
+/// Records the outcome of an act, in the transaction that carries it out. Returns `false` if
+/// another process has done so already.
 ///
-/// A person who is forgotten is no longer named.
-///
-/// # Errors
-/// When the database fails.
+/// Removes the name of a forgotten person from the row.
 pub async fn finish(
     connection: &mut Connection,
     id: i64,
@@ -167,15 +144,13 @@ pub async fn finish(
     let sql = "UPDATE moderation SET done_at = $2, outcome = $3,
                    person_id = CASE kind WHEN 'forget' THEN NULL ELSE person_id END
                WHERE id = $1 AND outcome IS NULL";
-    let done = connection.query(sql).bind(id).bind(now).bind(outcome).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(id).bind(now).bind(outcome).changes().await
 }
 
-/// A connection by which the command line leaves requests for the Herald that works with a
-/// database, and reads their outcomes.
+/// Leaves requests of the command line for the running Herald, and reads their outcomes.
 ///
-/// It writes nothing but these rows, each in a transaction of one statement. On SQLite it doesn't
-/// use this crate's writer, whose counters belong to the process that has the file.
+/// It writes only these rows, each in its own single-statement transaction. On SQLite it bypasses
+/// this crate's writer, whose counters belong to the process that owns the file.
 #[derive(Debug)]
 pub struct OperatorDesk(Desk);
 
@@ -186,7 +161,7 @@ enum Desk {
 }
 
 impl OperatorDesk {
-    /// Opens a database while another process may work with it. Brings no schema up to date.
+    /// Opens a database that another process may be using, without migrating it.
     ///
     /// # Errors
     /// When the database has another schema than this program, is missing, or cannot be opened.
@@ -201,10 +176,7 @@ impl OperatorDesk {
         }))
     }
 
-    /// Leaves a request. It is durable when this returns; its number.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Leaves a request and returns its number. The request is durable then.
     pub async fn leave(&mut self, act: &NewAct) -> Result<i64> {
         match &mut self.0 {
             Desk::Sqlite(connection) => Ok(sqlx::query_scalar(INSERT)
@@ -229,10 +201,7 @@ impl OperatorDesk {
         }
     }
 
-    /// Returns the outcome of a request, once it is carried out.
-    ///
-    /// # Errors
-    /// When the database fails; also when the request is gone.
+    /// Returns the outcome of a request, or `None` while it waits. Fails if the request is gone.
     pub async fn outcome(&mut self, id: i64, act: &NewAct) -> Result<Option<Outcome>> {
         match &mut self.0 {
             Desk::Sqlite(connection) => {
@@ -246,7 +215,6 @@ impl OperatorDesk {
         }
     }
 
-    /// Closes the connection.
     pub async fn close(self) {
         match self.0 {
             // The requests are durable already.

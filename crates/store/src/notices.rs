@@ -1,5 +1,4 @@
-//! The tables `notices` and `match_notices`: how people want to be told that a match waits for
-//! them.
+//! The tables `notices` and `match_notices`: how people are notified of their turn.
 
 use match_model::{
     DirectRefusal, FOR_GOOD, MatchId, NoticeWay, PersonId, REFUSED_FOR, Time, Wishes,
@@ -11,7 +10,6 @@ use crate::{Connection, Result};
 
 text_enum!(NoticeWay { Thread = "thread", Direct = "direct", Digest = "digest", Silent = "silent" });
 
-/// A row of `notices`.
 struct WishesRow {
     way: NoticeWay,
     hour: i64,
@@ -26,16 +24,13 @@ from_row!(WishesRow { way, hour, zone, reminders as Json, reminders_chosen, clos
 impl From<WishesRow> for Wishes {
     fn from(row: WishesRow) -> Wishes {
         let WishesRow { way, hour, zone, reminders, reminders_chosen, closed_at } = row;
-        // Earlier versions don't write whether it was chosen, and had none by default.
+        // Earlier versions don't store whether the reminders were chosen, and had none by default.
         let chosen = reminders_chosen != 0 || !reminders.is_empty();
         Wishes { way, hour, zone, reminders: chosen.then_some(reminders), closed_at }
     }
 }
 
-/// The notice settings of a person, as they have set them or as they are by default.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's notification settings, or the defaults.
 pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wishes> {
     let sql = "SELECT way, hour, zone, reminders, reminders_chosen, closed_at FROM notices
                WHERE person_id = $1";
@@ -43,10 +38,7 @@ pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wis
     Ok(found.map(Wishes::from).unwrap_or_default())
 }
 
-/// Notes how somebody wants to be told.
-///
-/// # Errors
-/// When the database fails; also when nobody of that id is known.
+/// Stores a person's notification settings. Fails if the person isn't in `people`.
 pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes) -> Result<()> {
     connection.query(
         "INSERT INTO notices (person_id, way, hour, zone, reminders, reminders_chosen, closed_at)
@@ -55,22 +47,14 @@ pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes)
              reminders = excluded.reminders, reminders_chosen = excluded.reminders_chosen,
              closed_at = excluded.closed_at",
     )
-    .bind(person)
-    .bind(wishes.way)
-    .bind(wishes.hour)
-    .bind(&wishes.zone)
+    .bind_all((person, wishes.way, wishes.hour, &wishes.zone))
     .bind(json!(wishes.reminders.as_deref().unwrap_or_default()).to_string())
-    .bind(i64::from(wishes.reminders.is_some()))
-    .bind(wishes.closed_at)
+    .bind_all((i64::from(wishes.reminders.is_some()), wishes.closed_at))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
-/// Notes how somebody wants to be told of one match; `None`: as of all others.
-///
-/// # Errors
-/// When the database fails.
+/// Overrides for one match how a person is notified. `None` removes the override.
 pub async fn set_for(
     connection: &mut Connection,
     id: MatchId,
@@ -84,28 +68,21 @@ pub async fn set_for(
         }
         None => "DELETE FROM match_notices WHERE match_id = $1 AND person_id = $2",
     };
-    connection.query(sql).bind(id).bind(person).bind(way).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(person).bind(way).execute().await
 }
 
-/// The matches that go on and of which somebody wants to be told otherwise, and how.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's overrides for matches in progress.
 pub async fn chosen(
     connection: &mut Connection,
     person: PersonId,
 ) -> Result<Vec<(MatchId, NoticeWay)>> {
     let sql = "SELECT match_id, way FROM match_notices JOIN matches ON matches.id = match_id
                WHERE person_id = $1 AND state = 'playing' ORDER BY match_id";
-    Ok(connection.query_as(sql).bind(person).fetch_all().await?)
+    connection.query_as(sql).bind(person).fetch_all().await
 }
 
-/// Returns how a person is told of a match, and whether they aren't written to now because Discord
-/// refuses direct messages to them.
-///
-/// # Errors
-/// When the database fails.
+/// Returns how a person is notified of a match, and whether notifications are suspended because
+/// Discord refuses direct messages to them.
 pub async fn way_of(
     connection: &mut Connection,
     id: MatchId,
@@ -117,43 +94,33 @@ pub async fn way_of(
                          (SELECT way FROM notices WHERE person_id = $2)),
                 EXISTS (SELECT 1 FROM notices WHERE person_id = $2 AND closed_at > $3)",
     )
-    .bind(id)
-    .bind(person)
-    .bind(Time(now.0 - REFUSED_FOR))
+    .bind_all((id, person, Time(now.0 - REFUSED_FOR)))
     .fetch_optional()
     .await?;
     let (way, closed) = found.unwrap_or_default();
     Ok((way.unwrap_or(NoticeWay::Thread), closed))
 }
 
-/// The last reminder that a person has had of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReminderGiven {
-    /// The instant from which their side's clock ran.
+    /// The instant at which their side's clock started to run.
     pub since_at: i64,
-    /// How much was left on it, in milliseconds.
+    /// Time left on it, in milliseconds.
     pub left_ms: i64,
 }
 
 from_row!(ReminderGiven { since_at, left_ms });
 
-/// Returns the last reminder that a person has had of a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn reminder_given(
     connection: &mut Connection,
     id: MatchId,
     person: PersonId,
 ) -> Result<Option<ReminderGiven>> {
     let sql = "SELECT since_at, left_ms FROM reminders WHERE match_id = $1 AND person_id = $2";
-    Ok(connection.query_as(sql).bind(id).bind(person).fetch_optional().await?)
+    connection.query_as(sql).bind(id).bind(person).fetch_optional().await
 }
 
-/// Records a reminder of a match as given.
-///
-/// # Errors
-/// When the database fails; also when no person of that id is known.
+/// Records a reminder as given. Fails if the person isn't in `people`.
 pub async fn note_reminder(
     connection: &mut Connection,
     id: MatchId,
@@ -166,28 +133,18 @@ pub async fn note_reminder(
          ON CONFLICT (match_id, person_id) DO UPDATE SET since_at = excluded.since_at,
              left_ms = excluded.left_ms",
         )
-        .bind(id)
-        .bind(person)
-        .bind(given.since_at)
-        .bind(given.left_ms)
+        .bind_all((id, person, given.since_at, given.left_ms))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Forgets which reminders of a match were given: its deadline is another.
-///
-/// # Errors
-/// When the database fails.
+/// Forgets the reminders given for a match, because its deadline has changed.
 pub async fn forget_reminders(connection: &mut Connection, id: MatchId) -> Result<()> {
-    connection.query("DELETE FROM reminders WHERE match_id = $1").bind(id).execute().await?;
-    Ok(())
+    connection.query("DELETE FROM reminders WHERE match_id = $1").bind(id).execute().await
 }
 
-/// Notes that Discord refused a direct message to a person.
-///
-/// # Errors
-/// When the database fails, or no person has that id.
+/// Records that Discord refused a direct message to a person. Fails if the person isn't in
+/// `people`.
 pub async fn close(
     connection: &mut Connection,
     person: PersonId,
@@ -202,12 +159,8 @@ pub async fn close(
     set(connection, person, &Wishes { closed_at: Some(at), ..wishes }).await
 }
 
-/// Notes that Discord takes direct messages to a person again.
-///
-/// # Errors
-/// When the database fails.
+/// Records that Discord accepts direct messages to a person again.
 pub async fn reopen(connection: &mut Connection, person: PersonId) -> Result<()> {
     let sql = "UPDATE notices SET closed_at = NULL WHERE person_id = $1";
-    connection.query(sql).bind(person).execute().await?;
-    Ok(())
+    connection.query(sql).bind(person).execute().await
 }

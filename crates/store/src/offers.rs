@@ -1,4 +1,4 @@
-//! The table `offers`: draws offered, and takebacks asked for.
+//! The table `offers`: draw offers and takeback requests.
 
 use match_model::{ChannelId, MatchId, MessageId, MessageRef, Offer, OfferId, Time};
 
@@ -6,24 +6,22 @@ use crate::columns::{from_row, text_enum};
 use crate::counters::{self, Sequence};
 use crate::{Connection, Result, Side};
 
-/// The state of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
+pub enum OfferState {
     Open,
     Accepted,
     Declined,
-    /// Answered by a move, or overtaken by the end of the match.
+    /// Answered by a move, or ended with the match.
     Lapsed,
 }
 
-text_enum!(State {
+text_enum!(OfferState {
     Open = "open",
     Accepted = "accepted",
     Declined = "declined",
     Lapsed = "lapsed",
 });
 
-/// The sort of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     Draw,
@@ -34,10 +32,7 @@ text_enum!(Kind { Draw = "draw", Takeback = "takeback" });
 
 from_row!(Offer { id, side, plies = "ply" });
 
-/// Writes an open offer.
-///
-/// # Errors
-/// When the database fails; also when the match has an open offer of that kind.
+/// Writes an open offer. Fails if the match has an open offer of that kind.
 pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
@@ -52,40 +47,27 @@ pub async fn insert(
             "INSERT INTO offers (id, match_id, kind, side, ply, created_at, state)
          VALUES ($1, $2, $3, $4, $5, $6, 'open')",
         )
-        .bind(id)
-        .bind(match_id)
-        .bind(kind)
-        .bind(side.id())
-        .bind(plies)
-        .bind(now)
+        .bind_all((id, match_id, kind, side.id(), plies, now))
         .execute()
         .await?;
     Ok(id)
 }
 
-/// The open offer of a kind in a match, if there is one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn open_of(
     connection: &mut Connection,
     match_id: MatchId,
     kind: Kind,
 ) -> Result<Option<Offer>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT id, side, ply FROM offers WHERE match_id = $1 AND kind = $2 AND state = 'open'",
         )
-        .bind(match_id)
-        .bind(kind)
+        .bind_all((match_id, kind))
         .fetch_optional()
-        .await?)
+        .await
 }
 
-/// How many actions a match had when a side last made an offer of a kind.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the number of actions in the match when a side last made an offer of a kind.
 pub async fn last_made(
     connection: &mut Connection,
     match_id: MatchId,
@@ -93,33 +75,24 @@ pub async fn last_made(
     side: Side,
 ) -> Result<Option<i64>> {
     let sql = "SELECT MAX(ply) FROM offers WHERE match_id = $1 AND kind = $2 AND side = $3";
-    Ok(connection.query_scalar(sql).bind(match_id).bind(kind).bind(side.id()).fetch_one().await?)
+    connection.query_scalar(sql).bind(match_id).bind(kind).bind(side.id()).fetch_one().await
 }
 
-/// Decides an open offer; `false` when it is no longer open.
-///
-/// # Errors
-/// When the database fails.
+/// Decides an open offer. Returns `false` if it is no longer open.
 pub async fn decide(
     connection: &mut Connection,
     id: OfferId,
-    state: State,
+    state: OfferState,
     now: Time,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query("UPDATE offers SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'")
-        .bind(state)
-        .bind(now)
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() == 1)
+        .bind_all((state, now, id))
+        .changes()
+        .await
 }
 
-/// Notes which message asks for an answer to an offer; whether it is still open.
-///
-/// # Errors
-/// When the database fails.
+/// Records the message with an offer's buttons. Returns whether the offer is still open.
 pub async fn told(
     connection: &mut Connection,
     match_id: MatchId,
@@ -128,26 +101,17 @@ pub async fn told(
     plies: i64,
     at: MessageRef,
 ) -> Result<bool> {
-    let done = connection
+    connection
         .query(
             "UPDATE offers SET channel_id = $1, message_id = $2
          WHERE match_id = $3 AND kind = $4 AND side = $5 AND ply = $6 AND state = 'open'",
         )
-        .bind(at.channel)
-        .bind(at.message)
-        .bind(match_id)
-        .bind(kind)
-        .bind(side.id())
-        .bind(plies)
-        .execute()
-        .await?;
-    Ok(done.rows_affected() == 1)
+        .bind_all((at.channel, at.message, match_id, kind, side.id(), plies))
+        .changes()
+        .await
 }
 
-/// The message that asks for an answer to an offer, if it has been posted.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the message with an offer's buttons, if it has been posted.
 pub async fn message(connection: &mut Connection, id: OfferId) -> Result<Option<MessageRef>> {
     let found: Option<(Option<ChannelId>, Option<MessageId>)> = connection
         .query_as("SELECT channel_id, message_id FROM offers WHERE id = $1")

@@ -1,5 +1,5 @@
-//! The tables `levels`, `opponents`, `remarks` and `analyses`: Herald itself as an opponent, at
-//! which level, what it says, and what it finds in matches that are over.
+//! The tables `levels`, `opponents`, `remarks` and `analyses`: Herald as an opponent, its level,
+//! its remarks, and its analyses of finished matches.
 
 use match_model::{ChallengeId, MatchId, MatchMoment, Moment, Opponent, Remark, Time};
 
@@ -10,24 +10,15 @@ from_row!(Opponent { side, level });
 
 from_row!(Remark { mood, sentence = "saying" });
 
-/// Notes at which level Herald is challenged.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_level(connection: &mut Connection, id: ChallengeId, level: u8) -> Result<()> {
     connection
         .query("INSERT INTO levels (challenge_id, level) VALUES ($1, $2)")
-        .bind(id)
-        .bind(i64::from(level))
+        .bind_all((id, i64::from(level)))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// At which level Herald is challenged; `None` for a challenge to people.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the level at which Herald is challenged; `None` for a challenge to people.
 pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Option<u8>> {
     let level: Option<i64> = connection
         .query_scalar("SELECT level FROM levels WHERE challenge_id = $1")
@@ -37,65 +28,45 @@ pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Optio
     Ok(level.and_then(|level| u8::try_from(level).ok()))
 }
 
-/// Lets Herald play in a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert(connection: &mut Connection, id: MatchId, new: Opponent) -> Result<()> {
     connection
         .query("INSERT INTO opponents (match_id, side, level) VALUES ($1, $2, $3)")
-        .bind(id)
-        .bind(new.side.id())
-        .bind(i64::from(new.level))
+        .bind_all((id, new.side.id(), i64::from(new.level)))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Herald's part in a match; `None` in one of people alone.
-///
-/// # Errors
-/// When the database fails.
+/// Returns Herald's side and level in a match; `None` if only people play.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opponent>> {
-    Ok(connection
+    connection
         .query_as("SELECT side, level FROM opponents WHERE match_id = $1")
         .bind(id)
         .fetch_optional()
-        .await?)
+        .await
 }
 
-/// The matches that go on and that Herald plays in, the longest untouched first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns Herald's matches in progress, the longest untouched first.
 pub async fn playing(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT id FROM matches JOIN opponents ON opponents.match_id = matches.id
          WHERE state = 'playing' ORDER BY updated_at, id",
         )
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// The open challenges to Herald of which people have been told, the oldest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the open challenges to Herald whose message has been posted, oldest first.
 pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT id FROM challenges JOIN levels ON levels.challenge_id = challenges.id
          WHERE state = 'open' AND message_id IS NOT NULL ORDER BY id",
         )
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// Notes what Herald says at a moment of a match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remark(
     connection: &mut Connection,
     MatchMoment { id, moment }: MatchMoment,
@@ -103,41 +74,29 @@ pub async fn remark(
 ) -> Result<()> {
     connection
         .query("INSERT INTO remarks (match_id, moment, mood, saying) VALUES ($1, $2, $3, $4)")
-        .bind(id)
-        .bind(moment)
-        .bind(i64::from(new.mood))
-        .bind(&new.sentence)
+        .bind_all((id, moment, i64::from(new.mood), &new.sentence))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// The last remark of Herald at moments after the first and up to the second.
-///
-/// # Errors
-/// When the database fails.
+/// Returns Herald's last remark at a moment after `after` and up to `to`.
 pub async fn remark_between(
     connection: &mut Connection,
     id: MatchId,
     after: Moment,
     to: Moment,
 ) -> Result<Option<Remark>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT mood, saying FROM remarks WHERE match_id = $1 AND moment > $2 AND moment <= $3
          ORDER BY moment DESC LIMIT 1",
         )
-        .bind(id)
-        .bind(after)
-        .bind(to)
+        .bind_all((id, after, to))
         .fetch_optional()
-        .await?)
+        .await
 }
 
-/// Keeps what was found in a match that is over, in place of what was kept before.
-///
-/// # Errors
-/// When the database fails.
+/// Stores the analysis of a finished match, replacing an earlier one.
 pub async fn keep_findings(
     connection: &mut Connection,
     id: MatchId,
@@ -148,22 +107,15 @@ pub async fn keep_findings(
         "INSERT INTO analyses (match_id, findings, made_at) VALUES ($1, $2, $3)
          ON CONFLICT (match_id) DO UPDATE SET findings = excluded.findings, made_at = excluded.made_at",
     )
-    .bind(id)
-    .bind(findings)
-    .bind(now)
+    .bind_all((id, findings, now))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
-/// The findings of the analysis of a match that is over, if there are any.
-///
-/// # Errors
-/// When the database fails.
 pub async fn findings(connection: &mut Connection, id: MatchId) -> Result<Option<String>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT findings FROM analyses WHERE match_id = $1")
         .bind(id)
         .fetch_optional()
-        .await?)
+        .await
 }

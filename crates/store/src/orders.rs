@@ -1,5 +1,4 @@
-//! The tables `orders` and `ordered`: what people have decided once and for all, and which actions
-//! were made so.
+//! The tables `orders` and `ordered`: standing orders, and the actions made by them.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +6,11 @@ use match_model::{MatchId, PersonId, Ply};
 
 use crate::{Connection, Result};
 
-/// A person's standing orders in a match, key and value, as its game declares them; for a key that
-/// is not there, the person is asked.
+/// A person's standing orders in a match, by the keys that its game declares. The person is asked
+/// about any missing key.
 pub type Orders = BTreeMap<String, String>;
 
-/// Writes a person's orders in a match over those before them.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces a person's orders in a match.
 pub async fn put(
     connection: &mut Connection,
     match_id: MatchId,
@@ -23,27 +19,19 @@ pub async fn put(
 ) -> Result<()> {
     connection
         .query("DELETE FROM orders WHERE match_id = $1 AND person_id = $2")
-        .bind(match_id)
-        .bind(person)
+        .bind_all((match_id, person))
         .execute()
         .await?;
     for (key, value) in orders {
         connection
             .query("INSERT INTO orders (match_id, person_id, key, value) VALUES ($1, $2, $3, $4)")
-            .bind(match_id)
-            .bind(person)
-            .bind(key)
-            .bind(value)
+            .bind_all((match_id, person, key, value))
             .execute()
             .await?;
     }
     Ok(())
 }
 
-/// All orders in a match, by person.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_match(
     connection: &mut Connection,
     match_id: MatchId,
@@ -60,28 +48,20 @@ pub async fn of_match(
     Ok(all)
 }
 
-/// Notes that a standing order made an action.
-///
-/// # Errors
-/// When the database fails.
+/// Records that a standing order made an action.
 pub async fn note(connection: &mut Connection, match_id: MatchId, ply: Ply) -> Result<()> {
     connection
         .query("INSERT INTO ordered (match_id, ply) VALUES ($1, $2)")
-        .bind(match_id)
-        .bind(ply)
+        .bind_all((match_id, ply))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// The plies of the actions that standing orders made, in order.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the plies of the actions that standing orders made, in order.
 pub async fn noted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Ply>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT ply FROM ordered WHERE match_id = $1 ORDER BY ply")
         .bind(match_id)
         .fetch_all()
-        .await?)
+        .await
 }

@@ -1,12 +1,11 @@
-//! The table `outbox`: what is to be said in chat.
+//! The table `outbox`: Discord messages waiting to be sent.
 //!
-//! An entry is written in the transaction of the change that it tells of, and kept until it has
-//! been said. Entries with the same topic are said one after the other; others at the same time.
+//! An entry is written in the transaction of the change it announces, and stays until it has been
+//! sent. Entries with the same topic are sent in order, others concurrently.
 //!
-//! Where several processes share a database on a server, each says what it wrote itself: an entry
-//! is claimed by the process whose connection writes it, and the claims of one that is gone are
-//! freed ([`crate::Membership::renew`]). What a process says of an entry that is another's by then
-//! changes nothing.
+//! If several processes share a database on a server, each sends the entries it wrote: the writing
+//! connection claims them. The claims of a dead process are freed ([`crate::Membership::renew`]). A
+//! process that no longer owns an entry can't change it.
 
 use std::fmt::Display;
 
@@ -19,50 +18,46 @@ use crate::dialect::Dialect;
 use crate::query::Pair;
 use crate::{Connection, Result};
 
-/// This process among those that share the database; `NULL` for one that is alone with it.
+/// The id of this process among those sharing the database; `NULL` if it has the database to
+/// itself.
 macro_rules! own {
     () => {
         "CAST(NULLIF(current_setting('herald.process', true), '') AS BIGINT)"
     };
 }
 
-/// Whether an entry is this process's, or nobody's.
+/// Whether an entry is unclaimed, or claimed by this process.
 macro_rules! own_or_free {
     ($column:literal) => {
         concat!("(", $column, " IS NULL OR ", $column, " = ", own!(), ")")
     };
 }
 
-/// Whether an entry is this process's; one that is alone with the database notes what it likes.
+/// Whether this process may change an entry. A process that has the database to itself may change
+/// all.
 macro_rules! mine {
     ($column:literal) => {
         concat!("(", own!(), " IS NULL OR ", $column, " = ", own!(), ")")
     };
 }
 
-/// Something to be said.
+/// A queued message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its number.
     pub id: OutboxId,
-    /// What it must not overtake.
+    /// Entries with the same topic are sent in order.
     pub topic: String,
     /// JSON.
     pub content: String,
-    /// When it was written.
     pub created_at: Time,
-    /// How often it has been put off.
+    /// Failed attempts so far.
     pub attempts: i64,
-    /// What Discord knows the message by; no other entry of any database has it.
+    /// Sent to Discord for deduplication; unique among all databases.
     pub nonce: String,
 }
 
 from_row!(Entry { id, topic, content, created_at, attempts, nonce });
 
-/// Adds an entry.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert(
     connection: &mut Connection,
     topic: &str,
@@ -75,33 +70,28 @@ pub async fn insert(
             "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
              VALUES ($1, $2, $3, $4, $4, 0, 'waiting', $5)",
         )
-        .bind(id)
-        .bind(topic)
-        .bind(content)
-        .bind(now)
-        .bind(nonce()?)
+        .bind_all((id, topic, content, now, nonce()?))
         .execute()
         .await?;
     Ok(id)
 }
 
-/// By which Discord knows a message: no other entry of any database has it.
+/// Returns a random nonce, so that it is unique among all databases.
 fn nonce() -> sqlx::Result<String> {
     let mut bytes = [0; 10];
     getrandom::fill(&mut bytes).map_err(|cause| sqlx::Error::Encode(cause.to_string().into()))?;
     Ok(bytes.iter().fold("h".to_owned(), |nonce, byte| format!("{nonce}{byte:02x}")))
 }
 
-/// An entry that is to be added.
+/// An entry to add.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
-    /// What it is about.
+    /// Entries with the same topic are sent in order.
     pub topic: String,
-    /// What is to be said.
+    /// JSON.
     pub content: String,
 }
 
-/// An entry that is to be added, as it is sent to the database.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Sent<'a> {
     topic: &'a str,
@@ -109,15 +99,14 @@ pub(crate) struct Sent<'a> {
     pub(crate) nonce: String,
 }
 
-/// Entries as they are sent to the database.
 pub(crate) fn with_nonces(new: &[NewEntry]) -> sqlx::Result<Vec<Sent<'_>>> {
     new.iter()
         .map(|NewEntry { topic, content }| Ok(Sent { topic, content, nonce: nonce()? }))
         .collect()
 }
 
-/// Adds entries to a file, numbers and rows in one go, for every move does this: the placeholders
-/// of how many they are, of the entries, a JSON array of [`Sent`], and of the time.
+/// Returns the SQL that adds entries to a SQLite file in one go, since every move does this. Takes
+/// the placeholders of the number of entries, of a JSON array of [`Sent`], and of the time.
 pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Display) -> String {
     format!(
         "INSERT INTO counters (name, value) VALUES ('outbox', {count})
@@ -130,7 +119,6 @@ pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Di
     )
 }
 
-/// The same on PostgreSQL.
 const INSERT_ALL_POSTGRES: &str =
     "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
      SELECT nextval('outbox_number'), topic, content, $2, $2, 0, 'waiting', nonce FROM (
@@ -140,19 +128,13 @@ const INSERT_ALL_POSTGRES: &str =
          ORDER BY place
      ) AS ordered";
 
-/// Adds entries, in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time) -> Result<()> {
     let entries = serde_json::json!(with_nonces(new)?).to_string();
     match connection.dialect() {
         Dialect::Sqlite => {
             connection
                 .query(AssertSqlSafe(insert_all_sql(&"$1", &"$2", &"$3")))
-                .bind(new.len().cast_signed() as i64)
-                .bind(entries)
-                .bind(now)
+                .bind_all((new.len().cast_signed() as i64, entries, now))
                 .execute()
                 .await?;
         }
@@ -163,11 +145,7 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
     Ok(())
 }
 
-/// Adds so many entries that have been said, as a bot has that has long been running: to measure
-/// with.
-///
-/// # Errors
-/// When the database fails.
+/// Adds `count` entries that have been sent, to benchmark a database that has long been used.
 pub(crate) async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> Result<()> {
     let first = counters::next_of(connection, Sequence::Outbox, count).await?.cast_signed();
     let sql = Pair {
@@ -183,17 +161,13 @@ pub(crate) async fn insert_said(connection: &mut Connection, count: u32, now: Ti
                 $3, $3, 0, 'said', 'h' || left(md5(random()::text), 20), $3, $2 + n
          FROM generate_series(0, $1 - 1) AS place (n)",
     };
-    connection.query(sql).bind(i64::from(count)).bind(first).bind(now).execute().await?;
-    Ok(())
+    connection.query(sql).bind(i64::from(count)).bind(first).bind(now).execute().await
 }
 
-/// The first waiting entry of every topic, as far as it is due and no other process says it, oldest
-/// first. What has been said or dropped is not looked at.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the first waiting entry of each topic, if it is due and no other process owns it, oldest
+/// first.
 pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<Entry>> {
-    // `+id` is sorted by: for `id` the whole table would be walked in its order.
+    // `+id` keeps SQLite from scanning the whole table in the order of `id`.
     let sql = Pair {
         sqlite: "SELECT id, topic, content, created_at, attempts, nonce FROM outbox AS entry
          WHERE state = 'waiting' AND due_at <= $1 AND NOT EXISTS (
@@ -211,13 +185,10 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
          ORDER BY +id LIMIT $2"
         ),
     };
-    Ok(connection.query_as(sql).bind(now).bind(i64::from(most)).fetch_all().await?)
+    connection.query_as(sql).bind(now).bind(i64::from(most)).fetch_all().await
 }
 
-/// The first waiting entry of a topic, whenever it is due, unless another process says it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the first waiting entry of a topic, due or not, unless another process owns it.
 pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option<Entry>> {
     let sql = Pair {
         sqlite: "SELECT id, topic, content, created_at, attempts, nonce FROM outbox
@@ -229,13 +200,10 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
             own_or_free!("claimed_by")
         ),
     };
-    Ok(connection.query_as(sql).bind(topic).fetch_optional().await?)
+    connection.query_as(sql).bind(topic).fetch_optional().await
 }
 
-/// Returns the contents of the next few entries of a topic that wait behind one.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the contents of the next few entries that wait behind an entry of its topic.
 pub async fn waiting_after(
     connection: &mut Connection,
     topic: &str,
@@ -246,27 +214,20 @@ pub async fn waiting_after(
             "SELECT content FROM outbox WHERE state = 'waiting' AND topic = $1 AND id > $2
              ORDER BY id LIMIT 4",
         )
-        .bind(topic)
-        .bind(id)
+        .bind_all((topic, id))
         .fetch_all()
         .await?;
     Ok(contents)
 }
 
-/// Returns when the newest waiting entry of a topic was written, whichever process sends it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns when the newest waiting entry of a topic was written, by any process.
 pub async fn newest_of(connection: &mut Connection, topic: &str) -> Result<Option<Time>> {
     let sql = "SELECT created_at FROM outbox WHERE state = 'waiting' AND topic = $1
          ORDER BY id DESC LIMIT 1";
-    Ok(connection.query_scalar(sql).bind(topic).fetch_optional().await?)
+    connection.query_scalar(sql).bind(topic).fetch_optional().await
 }
 
-/// Whether something of a topic waits, whoever says it.
-///
-/// # Errors
-/// When the database fails.
+/// Whether an entry of a topic waits, in any process.
 pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 LIMIT 1")
@@ -276,20 +237,17 @@ pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<boo
     Ok(found.is_some())
 }
 
-/// Whose an entry is that waits.
+/// The owner of a waiting entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// This process says it.
+    /// Owned by this process.
     Own,
-    /// Nobody's: the process that was to say it is gone.
+    /// Unclaimed, because the process that owned it is gone.
     Free,
 }
 
-/// Whose an entry is that waits and has been put off so often; `None` where it does not, or another
-/// process says it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the claim on an entry, if it is waiting with this number of attempts and no other
+/// process owns it.
 pub async fn waits(
     connection: &mut Connection,
     id: OutboxId,
@@ -310,13 +268,9 @@ pub async fn waits(
     Ok(found.map(|own| if own == 1 { Claim::Own } else { Claim::Free }))
 }
 
-/// Claims a free entry of a database on a server for this process: whether it still waited, and
-/// was free.
-///
-/// # Errors
-/// When the database fails.
+/// Claims a free entry for this process. Returns whether it was still waiting and free.
 pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
-    let claimed = connection
+    connection
         .query(Pair {
             sqlite: "SELECT id FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2",
             postgres: concat!(
@@ -325,74 +279,51 @@ pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
                 " WHERE id = $1 AND state = 'waiting' AND attempts = $2 AND claimed_by IS NULL"
             ),
         })
-        .bind(id)
-        .bind(attempts)
-        .execute()
-        .await?;
-    Ok(claimed.rows_affected() > 0)
+        .bind_all((id, attempts))
+        .changes()
+        .await
 }
 
-/// Leaves an entry to whichever process claims it first.
-///
-/// # Errors
-/// When the database fails.
+/// Leaves an entry to the first process that claims it.
 pub async fn release(connection: &mut Connection, id: OutboxId) -> Result<()> {
-    connection
-        .query("UPDATE outbox SET claimed_by = NULL WHERE id = $1")
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(())
+    connection.query("UPDATE outbox SET claimed_by = NULL WHERE id = $1").bind(id).execute().await
 }
 
-/// Whether an entry of a topic waits that says just that.
-///
-/// # Errors
-/// When the database fails.
+/// Whether an entry of a topic waits with exactly this content.
 pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar(
             "SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
         )
-        .bind(topic)
-        .bind(content)
+        .bind_all((topic, content))
         .fetch_optional()
         .await?;
     Ok(found.is_some())
 }
 
-/// When the next waiting entry is due that is not yet, if there is one.
-///
-/// # Errors
-/// When the database fails.
+/// Returns when the next waiting entry that isn't due yet becomes due.
 pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<Time>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
         .bind(now)
         .fetch_one()
-        .await?)
+        .await
 }
 
-/// What waits to be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backlog {
-    /// How many entries.
     pub waiting: i64,
-    /// When the oldest of them was written.
+    /// Creation time of the oldest one.
     pub oldest: Option<Time>,
-    /// When the one was due that is due longest and waits for no other of its topic; none while
-    /// nothing is due.
+    /// Due time of the longest overdue entry that is first of its topic; `None` if none is due.
     pub due_since: Option<Time>,
 }
 
 from_row!(Backlog { waiting, oldest, due_since });
 
-/// What waits to be said, however long it was put off.
-///
-/// # Errors
-/// When the database fails.
+/// Counts the waiting entries, including deferred ones.
 pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT COUNT(*) AS waiting, MIN(created_at) AS oldest,
              (SELECT MIN(due_at) FROM outbox AS entry
@@ -405,44 +336,34 @@ pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> 
         )
         .bind(now)
         .fetch_one()
-        .await?)
+        .await
 }
 
-/// The newest entry's number, 0 without any.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the newest entry's number, or 0.
 pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
     let newest: Option<OutboxId> =
         connection.query_scalar("SELECT MAX(id) FROM outbox").fetch_one().await?;
     Ok(newest.unwrap_or(OutboxId::new(0)))
 }
 
-/// The topics of the newest entries, so many of these; the newest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the topics of the newest `entries` entries, newest first.
 pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<Vec<String>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT topic FROM outbox ORDER BY id DESC LIMIT $1")
         .bind(i64::from(entries))
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// Notes that an entry has been said, and in which message, if it has one of its own: whether the
-/// entry was this process's to say. One that stood still may find that another has taken it over;
-/// then nothing is noted.
-///
-/// # Errors
-/// When the database fails.
+/// Records that an entry was sent, and its message if it has its own. Returns `false` and records
+/// nothing if another process has taken the entry over.
 pub async fn said(
     connection: &mut Connection,
     id: OutboxId,
     message: Option<MessageId>,
     now: Time,
 ) -> Result<bool> {
-    let noted = connection
+    connection
         .query(Pair {
             sqlite:
                 "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
@@ -453,58 +374,46 @@ pub async fn said(
                 mine!("claimed_by")
             ),
         })
-        .bind(now)
-        .bind(message)
-        .bind(id)
-        .execute()
-        .await?;
-    Ok(noted.rows_affected() > 0)
+        .bind_all((now, message, id))
+        .changes()
+        .await
 }
 
-/// What has become of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryState {
-    /// It waits to be said.
     Waiting,
-    /// It was said, or counts as said.
+    /// Sent, or counted as sent.
     Said,
-    /// It was given up.
+    /// Given up.
     Dropped,
 }
 
 text_enum!(EntryState { Waiting = "waiting", Said = "said", Dropped = "dropped" });
 
-/// An entry, whatever has become of it.
+/// An entry in any state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFate {
-    /// What is to be said.
     pub content: String,
-    /// By which Discord knows its message.
+    /// The nonce of its message.
     pub nonce: String,
-    /// In which message it was said, if it was, and has one of its own.
+    /// The message, if it was sent and has its own.
     pub message_id: Option<MessageId>,
-    /// What has become of it.
+    /// The state.
     pub state: EntryState,
 }
 
 from_row!(EntryFate { content, nonce, message_id, state });
 
-/// What has become of an entry; `None` where it is forgotten.
-///
-/// # Errors
-/// When the database fails.
+/// Returns an entry in any state; `None` once it is pruned.
 pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<EntryFate>> {
-    Ok(connection
+    connection
         .query_as("SELECT content, nonce, message_id, state FROM outbox WHERE id = $1")
         .bind(id)
         .fetch_optional()
-        .await?)
+        .await
 }
 
-/// Whether some entry was said in a message.
-///
-/// # Errors
-/// When the database fails.
+/// Whether an entry was sent as this message.
 pub async fn is_message(connection: &mut Connection, message: MessageId) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE message_id = $1 LIMIT 1")
@@ -514,31 +423,24 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
     Ok(found.is_some())
 }
 
-/// What was said in a message, first things first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the contents sent in a message, in order.
 pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Result<Vec<String>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT content FROM outbox WHERE message_id = $1 ORDER BY id")
         .bind(message)
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// Why an entry could not be said.
+/// The reason that an entry could not be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SendFailure<'a> {
-    /// What went wrong, for the log.
     pub cause: &'a str,
-    /// Whether Discord could not be reached at all.
+    /// Whether Discord was unreachable.
     pub outage: bool,
 }
 
-/// Puts an entry off.
-///
-/// # Errors
-/// When the database fails.
+/// Defers an entry and counts the failed attempt.
 pub async fn put_off(
     connection: &mut Connection,
     id: OutboxId,
@@ -556,38 +458,26 @@ pub async fn put_off(
                 mine!("claimed_by")
             ),
         })
-        .bind(until)
-        .bind(failure.cause)
-        .bind(i64::from(failure.outage))
-        .bind(id)
+        .bind_all((until, failure.cause, i64::from(failure.outage), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Makes due what was put off for an outage: how many entries.
-///
-/// # Errors
-/// When the database fails.
+/// Makes all entries due that were deferred because of an outage. Returns their number.
 pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
-    let hurried = connection
+    connection
         .query(
             "UPDATE outbox SET due_at = $1, outage = 0
          WHERE state = 'waiting' AND due_at > $1 AND outage <> 0",
         )
         .bind(now)
-        .execute()
-        .await?;
-    Ok(hurried.rows_affected())
+        .changed_rows()
+        .await
 }
 
-/// Makes due the one that is tried next of those that were put off for an outage: whether there is
-/// one.
-///
-/// # Errors
-/// When the database fails.
+/// Makes the next entry due of those deferred because of an outage. Returns whether there is one.
 pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
-    let hurried = connection
+    connection
         .query(
             "UPDATE outbox SET due_at = $1 WHERE id = (
              SELECT id FROM outbox WHERE state = 'waiting' AND due_at > $1 AND outage <> 0
@@ -595,30 +485,21 @@ pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
          )",
         )
         .bind(now)
-        .execute()
-        .await?;
-    Ok(hurried.rows_affected() > 0)
+        .changes()
+        .await
 }
 
-/// Makes due what waits of a topic, whatever it was put off for.
-///
-/// # Errors
-/// When the database fails.
+/// Makes the waiting entries of a topic due, whatever deferred them.
 pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) -> Result<()> {
     connection
         .query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
-        .bind(now)
-        .bind(topic)
+        .bind_all((now, topic))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Forgets entries that were said, or written and given up, before a time, at most so many of
-/// each: how many.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes up to `most` entries sent before a time, and up to `most` entries written before it and
+/// given up. Returns their number.
 pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Result<u64> {
     let mut pruned = 0;
     for sql in [
@@ -630,15 +511,12 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
          )",
     ] {
         let query = connection.query(sql).bind(before).bind(i64::from(most));
-        pruned += query.execute().await?.rows_affected();
+        pruned += query.changed_rows().await?;
     }
     Ok(pruned)
 }
 
-/// Gives an entry up, with the reason: it can never be said.
-///
-/// # Errors
-/// When the database fails.
+/// Gives an entry up for good, with the reason.
 pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str) -> Result<()> {
     connection
         .query(Pair {
@@ -648,9 +526,7 @@ pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str
                 mine!("claimed_by")
             ),
         })
-        .bind(trouble)
-        .bind(id)
+        .bind_all((trouble, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

@@ -1,4 +1,4 @@
-//! The table `people`: those who have played or been challenged.
+//! The table `people`: people who have played or been challenged.
 
 use match_model::{Person, PersonId, Time};
 
@@ -7,50 +7,29 @@ use crate::{Connection, Result};
 
 from_row!(Person { id, name });
 
-/// Notes a person and the name under which they are seen now.
-///
-/// # Errors
-/// When the database fails.
+/// Adds a person or updates their name.
 pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Result<()> {
     connection
         .query(
             "INSERT INTO people (id, name, first_seen) VALUES ($1, $2, $3)
          ON CONFLICT (id) DO UPDATE SET name = excluded.name",
         )
-        .bind(person.id)
-        .bind(&person.name)
-        .bind(now)
+        .bind_all((person.id, &person.name, now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Changes the name under which a known person was last seen.
-///
-/// # Errors
-/// When the database fails.
+/// Updates the name of a person, if they are in the table.
 pub async fn rename(connection: &mut Connection, person: &Person) -> Result<()> {
     let sql = "UPDATE people SET name = $2 WHERE id = $1";
-    connection.query(sql).bind(person.id).bind(&person.name).execute().await?;
-    Ok(())
+    connection.query(sql).bind(person.id).bind(&person.name).execute().await
 }
 
-/// The person of that id, if ever met.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: PersonId) -> Result<Option<Person>> {
-    Ok(connection
-        .query_as("SELECT id, name FROM people WHERE id = $1")
-        .bind(id)
-        .fetch_optional()
-        .await?)
+    connection.query_as("SELECT id, name FROM people WHERE id = $1").bind(id).fetch_optional().await
 }
 
-/// Whether a complete turn of this person asks for a confirmation; so it does for strangers.
-///
-/// # Errors
-/// When the database fails.
+/// Whether a complete turn of this person asks for confirmation (the default).
 pub async fn confirms(connection: &mut Connection, id: PersonId) -> Result<bool> {
     let confirms: Option<i64> = connection
         .query_scalar("SELECT confirms FROM people WHERE id = $1")
@@ -60,24 +39,15 @@ pub async fn confirms(connection: &mut Connection, id: PersonId) -> Result<bool>
     Ok(confirms != Some(0))
 }
 
-/// Notes whether a complete turn of this person asks for a confirmation.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_confirms(connection: &mut Connection, id: PersonId, confirms: bool) -> Result<()> {
     connection
         .query("UPDATE people SET confirms = $1 WHERE id = $2")
-        .bind(i64::from(confirms))
-        .bind(id)
+        .bind_all((i64::from(confirms), id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// The theme of the pictures that this person alone sees, by its id, where one was chosen.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the id of the theme that this person chose for private pictures.
 pub async fn theme(connection: &mut Connection, id: PersonId) -> Result<Option<String>> {
     let theme: Option<Option<String>> = connection
         .query_scalar("SELECT theme FROM people WHERE id = $1")
@@ -87,16 +57,11 @@ pub async fn theme(connection: &mut Connection, id: PersonId) -> Result<Option<S
     Ok(theme.flatten())
 }
 
-/// Notes the theme of the pictures that this person alone sees, by its id.
-///
-/// # Errors
-/// When the database fails.
+/// Stores the id of the theme for pictures that only this person sees.
 pub async fn set_theme(connection: &mut Connection, id: PersonId, theme: &str) -> Result<()> {
     connection
         .query("UPDATE people SET theme = $1 WHERE id = $2")
-        .bind(theme)
-        .bind(id)
+        .bind_all((theme, id))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

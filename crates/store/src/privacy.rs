@@ -1,7 +1,7 @@
-//! The data about a person, all of it: exported for them, and anonymised.
+//! Exports a person's data, and anonymises it.
 //!
-//! The lists here know every column that holds a person; `store/tests/it/privacy.rs` holds them
-//! against the schema, and fails when a migration adds a column or a table that they do not know.
+//! The lists here cover every column that holds a person. A test (`tests/it/privacy.rs`) compares
+//! them with the schema and fails when a migration adds an unlisted column or table.
 
 use match_model::{Ending, MatchId, PersonId, Time};
 use serde_json::{Map, Value, json};
@@ -12,18 +12,18 @@ use crate::query::Pair;
 use crate::row::{Cell, Row};
 use crate::{Connection, Result};
 
-/// What becomes of what a column says when its person is forgotten.
+/// The fate of a column's value when its person is forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Becomes {
-    /// The row stays; a number that is nobody's stands for the person.
+    /// The row stays, with a placeholder for the person.
     Former,
-    /// The row goes.
+    /// The row is deleted.
     Gone,
     /// The row stays with the person's id: forgetting someone must not lift a bar.
     Kept,
 }
 
-/// Every column that holds a person: its table, its name, and what becomes of it.
+/// Every column that holds a person: its table, its name and its fate.
 pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("people", "id", Becomes::Gone),
     ("challenges", "challenger", Becomes::Former),
@@ -43,7 +43,7 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("absences", "person_id", Becomes::Gone),
     ("doings", "person_id", Becomes::Gone),
     ("enlistments", "person_id", Becomes::Former),
-    // Their opponents' ratings are reckoned from them.
+    // The opponents' ratings depend on them.
     ("ratings", "person_id", Becomes::Former),
     ("rating_changes", "person_id", Becomes::Former),
     ("hours", "person_id", Becomes::Gone),
@@ -65,24 +65,23 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("moderation", "by_person", Becomes::Former),
 ];
 
-/// Columns whose names sound like a person's and that hold none, or that stand in a row which
-/// [`PLACES`] knows by its person.
+/// Columns that look personal by name but aren't, or that belong to a row that [`PLACES`] covers.
 pub const NOBODY: &[(&str, &str)] = &[
-    // Lengths of time.
+    // Durations.
     ("clock_readings", "white_ms"),
     ("clock_readings", "black_ms"),
     // The name of a sequence.
     ("counters", "name"),
-    // What is left for the next process: Herald's own.
+    // Herald's own values.
     ("handovers", "name"),
-    // A process of Herald's.
+    // A Herald process.
     ("outbox", "claimed_by"),
-    // Goes with its row, and is exported with it.
+    // Deleted and exported with its row.
     ("people", "name"),
 ];
 
-/// Tables of which rows belong to a person though no column says so, and which they are. `$1` is
-/// the person.
+/// Tables whose rows belong to a person without a column that says so, with the condition for them.
+/// `$1` is the person.
 const BELONGING: &[(&str, &str)] = &[
     ("endings", OF_THEIR_MATCH),
     ("offers", OF_THEIR_MATCH),
@@ -108,13 +107,13 @@ const BELONGING: &[(&str, &str)] = &[
         "EXISTS (SELECT 1 FROM actions WHERE actions.match_id = ordered.match_id
                  AND actions.ply = ordered.ply AND actions.person_id = $1)",
     ),
-    // And by the fields of [`SPOKEN_OF`].
+    // In addition to the fields of [`SPOKEN_OF`].
     ("outbox", "1 = 0"),
 ];
 
 const OF_THEIR_MATCH: &str = "match_id IN (SELECT id FROM matches WHERE white = $1 OR black = $1)";
 
-/// Tables without anything of a person.
+/// Tables without personal data.
 pub const IMPERSONAL: &[&str] = &[
     "counters",
     "guilds",
@@ -126,10 +125,10 @@ pub const IMPERSONAL: &[&str] = &[
     "handovers",
 ];
 
-/// The fields of what is to be said that hold a person: what waits in the outbox is JSON.
+/// The JSON fields of outbox contents that hold a person.
 pub const SPOKEN_OF: &[&str] = &["person"];
 
-/// The tables that hold something of people, each once.
+/// Returns the tables with personal data, each once.
 #[must_use]
 pub fn tables() -> Vec<&'static str> {
     let mut tables: Vec<&str> = Vec::new();
@@ -142,7 +141,7 @@ pub fn tables() -> Vec<&'static str> {
     tables
 }
 
-/// Which rows of a table are a person's, as SQL.
+/// Returns the SQL condition for a person's rows of a table.
 fn theirs(table: &str, dialect: Dialect) -> String {
     let columns = PLACES.iter().filter(|(known, ..)| *known == table);
     let mut ways: Vec<String> = columns.map(|(_, column, _)| format!("{column} = $1")).collect();
@@ -153,7 +152,7 @@ fn theirs(table: &str, dialect: Dialect) -> String {
             Dialect::Sqlite => format!(
                 "(CASE WHEN json_valid(content) THEN json_extract(content, '$.{field}') = $1 END)"
             ),
-            // It cannot ask whether a text is JSON, and fails where one is not.
+            // PostgreSQL can't test whether a text is JSON, and fails on text that isn't.
             Dialect::Postgres => format!(
                 "(CASE WHEN content ~ ('\"{field}\"[[:space:]]*:[[:space:]]*' || CAST($1 AS TEXT) || '[,}}[:space:]]')
                   THEN TRUE ELSE FALSE END)"
@@ -163,11 +162,8 @@ fn theirs(table: &str, dialect: Dialect) -> String {
     ways.join(" OR ")
 }
 
-/// Everything that is stored about a person: for every table its rows, column by column. Of a match
-/// that goes on, the seed is left out: nobody may know it before the end.
-///
-/// # Errors
-/// When the database fails.
+/// Exports all data about a person: the rows of each table, column by column. Leaves out the seeds
+/// of matches in progress, which stay secret until the end.
 pub async fn export(connection: &mut Connection, person: PersonId) -> Result<Map<String, Value>> {
     let (mut all, dialect) = (Map::new(), connection.dialect());
     for table in tables() {
@@ -186,7 +182,7 @@ pub async fn export(connection: &mut Connection, person: PersonId) -> Result<Map
     Ok(all)
 }
 
-/// Numbers beyond this lose digits in many readers of JSON (2⁵³).
+/// Larger numbers lose digits in many JSON readers (2⁵³).
 const EXACT: i64 = 1 << 53;
 
 fn told_row(row: &Row) -> Result<Map<String, Value>> {
@@ -206,52 +202,37 @@ fn told_row(row: &Row) -> Result<Map<String, Value>> {
     Ok(told)
 }
 
-/// Notes that a person has asked to be forgotten. Whether that is new.
-///
-/// # Errors
-/// When the database fails; also when nobody of that id is known.
+/// Records a person's request to be forgotten. Returns whether it is new. Fails if the person isn't
+/// in `people`.
 pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Result<bool> {
     let sql = "INSERT INTO erasures (person_id, asked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    let done = connection.query(sql).bind(person).bind(now).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(person).bind(now).changes().await
 }
 
-/// Those who have asked to be forgotten and are not yet, those of longest ago first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the people whose request to be forgotten is open, oldest first.
 pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
     let sql = "SELECT person_id FROM erasures ORDER BY asked_at, person_id";
-    Ok(connection.query_scalar(sql).fetch_all().await?)
+    connection.query_scalar(sql).fetch_all().await
 }
 
-/// The matches that go on and in which a person is a captain.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in progress in which a person is a captain.
 pub async fn led(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
     let sql =
         "SELECT id FROM matches WHERE state = 'playing' AND (white = $1 OR black = $1) ORDER BY id";
-    Ok(connection.query_scalar(sql).bind(person).fetch_all().await?)
+    connection.query_scalar(sql).bind(person).fetch_all().await
 }
 
-/// The matches that go on and in which a person plays pieces, and their squares.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the matches in progress in which a person commands pieces, and the pieces' home squares.
 pub async fn played_for(
     connection: &mut Connection,
     person: PersonId,
 ) -> Result<Vec<(MatchId, String)>> {
     let sql = "SELECT match_id, home FROM members JOIN matches ON matches.id = match_id
                WHERE state = 'playing' AND person_id = $1 ORDER BY match_id, home";
-    Ok(connection.query_as(sql).bind(person).fetch_all().await?)
+    connection.query_as(sql).bind(person).fetch_all().await
 }
 
-/// How many matches a person has ended, and of how many that go on they are the marshal.
-///
-/// # Errors
-/// When the database fails.
+/// Counts a person's finished matches, and the matches in progress of which they are the marshal.
 pub async fn counts(connection: &mut Connection, person: PersonId) -> Result<(u32, u32)> {
     let sql = "SELECT
          (SELECT COUNT(*) FROM matches WHERE state = 'over' AND (white = $1 OR black = $1)),
@@ -261,10 +242,7 @@ pub async fn counts(connection: &mut Connection, person: PersonId) -> Result<(u3
     Ok((count(over), count(judged)))
 }
 
-/// Ends a match that nobody can read, so that it waits for nobody: the person's side loses.
-///
-/// # Errors
-/// When the database fails.
+/// Ends an unreadable match as a loss of the person's side, so that it waits for no one.
 pub async fn give_up(
     connection: &mut Connection,
     id: MatchId,
@@ -283,36 +261,27 @@ pub async fn give_up(
     ] {
         connection
             .query(sql)
-            .bind(id)
-            .bind(person)
-            .bind(ending.how)
-            .bind(&ending.rule)
-            .bind(&ending.reason)
-            .bind(ending.at)
+            .bind_all((id, person, ending.how, &ending.rule, &ending.reason, ending.at))
             .execute()
             .await?;
     }
     Ok(())
 }
 
-/// Puts a number that is nobody's in a person's place, everywhere, and forgets the person: their
-/// name and id, drafts, orders, absences, and plans for fights that were never decided. What has
-/// been played stays.
-///
-/// # Errors
-/// When the database fails.
+/// Replaces a person with a placeholder everywhere, and deletes their name and id, drafts, orders,
+/// absences, and plans for undecided fights. Moves stay. Returns the placeholder.
 pub async fn forget(connection: &mut Connection, person: PersonId) -> Result<PersonId> {
     let number = counters::next(connection, Sequence::Former).await?;
     let former = PersonId::former(u32::try_from(number).unwrap_or(u32::MAX));
     run(connection, "INSERT INTO people (id, name, first_seen) VALUES ($2, '', 0)", person, former)
         .await?;
     for sql in [
-        // A referee that holds one of these matches in memory must load it again.
+        // A referee that has cached one of these matches must reload it.
         "UPDATE matches SET version = version + 1
          WHERE white = $1 OR black = $1 OR marshal = $1
             OR id IN (SELECT match_id FROM members WHERE person_id = $1)
             OR id IN (SELECT match_id FROM orders WHERE person_id = $1)",
-        // Without their marshal the two sides report.
+        // Without a marshal, the two sides report.
         "UPDATE matches SET marshal = NULL WHERE marshal = $1 AND state = 'playing'",
         "UPDATE challenges SET marshal = NULL WHERE marshal = $1 AND state = 'open'",
         "DELETE FROM members WHERE person_id = $1
@@ -324,7 +293,7 @@ pub async fn forget(connection: &mut Connection, person: PersonId) -> Result<Per
         "DELETE FROM reports WHERE person_id = $1
             AND ply >= (SELECT plies + takebacks * 1000000 FROM matches
                         WHERE matches.id = match_id AND state = 'over')",
-        // What was to be said to them alone, and has their number in its topic.
+        // Direct messages to the person, whose id is in the topic.
         "DELETE FROM outbox WHERE topic = 'direct ' || CAST($1 AS TEXT)",
         "DELETE FROM records WHERE person_id = $1
             AND id NOT IN (SELECT record_id FROM challenges WHERE record_id IS NOT NULL)",
@@ -332,7 +301,7 @@ pub async fn forget(connection: &mut Connection, person: PersonId) -> Result<Per
         run(connection, sql, person, former).await?;
     }
     spoken_of(connection, person, former).await?;
-    // Their own row goes last: the others name it.
+    // The row in `people` goes last, because others refer to it.
     for (table, column, becomes) in PLACES.iter().rev() {
         let sql = match becomes {
             Becomes::Former => format!("UPDATE {table} SET {column} = $2 WHERE {column} = $1"),
@@ -350,11 +319,10 @@ async fn run(
     person: PersonId,
     former: PersonId,
 ) -> Result<()> {
-    connection.query(sqlx::AssertSqlSafe(sql.into())).bind(person).bind(former).execute().await?;
-    Ok(())
+    connection.query(sqlx::AssertSqlSafe(sql.into())).bind(person).bind(former).execute().await
 }
 
-/// Puts the number into what was said and is to be said of a person.
+/// Replaces the person in the contents of the outbox.
 async fn spoken_of(connection: &mut Connection, person: PersonId, former: PersonId) -> Result<()> {
     let number = person.get().to_string();
     let found: Vec<(i64, String)> = connection
@@ -366,7 +334,7 @@ async fn spoken_of(connection: &mut Connection, person: PersonId, former: Person
         .fetch_all()
         .await?;
     for (id, content) in found {
-        // What cannot be read is never said, and holds its person no longer than the others.
+        // An unreadable entry can never be sent, so it is deleted.
         let Ok(mut said) = serde_json::from_str::<Map<String, Value>>(&content) else {
             connection.query("DELETE FROM outbox WHERE id = $1").bind(id).execute().await?;
             continue;
@@ -378,8 +346,7 @@ async fn spoken_of(connection: &mut Connection, person: PersonId, former: Person
         }
         connection
             .query("UPDATE outbox SET content = $1 WHERE id = $2")
-            .bind(Value::Object(said).to_string())
-            .bind(id)
+            .bind_all((Value::Object(said).to_string(), id))
             .execute()
             .await?;
     }

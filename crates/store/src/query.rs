@@ -1,8 +1,7 @@
 //! Statements, their parameters and their rows.
 //!
-//! The functions of the table modules ask a [`Connection`] and nothing else: a statement, its
-//! parameters in order, and what is fetched. Statements are prepared once for a connection and
-//! kept.
+//! Functions of the table modules use only a [`Connection`]: a statement, its parameters in order,
+//! and a fetch. Each connection caches its prepared statements.
 
 use std::marker::PhantomData;
 
@@ -11,31 +10,17 @@ use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{Arguments as _, AssertSqlSafe, SqlStr};
 
-use crate::Connection;
 use crate::connection::Driver;
 use crate::dialect::Dialect;
 use crate::row::{Column, FromRow, Parameter, Row};
+use crate::{Connection, Result};
 
-/// What a statement has changed.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct StatementResult {
-    rows: u64,
-}
-
-impl StatementResult {
-    /// How many rows.
-    pub(crate) const fn rows_affected(self) -> u64 {
-        self.rows
-    }
-}
-
-/// The text of a statement: most often one for both databases.
+/// The text of a statement, mostly one for both databases.
 pub(crate) trait Sql {
-    /// As it is sent to a database.
     fn text(self, dialect: Dialect) -> SqlStr;
 }
 
-/// A statement that has a text for each database.
+/// A statement with a separate text for each database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pair {
     pub(crate) sqlite: &'static str,
@@ -63,7 +48,6 @@ impl Sql for Pair {
     }
 }
 
-/// The values of the parameters.
 enum Arguments {
     Sqlite(SqliteArguments),
     Postgres(PgArguments),
@@ -74,11 +58,10 @@ enum Arguments {
 pub(crate) struct Query<'c> {
     connection: &'c mut Connection,
     text: SqlStr,
-    arguments: Result<Arguments, BoxDynError>,
+    arguments: std::result::Result<Arguments, BoxDynError>,
 }
 
 impl Query<'_> {
-    /// Gives the next parameter its value.
     pub(crate) fn bind<'q, T: Parameter<'q>>(mut self, value: T) -> Self {
         let added = match &mut self.arguments {
             Ok(Arguments::Sqlite(arguments)) => arguments.add(value.into_sql()),
@@ -91,29 +74,41 @@ impl Query<'_> {
         self
     }
 
-    /// Carries it out.
-    pub(crate) async fn execute(self) -> sqlx::Result<StatementResult> {
+    /// Gives the next parameters their values.
+    pub(crate) fn bind_all<'q>(self, values: impl Parameters<'q>) -> Self {
+        values.bind_to(self)
+    }
+
+    /// Executes it.
+    pub(crate) async fn execute(self) -> Result<()> {
+        self.changed_rows().await.map(|_| ())
+    }
+
+    /// Executes it and returns whether it changed rows.
+    pub(crate) async fn changes(self) -> Result<bool> {
+        Ok(self.changed_rows().await? > 0)
+    }
+
+    /// Executes it and returns how many rows it changed.
+    pub(crate) async fn changed_rows(self) -> Result<u64> {
         let Query { connection, text, arguments } = self;
-        let rows = match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
+        match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
             (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
-                sqlx::query_with(text, arguments).execute(connection).await?.rows_affected()
+                Ok(sqlx::query_with(text, arguments).execute(connection).await?.rows_affected())
             }
             (Driver::Postgres(lent), Arguments::Postgres(arguments)) => {
                 let done = sqlx::query_with(text, arguments).execute(lent.sql()?).await;
-                done.inspect_err(|cause| lent.note(cause))?.rows_affected()
+                Ok(done.inspect_err(|cause| lent.note(cause))?.rows_affected())
             }
-            _ => return Err(other_driver()),
-        };
-        Ok(StatementResult { rows })
+            _ => Err(other_driver().into()),
+        }
     }
 
-    /// Its one row.
-    pub(crate) async fn fetch_one(self) -> sqlx::Result<Row> {
-        self.fetch_optional().await?.ok_or(sqlx::Error::RowNotFound)
+    pub(crate) async fn fetch_one(self) -> Result<Row> {
+        self.fetch_optional().await?.ok_or_else(|| sqlx::Error::RowNotFound.into())
     }
 
-    /// Its row, if there is one.
-    pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<Row>> {
+    pub(crate) async fn fetch_optional(self) -> Result<Option<Row>> {
         let Query { connection, text, arguments } = self;
         match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
             (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
@@ -124,12 +119,11 @@ impl Query<'_> {
                 let row = sqlx::query_with(text, arguments).fetch_optional(lent.sql()?).await;
                 Ok(row.inspect_err(|cause| lent.note(cause))?.map(Row::Postgres))
             }
-            _ => Err(other_driver()),
+            _ => Err(other_driver().into()),
         }
     }
 
-    /// All its rows.
-    pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<Row>> {
+    pub(crate) async fn fetch_all(self) -> Result<Vec<Row>> {
         let Query { connection, text, arguments } = self;
         match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
             (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
@@ -141,17 +135,42 @@ impl Query<'_> {
                 let rows = rows.inspect_err(|cause| lent.note(cause))?;
                 Ok(rows.into_iter().map(Row::Postgres).collect())
             }
-            _ => Err(other_driver()),
+            _ => Err(other_driver().into()),
         }
     }
 }
 
-/// Arguments are made for the connection that they are used with: this is never seen.
+/// Values of several parameters, in order.
+pub(crate) trait Parameters<'q> {
+    fn bind_to(self, query: Query<'_>) -> Query<'_>;
+}
+
+/// Implements [`Parameters`] for tuples.
+macro_rules! tuple_parameters {
+    ($($($name:ident)+),+) => {
+        $(
+            impl<'q, $($name: Parameter<'q>),+> Parameters<'q> for ($($name,)+) {
+                #[allow(non_snake_case)]
+                fn bind_to(self, query: Query<'_>) -> Query<'_> {
+                    let ($($name,)+) = self;
+                    query$(.bind($name))+
+                }
+            }
+        )+
+    };
+}
+
+tuple_parameters!(
+    A B, A B C, A B C D, A B C D E, A B C D E F, A B C D E F G, A B C D E F G H,
+    A B C D E F G H I, A B C D E F G H I J, A B C D E F G H I J K, A B C D E F G H I J K L
+);
+
+/// Unreachable: arguments are created for the connection they are used with.
 fn other_driver() -> sqlx::Error {
     sqlx::Error::Encode("parameters of another database".into())
 }
 
-/// A statement whose rows are read as values of a type.
+/// A statement whose rows are read as values of type `T`.
 #[must_use = "it does nothing before it is fetched"]
 pub(crate) struct QueryAs<'c, T> {
     query: Query<'c>,
@@ -159,56 +178,60 @@ pub(crate) struct QueryAs<'c, T> {
 }
 
 impl<T: FromRow> QueryAs<'_, T> {
-    /// Gives the next parameter its value.
     pub(crate) fn bind<'q, P: Parameter<'q>>(mut self, value: P) -> Self {
         self.query = self.query.bind(value);
         self
     }
 
+    /// Gives the next parameters their values.
+    pub(crate) fn bind_all<'q>(mut self, values: impl Parameters<'q>) -> Self {
+        self.query = self.query.bind_all(values);
+        self
+    }
+
     /// Its one row.
-    pub(crate) async fn fetch_one(self) -> sqlx::Result<T> {
-        self.query.fetch_one().await?.read()
+    pub(crate) async fn fetch_one(self) -> Result<T> {
+        Ok(self.query.fetch_one().await?.read()?)
     }
 
-    /// Its row, if there is one.
-    pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<T>> {
-        self.query.fetch_optional().await?.map(|row| row.read()).transpose()
+    pub(crate) async fn fetch_optional(self) -> Result<Option<T>> {
+        Ok(self.query.fetch_optional().await?.map(|row| row.read()).transpose()?)
     }
 
-    /// All its rows.
-    pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<T>> {
-        self.query.fetch_all().await?.iter().map(Row::read).collect()
+    pub(crate) async fn fetch_all(self) -> Result<Vec<T>> {
+        Ok(self.query.fetch_all().await?.iter().map(Row::read).collect::<sqlx::Result<_>>()?)
     }
 }
 
-/// A statement of whose rows the first column is read.
+/// A statement that reads only the first column of its rows.
 #[must_use = "it does nothing before it is fetched"]
 pub(crate) struct QueryScalar<'c, T>(QueryAs<'c, (T,)>);
 
 impl<T: Column> QueryScalar<'_, T> {
-    /// Gives the next parameter its value.
     pub(crate) fn bind<'q, P: Parameter<'q>>(self, value: P) -> Self {
         QueryScalar(self.0.bind(value))
     }
 
+    /// Gives the next parameters their values.
+    pub(crate) fn bind_all<'q>(self, values: impl Parameters<'q>) -> Self {
+        QueryScalar(self.0.bind_all(values))
+    }
+
     /// Its one value.
-    pub(crate) async fn fetch_one(self) -> sqlx::Result<T> {
+    pub(crate) async fn fetch_one(self) -> Result<T> {
         Ok(self.0.fetch_one().await?.0)
     }
 
-    /// Its value, if there is one.
-    pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<T>> {
+    pub(crate) async fn fetch_optional(self) -> Result<Option<T>> {
         Ok(self.0.fetch_optional().await?.map(|(value,)| value))
     }
 
-    /// All its values.
-    pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<T>> {
+    pub(crate) async fn fetch_all(self) -> Result<Vec<T>> {
         Ok(self.0.fetch_all().await?.into_iter().map(|(value,)| value).collect())
     }
 }
 
 impl Connection {
-    /// A statement.
     pub(crate) fn query(&mut self, sql: impl Sql) -> Query<'_> {
         let dialect = self.dialect();
         let arguments = match dialect {
@@ -218,12 +241,10 @@ impl Connection {
         Query { connection: self, text: sql.text(dialect), arguments: Ok(arguments) }
     }
 
-    /// A statement whose rows are read as values of a type.
     pub(crate) fn query_as<T>(&mut self, sql: impl Sql) -> QueryAs<'_, T> {
         QueryAs { query: self.query(sql), read: PhantomData }
     }
 
-    /// A statement of whose rows the first column is read.
     pub(crate) fn query_scalar<T>(&mut self, sql: impl Sql) -> QueryScalar<'_, T> {
         QueryScalar(self.query_as(sql))
     }

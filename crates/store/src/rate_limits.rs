@@ -1,13 +1,10 @@
-//! The table `doings`: what people have done lately, for the rate limits.
+//! The table `doings`: recent acts of people, for the rate limits.
 
 use match_model::{PersonId, Time};
 
 use crate::{Connection, Result};
 
-/// Notes that a person has done something of a kind.
-///
-/// # Errors
-/// When the database fails.
+/// Records an act of a person.
 pub async fn note(
     connection: &mut Connection,
     person: PersonId,
@@ -16,19 +13,12 @@ pub async fn note(
 ) -> Result<()> {
     connection
         .query("INSERT INTO doings (person_id, what, at) VALUES ($1, $2, $3)")
-        .bind(person)
-        .bind(what)
-        .bind(now)
+        .bind_all((person, what, now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// The times at which a person did something of a kind after a time, the newest first, at most
-/// `most`.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the times of a person's acts of a kind after a time, newest first.
 pub async fn after(
     connection: &mut Connection,
     person: PersonId,
@@ -36,23 +26,17 @@ pub async fn after(
     after: Time,
     most: u32,
 ) -> Result<Vec<Time>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT at FROM doings WHERE person_id = $1 AND what = $2 AND at > $3
          ORDER BY at DESC LIMIT $4",
         )
-        .bind(person)
-        .bind(what)
-        .bind(after)
-        .bind(i64::from(most))
+        .bind_all((person, what, after, i64::from(most)))
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// Forgets what a person did of a kind until a time.
-///
-/// # Errors
-/// When the database fails.
+/// Forgets a person's acts of a kind up to a time.
 pub async fn forget(
     connection: &mut Connection,
     person: PersonId,
@@ -61,10 +45,7 @@ pub async fn forget(
 ) -> Result<()> {
     connection
         .query("DELETE FROM doings WHERE person_id = $1 AND what = $2 AND at <= $3")
-        .bind(person)
-        .bind(what)
-        .bind(until)
+        .bind_all((person, what, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

@@ -1,4 +1,4 @@
-//! The tables `ratings` and `rating_changes`, and whether a challenge or match is rated.
+//! The tables `ratings` and `rating_changes`, and the columns `rated` of challenges and matches.
 
 use match_model::{ChallengeId, EndedBy, GuildId, MatchId, PersonId, RatingChange, Time};
 use ratings::{Rating, Score, Standing, Tally};
@@ -12,48 +12,36 @@ use crate::{Connection, Result, Side};
 /// A rated match that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatedMatch {
-    /// The match.
     pub id: MatchId,
-    /// The how-manieth to be rated.
+    /// Its place in the order in which rated matches ended.
     pub rated_as: i64,
-    /// The game's id.
     pub game: String,
-    /// The server.
     pub guild_id: Option<GuildId>,
-    /// Who played White.
     pub white: PersonId,
-    /// Who played Black.
     pub black: PersonId,
-    /// Who won; `None` for a draw.
+    /// `None` for a draw.
     pub winner: Option<Side>,
-    /// When it ended.
     pub at: Time,
 }
 
 from_row!(RatedMatch { id, rated_as, game, guild_id, white, black, winner, at });
 
-/// The standing of a person in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerStanding {
-    /// The game's id.
     pub game: String,
-    /// Who.
     pub person_id: PersonId,
-    /// The name last seen.
     pub name: String,
-    /// Where they stand.
     pub standing: OfStanding,
 }
 
 from_row!(PlayerStanding { game, person_id, name, ..standing as StandingRow });
 
-/// The columns of a standing.
+/// A [`Standing`] as stored in columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfStanding(pub Standing);
 
 text_enum!(Score { Won = "won", Drawn = "drawn", Lost = "lost" });
 
-/// A row of `ratings`.
 struct StandingRow {
     points: i64,
     deviation: i64,
@@ -74,7 +62,6 @@ impl From<StandingRow> for OfStanding {
     }
 }
 
-/// A row of `rating_changes`.
 struct ChangeRow {
     match_id: MatchId,
     person_id: PersonId,
@@ -135,19 +122,10 @@ fn changes_of(rows: Vec<ChangeRow>) -> Vec<RatingChange> {
     rows.into_iter().map(RatingChange::from).collect()
 }
 
-/// Notes that a challenge is to a rated match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_challenge_rated(connection: &mut Connection, id: ChallengeId) -> Result<()> {
-    connection.query("UPDATE challenges SET rated = 1 WHERE id = $1").bind(id).execute().await?;
-    Ok(())
+    connection.query("UPDATE challenges SET rated = 1 WHERE id = $1").bind(id).execute().await
 }
 
-/// Whether a challenge is to a rated match.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_challenge_rated(connection: &mut Connection, id: ChallengeId) -> Result<bool> {
     let rated: Option<i64> = connection
         .query_scalar("SELECT rated FROM challenges WHERE id = $1")
@@ -157,19 +135,10 @@ pub async fn is_challenge_rated(connection: &mut Connection, id: ChallengeId) ->
     Ok(rated == Some(1))
 }
 
-/// Notes that a match is rated.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_match_rated(connection: &mut Connection, id: MatchId) -> Result<()> {
-    connection.query("UPDATE matches SET rated = 1 WHERE id = $1").bind(id).execute().await?;
-    Ok(())
+    connection.query("UPDATE matches SET rated = 1 WHERE id = $1").bind(id).execute().await
 }
 
-/// Whether a match is rated.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_match_rated(connection: &mut Connection, id: MatchId) -> Result<bool> {
     let rated: Option<i64> = connection
         .query_scalar("SELECT rated FROM matches WHERE id = $1")
@@ -179,36 +148,27 @@ pub async fn is_match_rated(connection: &mut Connection, id: MatchId) -> Result<
     Ok(rated == Some(1))
 }
 
-/// The rated matches of a game between two people that were begun after a moment, each with how it
-/// ended, if it has.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the rated matches of a game between two people that started after a moment, each with
+/// its ending, if it has one.
 pub async fn between(
     connection: &mut Connection,
     [one, two]: [PersonId; 2],
     game: &str,
     since: Time,
 ) -> Result<Vec<Option<EndedBy>>> {
-    Ok(connection
+    connection
         .query_scalar(
             "SELECT how FROM matches LEFT JOIN endings ON match_id = id
          WHERE rated = 1 AND game = $3 AND created_at > $4
            AND ((white = $1 AND black = $2) OR (white = $2 AND black = $1))",
         )
-        .bind(one)
-        .bind(two)
-        .bind(game)
-        .bind(since)
+        .bind_all((one, two, game, since))
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// Numbers a rated match that has just ended among those that were rated; `None` when it is casual,
-/// or has been numbered before.
-///
-/// # Errors
-/// When the database fails.
+/// Gives a rated match that has just ended the next place in the order. Returns `None` if it is
+/// casual or has a place already.
 pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
     let due: Option<i64> = connection
         .query_scalar("SELECT id FROM matches WHERE id = $1 AND rated = 1 AND rated_as IS NULL")
@@ -223,14 +183,13 @@ pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i
     let number = counters::next(connection, Sequence::Rated).await?.cast_signed();
     connection
         .query("UPDATE matches SET rated_as = $1 WHERE id = $2")
-        .bind(number)
-        .bind(id)
+        .bind_all((number, id))
         .execute()
         .await?;
     Ok(Some(number))
 }
 
-/// Keeps other changes from reading a rating to change it, until the change ends.
+/// Locks the ratings against other transactions until this one ends.
 async fn lock(connection: &mut Connection) -> Result<()> {
     if connection.dialect() == Dialect::Postgres {
         connection.query("SELECT pg_advisory_xact_lock($1)").bind(RATINGS).execute().await?;
@@ -238,36 +197,26 @@ async fn lock(connection: &mut Connection) -> Result<()> {
     Ok(())
 }
 
-/// Takes a match from those that were rated. Returns whether it was one; if so, no other change
-/// touches a rating until this one ends, and the ratings of its game are to be computed again.
-///
-/// # Errors
-/// When the database fails.
+/// Takes a match out of the rated ones. Returns whether it was rated. If so, the ratings are locked
+/// until the transaction ends, and the caller must recompute those of its game.
 pub async fn unrate(connection: &mut Connection, id: MatchId) -> Result<bool> {
     lock(connection).await?;
     let sql = "UPDATE matches SET rated_as = NULL WHERE id = $1 AND rated_as IS NOT NULL";
-    Ok(connection.query(sql).bind(id).execute().await?.rows_affected() > 0)
+    connection.query(sql).bind(id).changes().await
 }
 
-/// All matches that were rated, in the order in which they ended.
-///
-/// # Errors
-/// When the database fails.
+/// Returns all matches that were rated, in the order in which they ended.
 pub async fn rated(connection: &mut Connection) -> Result<Vec<RatedMatch>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT id, rated_as, game, guild_id, white, black, winner, at
          FROM matches JOIN endings ON match_id = id
          WHERE rated_as IS NOT NULL ORDER BY rated_as",
         )
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// The standing of a person in a game.
-///
-/// # Errors
-/// When the database fails.
 pub async fn standing(
     connection: &mut Connection,
     game: &str,
@@ -275,17 +224,12 @@ pub async fn standing(
 ) -> Result<Standing> {
     let found: Option<StandingRow> = connection
         .query_as("SELECT * FROM ratings WHERE game = $1 AND person_id = $2")
-        .bind(game)
-        .bind(person)
+        .bind_all((game, person))
         .fetch_optional()
         .await?;
     Ok(found.map_or(Standing::FIRST, |row| OfStanding::from(row).0))
 }
 
-/// Writes where somebody stands in a game.
-///
-/// # Errors
-/// When the database fails.
 pub async fn put(
     connection: &mut Connection,
     game: &str,
@@ -299,24 +243,14 @@ pub async fn put(
          ON CONFLICT (game, person_id) DO UPDATE SET
              points = $3, deviation = $4, volatility = $5, won = $6, drawn = $7, lost = $8, last_at = $9",
     )
-    .bind(game)
-    .bind(person)
-    .bind(rating.points)
-    .bind(rating.deviation)
-    .bind(rating.volatility)
-    .bind(i64::from(tally.won))
-    .bind(i64::from(tally.drawn))
-    .bind(i64::from(tally.lost))
+    .bind_all((game, person, rating.points, rating.deviation, rating.volatility))
+    .bind_all((i64::from(tally.won), i64::from(tally.drawn), i64::from(tally.lost)))
     .bind(last.unwrap_or(0))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }
 
-/// Writes what a match made of a person's rating.
-///
-/// # Errors
-/// When the database fails; also when that has been written before.
+/// Writes the change that a match made to a person's rating. Fails if it is there already.
 pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<()> {
     connection
         .query(
@@ -325,37 +259,21 @@ pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<
                                      points_after, deviation_after, volatility_after, at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         )
-        .bind(change.match_id)
-        .bind(change.person_id)
-        .bind(&change.game)
-        .bind(change.guild_id)
-        .bind(change.rated_as)
-        .bind(change.score)
-        .bind(change.before.points)
-        .bind(change.before.deviation)
-        .bind(change.before.volatility)
-        .bind(change.after.points)
-        .bind(change.after.deviation)
-        .bind(change.after.volatility)
-        .bind(change.at)
+        .bind_all((change.match_id, change.person_id, &change.game, change.guild_id))
+        .bind_all((change.rated_as, change.score, change.before.points, change.before.deviation))
+        .bind_all((change.before.volatility, change.after.points, change.after.deviation))
+        .bind_all((change.after.volatility, change.at))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// The changes that a match made to the ratings of its players; empty when it is not rated.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the rating changes of a match; empty if it isn't rated.
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Vec<RatingChange>> {
     let sql = "SELECT * FROM rating_changes WHERE match_id = $1";
     Ok(changes_of(connection.query_as(sql).bind(id).fetch_all().await?))
 }
 
-/// The last changes of a person's rating in a game, the last one first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's last rating changes in a game, latest first.
 pub async fn of_person(
     connection: &mut Connection,
     person: PersonId,
@@ -368,10 +286,7 @@ pub async fn of_person(
     Ok(changes_of(query.fetch_all().await?))
 }
 
-/// All changes of ratings, in the order in which the matches ended.
-///
-/// # Errors
-/// When the database fails.
+/// Returns all rating changes, in the order in which the matches ended.
 pub async fn changes(connection: &mut Connection) -> Result<Vec<RatingChange>> {
     let query = "SELECT * FROM rating_changes ORDER BY rated_as, person_id";
     Ok(changes_of(connection.query_as(query).fetch_all().await?))
@@ -383,23 +298,17 @@ fn placed(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("{PLACED} {rest}"))
 }
 
-/// The standings of a person in each game, the one played last first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's standings, the last played game first.
 pub async fn standings_of(
     connection: &mut Connection,
     person: PersonId,
 ) -> Result<Vec<PlayerStanding>> {
     let rest = "WHERE person_id = $1 ORDER BY last_at DESC, game";
-    Ok(connection.query_as(placed(rest)).bind(person).fetch_all().await?)
+    connection.query_as(placed(rest)).bind(person).fetch_all().await
 }
 
-/// Where everybody stands in a game, or everybody who has played a rated match of it in a server;
-/// the highest first. Without those who asked to be forgotten.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the standings in a game, highest first; with a server, only of people who have played a
+/// rated match of it there. Leaves out forgotten people.
 pub async fn standings_in(
     connection: &mut Connection,
     game: &str,
@@ -409,52 +318,36 @@ pub async fn standings_in(
              SELECT 1 FROM rating_changes c
              WHERE c.guild_id = $2 AND c.game = $1 AND c.person_id = ratings.person_id))
          ORDER BY points DESC, person_id";
-    Ok(connection.query_as(placed(rest)).bind(game).bind(guild).fetch_all().await?)
+    connection.query_as(placed(rest)).bind(game).bind(guild).fetch_all().await
 }
 
-/// Where everybody stands in every game, by game, the highest first.
-///
-/// # Errors
-/// When the database fails.
+/// Returns all standings by game, highest first.
 pub async fn standings(connection: &mut Connection) -> Result<Vec<PlayerStanding>> {
     let rest = "ORDER BY game, points DESC, person_id";
-    Ok(connection.query_as(placed(rest)).fetch_all().await?)
+    connection.query_as(placed(rest)).fetch_all().await
 }
 
-/// Deletes the change that a match made to a person's rating.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove_change(
     connection: &mut Connection,
     id: MatchId,
     person: PersonId,
 ) -> Result<()> {
     let sql = "DELETE FROM rating_changes WHERE match_id = $1 AND person_id = $2";
-    connection.query(sql).bind(id).bind(person).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(person).execute().await
 }
 
-/// Deletes the standing of a person who has no rated match of a game any more.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the standing of a person who has no rated match of a game left.
 pub async fn remove_standing(
     connection: &mut Connection,
     game: &str,
     person: PersonId,
 ) -> Result<()> {
     let sql = "DELETE FROM ratings WHERE game = $1 AND person_id = $2";
-    connection.query(sql).bind(game).bind(person).execute().await?;
-    Ok(())
+    connection.query(sql).bind(game).bind(person).execute().await
 }
 
-/// Forgets all ratings, to be made again from the matches.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes all ratings, to compute them again from the matches.
 pub async fn clear(connection: &mut Connection) -> Result<()> {
     connection.query("DELETE FROM rating_changes").execute().await?;
-    connection.query("DELETE FROM ratings").execute().await?;
-    Ok(())
+    connection.query("DELETE FROM ratings").execute().await
 }

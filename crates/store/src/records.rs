@@ -1,4 +1,4 @@
-//! The table `records`: records that people brought in, as far as they are legal.
+//! The table `records`: imported records, up to their first illegal move.
 
 use match_model::{Commentary, Options, PersonId, RecordId, Time};
 use serde_json::{Value, json};
@@ -7,22 +7,19 @@ use crate::columns::{Json, from_row, read};
 use crate::counters::{self, Sequence};
 use crate::{Connection, DamagedRow, Result};
 
-/// A record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Who brought it in.
+    /// The person who imported it.
     pub person_id: PersonId,
-    /// The game's id.
     pub game: String,
-    /// The version of the rules that it was read by.
+    /// The version of the rules it was read with.
     pub rules_version: i64,
-    /// The game's options.
     pub options: Options,
     /// A start position other than the game's own.
     pub setup: Option<Value>,
     /// Canonical texts.
     pub actions: Vec<String>,
-    /// What people said of them, by their numbers from 0.
+    /// Comments on the actions, by number from 0.
     pub commentary: Commentary,
 }
 
@@ -31,11 +28,8 @@ from_row!(Record {
     actions as Json, commentary as Json,
 });
 
-/// Writes a record. The newest one is not written again by the same person: whoever asks once more
-/// after a restart took the answer gets the number of the first time.
-///
-/// # Errors
-/// When the database fails.
+/// Writes a record. If it equals the person's newest one, returns that one's number: a repeated
+/// request after a lost response must not store it twice.
 pub async fn keep(connection: &mut Connection, record: &Record, now: Time) -> Result<RecordId> {
     let options = json!(record.options).to_string();
     let setup = record.setup.as_ref().map(Value::to_string);
@@ -48,13 +42,8 @@ pub async fn keep(connection: &mut Connection, record: &Record, now: Time) -> Re
            AND rules_version = $3 AND options = $4 AND setup IS NOT DISTINCT FROM $5
            AND actions = $6 AND commentary = $7",
         )
-        .bind(record.person_id)
-        .bind(&record.game)
-        .bind(record.rules_version)
-        .bind(&options)
-        .bind(&setup)
-        .bind(&actions)
-        .bind(&commentary)
+        .bind_all((record.person_id, &record.game, record.rules_version, &options, &setup))
+        .bind_all((&actions, &commentary))
         .fetch_optional()
         .await?;
     if let Some(id) = newest {
@@ -66,24 +55,13 @@ pub async fn keep(connection: &mut Connection, record: &Record, now: Time) -> Re
                               created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
-    .bind(id)
-    .bind(record.person_id)
-    .bind(&record.game)
-    .bind(record.rules_version)
-    .bind(options)
-    .bind(setup)
-    .bind(actions)
-    .bind(commentary)
-    .bind(now)
+    .bind_all((id, record.person_id, &record.game, record.rules_version, options, setup, actions))
+    .bind_all((commentary, now))
     .execute()
     .await?;
     Ok(id)
 }
 
-/// The record of that number.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: RecordId) -> Result<Option<Record>> {
     let row = connection
         .query(

@@ -1,34 +1,26 @@
-//! The table `rematches`: which challenge asks for another match of the same two.
+//! The table `rematches`: challenges to a rematch, by match.
 
 use match_model::{ChallengeId, MatchId};
 
 use crate::{Connection, Result};
 
-/// The challenge to a rematch of a match that was made last.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the latest challenge to a rematch of a match.
 pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<ChallengeId>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT challenge_id FROM rematches WHERE match_id = $1")
         .bind(of)
         .fetch_optional()
-        .await?)
+        .await
 }
 
-/// Notes a challenge to a rematch, in place of an earlier one.
-///
-/// # Errors
-/// When the database fails.
+/// Records a challenge to a rematch, replacing an earlier one.
 pub async fn put(connection: &mut Connection, of: MatchId, challenge: ChallengeId) -> Result<()> {
     connection
         .query(
             "INSERT INTO rematches (match_id, challenge_id) VALUES ($1, $2)
          ON CONFLICT (match_id) DO UPDATE SET challenge_id = excluded.challenge_id",
         )
-        .bind(of)
-        .bind(challenge)
+        .bind_all((of, challenge))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

@@ -1,24 +1,23 @@
-//! What a process does beside answering people, where several share a database.
+//! The roles of processes that share a database.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Something that a process does for all of them.
+/// Work that a process does for all of them, in addition to answering requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It keeps shards connected to Discord's gateway.
+    /// Keeps shards connected to Discord's gateway.
     Gateway,
-    /// It does what is due: flags, reminders, digests, housekeeping.
+    /// Runs due work: flags, reminders, digests, housekeeping.
     Timers,
-    /// It thinks for Herald as an opponent.
+    /// Computes Herald's moves as an opponent.
     Thinker,
 }
 
 impl Role {
-    /// All there are.
     pub const ALL: [Role; 3] = [Role::Gateway, Role::Timers, Role::Thinker];
 
-    /// Its name in settings, and in the database.
+    /// The name in settings and in the database.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -29,29 +28,26 @@ impl Role {
     }
 }
 
-/// The roles of a process; it may have none, and answers then what comes to it over HTTP.
+/// The roles of a process. Without any, it only answers interactions that arrive over HTTP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Roles([bool; Role::ALL.len()]);
 
-/// A word that names no role.
+/// A word that isn't a role's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is no role: there are gateway, timers and thinker")]
 pub struct UnknownRole(pub String);
 
 impl Roles {
-    /// Every role.
     #[must_use]
     pub const fn all() -> Roles {
         Roles([true; Role::ALL.len()])
     }
 
-    /// Whether a role is among them.
     #[must_use]
     pub fn has(self, role: Role) -> bool {
         Role::ALL.into_iter().zip(self.0).any(|(one, has)| one == role && has)
     }
 
-    /// The same with one more.
     #[must_use]
     pub fn with(mut self, role: Role) -> Roles {
         for (one, has) in Role::ALL.into_iter().zip(&mut self.0) {
@@ -71,7 +67,7 @@ impl fmt::Display for Roles {
 impl FromStr for Roles {
     type Err = UnknownRole;
 
-    /// Reads names with commas between them, as they are written by [`fmt::Display`].
+    /// Parses comma-separated names, the output of [`fmt::Display`].
     fn from_str(text: &str) -> Result<Roles, UnknownRole> {
         let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
         words.into_iter().try_fold(Roles::default(), |roles, word| {

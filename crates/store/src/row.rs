@@ -1,4 +1,4 @@
-//! Rows, and the traits by which their columns and a statement's parameters have types.
+//! Rows, and the traits that give their columns and a statement's parameters Rust types.
 
 use std::fmt::Display;
 
@@ -10,32 +10,26 @@ use sqlx::{
     TypeInfo as _, ValueRef as _,
 };
 
-/// The result of reading a column.
 pub(crate) type ColumnResult<T> = std::result::Result<T, BoxDynError>;
 
-/// A value that a column holds: a number, a text, or NULL. sqlx reads it as `Sql`.
+/// A value of a column: a number, a text, or NULL. sqlx reads it as `Sql`.
 pub(crate) trait Column: Sized {
     type Sql<'r>: SqlColumn<'r>;
 
-    /// Converts the value that sqlx read.
     fn from_sql(value: Self::Sql<'_>) -> ColumnResult<Self>;
 }
 
-/// A value that a statement's parameter takes. sqlx sends it as `Sql`.
+/// A value of a statement's parameter. sqlx sends it as `Sql`.
 pub(crate) trait Parameter<'q> {
     type Sql: SqlParameter<'q>;
 
-    /// Converts the value to one that sqlx sends.
     fn into_sql(self) -> Self::Sql;
 }
 
-/// A type that is read from the columns of a row.
 pub(crate) trait FromRow: Sized {
-    /// Reads the columns.
     fn from_row(row: &Row) -> sqlx::Result<Self>;
 }
 
-/// A type that sqlx sends to both databases.
 pub(crate) trait SqlParameter<'q>:
     Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres> + 'q
 {
@@ -46,7 +40,6 @@ impl<'q, T> SqlParameter<'q> for T where
 {
 }
 
-/// A type that sqlx reads from both databases.
 pub(crate) trait SqlColumn<'r>:
     Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>
 {
@@ -57,19 +50,16 @@ impl<'r, T> SqlColumn<'r> for T where
 {
 }
 
-/// A row.
 pub(crate) enum Row {
     Sqlite(SqliteRow),
     Postgres(PgRow),
 }
 
 impl Row {
-    /// Returns the value of a column.
     pub(crate) fn get<T: Column>(&self, column: &str) -> sqlx::Result<T> {
         self.at(column)
     }
 
-    /// Returns the value of a column, by its name or its index.
     pub(crate) fn at<T: Column, I>(&self, column: I) -> sqlx::Result<T>
     where
         I: ColumnIndex<SqliteRow> + ColumnIndex<PgRow> + Display + Copy,
@@ -82,13 +72,11 @@ impl Row {
             .map_err(|source| sqlx::Error::ColumnDecode { index: column.to_string(), source })
     }
 
-    /// Reads all its columns.
     pub(crate) fn read<T: FromRow>(&self) -> sqlx::Result<T> {
         T::from_row(self)
     }
 }
 
-/// The value of any column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Cell {
     Null,
@@ -97,7 +85,7 @@ pub(crate) enum Cell {
 }
 
 impl Row {
-    /// The names and values of all its columns.
+    /// Returns the names and values of all columns.
     pub(crate) fn values(&self) -> sqlx::Result<Vec<(String, Cell)>> {
         match self {
             Row::Sqlite(row) => values(row),
@@ -114,7 +102,7 @@ where
 {
     let value = |column: &<R::Database as Database>::Column| {
         let index = column.ordinal();
-        // Numbers and texts are all that is stored.
+        // Herald stores only numbers and texts.
         let is_text = row.try_get_raw(index)?.type_info().name() == "TEXT";
         let cell = match is_text {
             true => row.try_get::<Option<String>, _>(index)?.map(Cell::Text),

@@ -1,15 +1,14 @@
-//! The tables, indexes and sequences that the migrations make, to find those that are missing.
+//! The tables, indexes and sequences that the migrations create, to detect missing ones.
 
 use std::collections::BTreeMap;
 
 use sqlx::migrate::{Migration, Migrator};
 
-/// The names of what some migrations make, each index with its table.
+/// The names of the created objects, each index with its table.
 #[derive(Debug, Default)]
 pub(crate) struct SchemaObjects(BTreeMap<String, Option<String>>);
 
 impl SchemaObjects {
-    /// Reads the statements of all migrations, in their order.
     pub(crate) fn made_by(migrations: &Migrator) -> SchemaObjects {
         let mut made = SchemaObjects::default();
         let mut ordered: Vec<&Migration> = migrations.iter().collect();
@@ -25,7 +24,7 @@ impl SchemaObjects {
         made
     }
 
-    /// All names, in alphabetical order.
+    /// Returns all names in alphabetical order.
     pub(crate) fn into_names(self) -> Vec<String> {
         self.0.into_keys().collect()
     }
@@ -44,7 +43,7 @@ impl SchemaObjects {
             ["create", "index", name, "on", table, ..] => {
                 self.0.insert((*name).to_owned(), Some((*table).to_owned()));
             }
-            // With a table, its indexes go.
+            // Dropping a table drops its indexes.
             ["drop", "table", name, ..] => {
                 self.0.retain(|other, of| other != name && of.as_deref() != Some(name));
             }
@@ -104,7 +103,7 @@ mod tests {
         let options: PgConnectOptions = server.url("postgres").parse().unwrap();
         let mut connection = options.connect().await.unwrap();
         all.run_direct(None, &mut connection, false).await.unwrap();
-        // Without the indexes of keys, which go only with their tables.
+        // Leaves out the indexes of keys, which only go with their tables.
         let found: Vec<String> = sqlx::query_scalar(
             "SELECT CAST(relname AS TEXT) FROM pg_class
              WHERE relnamespace = CAST('public' AS regnamespace) AND relkind IN ('r', 'S', 'i')

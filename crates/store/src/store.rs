@@ -1,5 +1,3 @@
-//! The database.
-
 use match_model::{Lost, MatchId, Time};
 
 use crate::commits::note_commit;
@@ -11,7 +9,7 @@ use crate::{
     WriteTransaction, sqlite,
 };
 
-/// The database: a file of SQLite, or a database on a PostgreSQL server.
+/// The database: a SQLite file, or a database on a PostgreSQL server.
 #[derive(Clone, Debug)]
 pub struct Store(Engine);
 
@@ -22,9 +20,9 @@ enum Engine {
 }
 
 impl Store {
-    /// Opens a database, makes a file that is missing, and brings its schema up to date: for those
-    /// that nobody else works with, such as copies. Herald's own is opened by
-    /// [`Store::open_alone`], and whoever looks at it beside Herald uses [`Store::open_to_look`].
+    /// Opens a database that no other process uses, such as a copy: creates a missing file and
+    /// migrates the schema. Herald's own database is opened by [`Store::open_alone`];
+    /// [`Store::open_to_look`] reads it next to a running Herald.
     ///
     /// # Errors
     /// When it is from a newer Herald, is damaged, or cannot be opened.
@@ -39,13 +37,13 @@ impl Store {
         }))
     }
 
-    /// Opens the database for the one process that works with it, until the store is closed or
-    /// dropped: as [`Store::open`], but first it is locked and seen to be whole and writable, and a
-    /// file of an older schema is copied ([`UpgradeCopy`]). Nobody else may read a file.
+    /// Opens the database for exclusive use until the store is closed or dropped. Like
+    /// [`Store::open`], but first locks it, checks that it is whole and writable, and copies a file
+    /// with an older schema ([`UpgradeCopy`]). No other process may read a file meanwhile.
     ///
     /// # Errors
-    /// As [`Store::open`]; when another process has it; when a file was there before and is
-    /// missing, is empty, read-only or damaged.
+    /// As [`Store::open`]; also when another process has locked it, or when a file that existed
+    /// before is missing, empty, read-only or damaged.
     pub async fn open_alone(at: impl Into<DatabaseAddress>, now: Time) -> OpenResult<Store> {
         Ok(Store(match at.into() {
             DatabaseAddress::File(file) => Engine::Sqlite(
@@ -63,12 +61,12 @@ impl Store {
         }))
     }
 
-    /// Opens the database to work with it: a file alone, as [`Store::open_alone`], with a copy of
-    /// an older one before or without; a database on a server as one of the processes that share
-    /// it, with a lease that it has to renew in time.
+    /// Opens the database to work with it: a file exclusively, like [`Store::open_alone`]; a
+    /// database on a server as one of the processes that share it, with a lease to renew. `copy`
+    /// decides whether an older file is copied first.
     ///
     /// # Errors
-    /// As [`Store::open_alone`]; on a server, when somebody must be alone with the database.
+    /// As [`Store::open_alone`]; on a server, also when a process has the database exclusively.
     pub async fn open_shared(
         at: impl Into<DatabaseAddress>,
         now: Time,
@@ -88,8 +86,8 @@ impl Store {
         }
     }
 
-    /// Opens a database for a look, beside a process that may work with it: nothing is written,
-    /// made or brought up to date.
+    /// Opens a database read-only, next to a process that may be working with it. Creates and
+    /// migrates nothing.
     ///
     /// # Errors
     /// When it has another schema than this program, is missing, or cannot be read.
@@ -104,8 +102,8 @@ impl Store {
         }))
     }
 
-    /// Opens a database that is to be filled: as [`Store::open_alone`], but also one that was left
-    /// half-filled; without a time, a file that is nobody's yet.
+    /// Opens a database to fill it. Like [`Store::open_alone`], but also accepts one left
+    /// half-filled. Without `now`, opens a new file that isn't locked.
     pub(crate) async fn open_marked(at: &DatabaseAddress, now: Option<Time>) -> OpenResult<Store> {
         Ok(Store(match (at, now) {
             (DatabaseAddress::File(file), Some(now)) => Engine::Sqlite(
@@ -126,7 +124,7 @@ impl Store {
         }))
     }
 
-    /// Whether nobody else works with it.
+    /// Whether this process has it exclusively.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         match &self.0 {
@@ -135,8 +133,8 @@ impl Store {
         }
     }
 
-    /// Why nothing is written any more, if that is so: the file has gone, another stands in its
-    /// place, or it is damaged.
+    /// Returns the reason why writes are refused, if they are: the file is gone, was replaced, or
+    /// is damaged.
     #[must_use]
     pub fn lost(&self) -> Option<Lost> {
         match &self.0 {
@@ -145,8 +143,7 @@ impl Store {
         }
     }
 
-    /// Looks whether a failure says that the file is damaged; then nothing is changed any more, and
-    /// the log is told, once.
+    /// If a failure shows that the file is damaged, refuses all further writes and logs that once.
     pub fn note(&self, failure: &StoreError) {
         match &self.0 {
             Engine::Sqlite(database) => database.note(failure),
@@ -154,10 +151,6 @@ impl Store {
         }
     }
 
-    /// A connection for looking.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn read(&self) -> Result<ReadConnection> {
         match &self.0 {
             Engine::Sqlite(database) => database.read().await,
@@ -165,11 +158,8 @@ impl Store {
         }
     }
 
-    /// What stands beside a match; `None` when there is none of that number. Who asks for different
-    /// matches at the same time may share a statement.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Returns the flags of a match; `None` if there is no such match. On PostgreSQL, concurrent
+    /// calls may share a statement.
     pub async fn side_state_of(&self, id: MatchId) -> Result<Option<SideState>> {
         match &self.0 {
             Engine::Sqlite(database) => database.read().await?.side_state(id).await,
@@ -177,11 +167,8 @@ impl Store {
         }
     }
 
-    /// Begins a change. Nothing else is changed meanwhile: it waits for the changes before it.
-    /// Dropped without a commit, it is undone.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Begins an exclusive change, after all changes before it. Dropping it without a commit rolls
+    /// it back.
     pub async fn write(&self) -> Result<WriteTransaction> {
         match &self.0 {
             Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
@@ -191,11 +178,8 @@ impl Store {
         }
     }
 
-    /// Begins a change of rows by which nobody decides what to do: as [`Store::write`], but where
-    /// the database lets several be changed at once, matches are changed meanwhile.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Begins a change of rows that no decision depends on. Like [`Store::write`], but on
+    /// PostgreSQL it runs concurrently with changes of matches.
     pub async fn write_alongside(&self) -> Result<WriteTransaction> {
         let writing = match &self.0 {
             Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
@@ -206,11 +190,8 @@ impl Store {
         Ok(writing.unnoted())
     }
 
-    /// As [`Store::write_alongside`], also where the other processes have taken over what this one
-    /// had: by that it tells them what it may have done late.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Like [`Store::write_alongside`], but also works once other processes have taken over. This
+    /// process uses it to tell them what it may have done too late.
     pub async fn write_late(&self) -> Result<WriteTransaction> {
         let writing = match &self.0 {
             Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
@@ -221,12 +202,8 @@ impl Store {
         Ok(writing.unnoted())
     }
 
-    /// Begins a change of a match, as [`Store::write`], and says what stands beside it; `None` when
-    /// there is none of that number. Where the database lets several be changed at once, other
-    /// matches are changed meanwhile.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Begins a change of a match and returns the match's flags; `None` if there is no such match.
+    /// On PostgreSQL, it runs concurrently with changes of other matches.
     pub async fn write_of(&self, id: MatchId) -> Result<(WriteTransaction, Option<SideState>)> {
         match &self.0 {
             Engine::Sqlite(database) => {
@@ -239,8 +216,8 @@ impl Store {
         }
     }
 
-    /// A change that is one step of a match and nothing else, in one go; `false` when the match has
-    /// changed since it was seen, and then nothing is changed.
+    /// Commits one step of a match on its own. Returns `false` and changes nothing if the match has
+    /// changed since the caller read it.
     ///
     /// # Errors
     /// As [`WriteTransaction::commit_with`].
@@ -255,10 +232,7 @@ impl Store {
         Ok(is_made)
     }
 
-    /// Makes ready what the first moves would wait for.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Prepares connections and statements, so that the first moves needn't wait for them.
     pub async fn warm_up(&self) -> Result<()> {
         match &self.0 {
             Engine::Sqlite(_) => Ok(()),
@@ -266,18 +240,15 @@ impl Store {
         }
     }
 
-    /// Fills the outbox with announcements that were said at a moment, as a bot leaves them that
-    /// has long been running: to measure with.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Adds `said` sent announcements to the outbox, to benchmark a database that has long been
+    /// used.
     pub async fn fill_outbox(&self, said: u32, at: Time) -> Result<()> {
         let mut tx = self.write().await?;
         crate::outbox::insert_said(&mut tx, said, at).await?;
         tx.commit().await
     }
 
-    /// Closes all connections, a file's write-ahead log folded into it, and lets others have it.
+    /// Closes all connections and releases the lock. Folds a file's write-ahead log into it.
     pub async fn close(&self) {
         match &self.0 {
             Engine::Sqlite(database) => database.close().await,

@@ -1,4 +1,4 @@
-//! The tables `takebacks` and `retracted`: what was taken back, by whom, and what it was.
+//! The tables `takebacks` and `retracted`: agreed takebacks, and the actions taken back.
 
 use match_model::{MatchId, PersonId, Ply, Time};
 
@@ -9,35 +9,27 @@ use crate::{Connection, Result, Side};
 /// A takeback that both sides agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takeback {
-    /// The how-manieth of its match, from 1.
+    /// From 1, in its match.
     pub number: i64,
-    /// Who asked; the other side agreed.
+    /// The side that asked.
     pub side: Side,
-    /// Actions of the match before.
     pub plies: i64,
-    /// Actions of the match after.
     pub back_to: i64,
-    /// When it was agreed.
     pub at: Time,
 }
 
 from_row!(Takeback { number, side, plies, back_to, at });
 
-/// An action that was taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RetractedAction {
-    /// The takeback.
     pub number: i64,
-    /// The action as the log had it.
+    /// The action as it was in the log.
     pub action: Action,
     /// Whether a standing order made it.
     pub ordered: bool,
 }
 
-/// Takes actions back: they leave the log and are kept beside it.
-///
-/// # Errors
-/// When the database fails; also when the match has a takeback of that number.
+/// Moves actions from the log to `retracted`. Fails if the match has a takeback of that number.
 pub async fn take_back(
     connection: &mut Connection,
     match_id: MatchId,
@@ -48,11 +40,7 @@ pub async fn take_back(
             "INSERT INTO takebacks (match_id, number, side, plies, back_to, at)
          VALUES ($1, $2, $3, $4, $5, $6)",
         )
-        .bind(match_id)
-        .bind(takeback.number)
-        .bind(takeback.side.id())
-        .bind(takeback.plies)
-        .bind(takeback.back_to)
+        .bind_all((match_id, takeback.number, takeback.side.id(), takeback.plies, takeback.back_to))
         .bind(takeback.at)
         .execute()
         .await?;
@@ -64,55 +52,41 @@ pub async fn take_back(
          FROM actions WHERE match_id = $1 AND ply >= $3",
         "DELETE FROM ordered WHERE match_id = $1 AND ply >= $3",
         "DELETE FROM actions WHERE match_id = $1 AND ply >= $3",
-        // What was offered after more actions was offered by now.
+        // Offers made after the removed actions count as made now.
         "UPDATE offers SET ply = $3 WHERE match_id = $1 AND ply > $3",
         "UPDATE matches SET takebacks = $2 WHERE id = $1",
     ] {
         connection
             .query(sql)
-            .bind(match_id)
-            .bind(takeback.number)
-            .bind(takeback.back_to)
+            .bind_all((match_id, takeback.number, takeback.back_to))
             .execute()
             .await?;
     }
     Ok(())
 }
 
-/// The takebacks of a match, in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Takeback>> {
-    Ok(connection.query_as(
+    connection.query_as(
         "SELECT number, side, plies, back_to, at FROM takebacks WHERE match_id = $1 ORDER BY number",
     )
     .bind(match_id)
     .fetch_all()
-    .await?)
+    .await
 }
 
-/// The time at which the takeback of that number was agreed, if there was one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn agreed_at(
     connection: &mut Connection,
     match_id: MatchId,
     number: i64,
 ) -> Result<Option<Time>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT at FROM takebacks WHERE match_id = $1 AND number = $2")
-        .bind(match_id)
-        .bind(number)
+        .bind_all((match_id, number))
         .fetch_optional()
-        .await?)
+        .await
 }
 
-/// The actions of a match that were taken back, by takeback and ply.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the retracted actions of a match, by takeback and ply.
 pub async fn retracted(
     connection: &mut Connection,
     match_id: MatchId,

@@ -1,4 +1,4 @@
-//! Matches that are over, counted by how they ended for a person.
+//! Counts a person's finished matches by result.
 
 use match_model::{LevelTally, MatchTally, PersonId};
 
@@ -9,15 +9,12 @@ from_row!(MatchTally { won, drawn, lost });
 
 from_row!(LevelTally { game, level, ..tally });
 
-/// A person's matches against Herald, by game and level.
-///
-/// # Errors
-/// When the database fails.
+/// Counts a person's matches against Herald, by game and level.
 pub async fn against_herald(
     connection: &mut Connection,
     person: PersonId,
 ) -> Result<Vec<LevelTally>> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT game, level,
                 COUNT(*) FILTER (WHERE winner IS NOT NULL AND winner <> side) AS won,
@@ -31,15 +28,12 @@ pub async fn against_herald(
         )
         .bind(person)
         .fetch_all()
-        .await?)
+        .await
 }
 
-/// A person's matches against people that were not rated.
-///
-/// # Errors
-/// When the database fails.
+/// Counts a person's unrated matches against people.
 pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<MatchTally> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT
                 COUNT(*) FILTER (WHERE winner = 'white' AND white = $1
@@ -53,19 +47,16 @@ pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<Mat
         )
         .bind(person)
         .fetch_one()
-        .await?)
+        .await
 }
 
-/// All matches of two people against each other, as they ended for the first.
-///
-/// # Errors
-/// When the database fails.
+/// Counts all matches of two people against each other, from the first one's view.
 pub async fn between(
     connection: &mut Connection,
     person: PersonId,
     other: PersonId,
 ) -> Result<MatchTally> {
-    Ok(connection
+    connection
         .query_as(
             "SELECT
                 COUNT(*) FILTER (WHERE winner = 'white' AND white = $1
@@ -77,8 +68,7 @@ pub async fn between(
              WHERE (white = $1 AND black = $2 OR white = $2 AND black = $1)
                 AND how NOT IN ('aborted', 'voided')",
         )
-        .bind(person)
-        .bind(other)
+        .bind_all((person, other))
         .fetch_one()
-        .await?)
+        .await
 }

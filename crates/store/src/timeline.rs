@@ -1,27 +1,26 @@
-//! The time of day set back: what stands in the file and names a moment that will come again.
+//! Adjusts the database after the system clock was set back, so that no stored moment comes twice.
 
 use match_model::Time;
 
 use crate::query::Pair;
 use crate::{Connection, Result};
 
-/// What is set to an earlier time, statement by statement. `$1` is the time that it was, `$2` the
-/// time that it is now.
+/// Statements that set times back. `$1` is the time before the change, `$2` the time now.
 const BACK: [&str; 6] = [
-    // What is over by now has not happened in the time that comes.
+    // Spans that were over end by now.
     "UPDATE downtimes SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
      WHERE until_at > $2 AND until_at <= $1",
     "UPDATE pauses SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
      WHERE until_at > $2 AND until_at <= $1",
     "UPDATE vacations SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
      WHERE until_at > $2 AND until_at <= $1",
-    // What waits to be said waits no longer, and is counted as done by now.
+    // Waiting announcements become due now, and past acts count as done now.
     "UPDATE outbox SET due_at = $2 WHERE state = 'waiting' AND due_at > $2 AND due_at <= $1",
     "UPDATE doings SET at = $2 WHERE at > $2 AND at <= $1",
     "UPDATE allowances SET at = $2 WHERE at > $2 AND at <= $1",
 ];
 
-/// What lasts has begun; one of its kind.
+/// Spans that still last begin now. There is one of each kind.
 const BEGUN: [Pair; 2] = [
     Pair {
         sqlite: "UPDATE OR REPLACE pauses SET from_at = $2
@@ -47,11 +46,9 @@ const BEGUN: [Pair; 2] = [
     },
 ];
 
-/// Sets the time back: pauses and vacations that last have begun by then, what is over is over by
-/// then, and flags and reminders are looked at anew. Clocks that run are not touched.
-///
-/// # Errors
-/// When the database fails.
+/// Adjusts stored times to a clock set back: spans that still last begin by `to`, spans that are
+/// over end by then, and flags and reminders become due for another look. Running clocks stay
+/// unchanged.
 pub async fn turn_back(connection: &mut Connection, from: Time, to: Time) -> Result<()> {
     for sql in BACK {
         connection.query(sql).bind(from).bind(to).execute().await?;
@@ -63,6 +60,5 @@ pub async fn turn_back(connection: &mut Connection, from: Time, to: Time) -> Res
         .query("UPDATE dues SET due_at = $1 WHERE kind IN ('flag', 'reminder') AND due_at > $1")
         .bind(to)
         .execute()
-        .await?;
-    Ok(())
+        .await
 }

@@ -1,24 +1,23 @@
-//! The table `dues`: what Herald is to do by itself, and when.
+//! The table `dues`: timers.
 //!
-//! A row is written, moved and taken away in the transaction of what it hangs on, so that it is
-//! never there without it. Whoever does what is due takes the row away in the transaction in which
-//! it is done. What is due is found by an index, however much is not.
+//! A timer is set, moved and deleted in the transaction of the change that it depends on. The task
+//! that runs a due timer deletes it in the same transaction. An index finds due timers, however
+//! many aren't due.
 
 use match_model::{PersonId, Time};
 
 use crate::columns::text_enum;
 use crate::{Connection, Result};
 
-/// The sort of a timer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A challenge lapses.
+    /// A challenge expires.
     Challenge,
-    /// Somebody is reminded of a deadline.
+    /// A deadline reminder is sent.
     Reminder,
-    /// Somebody is told of all that waits for them.
+    /// A person's daily digest is sent.
     Digest,
-    /// A flag of a match falls.
+    /// A player's time runs out.
     Flag,
 }
 
@@ -29,19 +28,18 @@ text_enum!(Kind {
     Flag = "flag",
 });
 
-/// Something to be done: there is one of its kind for a subject and a person.
+/// A timer, unique by kind, subject and person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Due {
-    /// What.
     pub kind: Kind,
-    /// The number of the challenge or match that it is about; 0 when it is about none.
+    /// The number of its challenge or match, or 0.
     pub subject: u64,
-    /// Whom it concerns, if it is one person's.
+    /// The person it concerns, if it is one person's.
     pub person: Option<PersonId>,
 }
 
 impl Due {
-    /// Something about a challenge or match that is nobody's alone.
+    /// Returns the timer of a challenge or match, without a person.
     #[must_use]
     pub const fn of(kind: Kind, subject: u64) -> Due {
         Due { kind, subject, person: None }
@@ -56,105 +54,67 @@ impl Due {
     }
 }
 
-/// Stands in the column for nobody: a number that Discord gives nobody.
+/// Stored for a timer without a person; no Discord user has this id.
 const NOBODY: PersonId = PersonId::new(0);
 
-/// Sets when something is to be done, however it was set before.
-///
-/// # Errors
-/// When the database fails.
+/// Sets or moves a timer.
 pub async fn set(connection: &mut Connection, due: Due, at: Time) -> Result<()> {
     connection
         .query(
             "INSERT INTO dues (kind, subject, person_id, due_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (kind, subject, person_id) DO UPDATE SET due_at = excluded.due_at",
         )
-        .bind(due.kind)
-        .bind(due.number())
-        .bind(due.person())
-        .bind(at)
+        .bind_all((due.kind, due.number(), due.person(), at))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Puts off something that was to be done at a moment, unless it has been set anew since.
-///
-/// # Errors
-/// When the database fails.
+/// Defers a timer that was due at `was`, unless it has been moved since.
 pub async fn postpone(connection: &mut Connection, due: Due, was: Time, until: Time) -> Result<()> {
     connection
         .query(
             "UPDATE dues SET due_at = $5
          WHERE kind = $1 AND subject = $2 AND person_id = $3 AND due_at = $4",
         )
-        .bind(due.kind)
-        .bind(due.number())
-        .bind(due.person())
-        .bind(was)
-        .bind(until)
+        .bind_all((due.kind, due.number(), due.person(), was, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Brings forward what is to be done for a subject at any person's time, so that it is looked at
-/// again at `now`.
-///
-/// # Errors
-/// When the database fails.
+/// Makes all timers of a kind and subject due at `now`, whichever person they concern.
 pub async fn hurry(connection: &mut Connection, of: Due, now: Time) -> Result<()> {
     connection
         .query("UPDATE dues SET due_at = $3 WHERE kind = $1 AND subject = $2 AND due_at > $3")
-        .bind(of.kind)
-        .bind(of.number())
-        .bind(now)
+        .bind_all((of.kind, of.number(), now))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Something is not to be done any more, or has been done; whether it was to be.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a timer. Returns whether it was set.
 pub async fn clear(connection: &mut Connection, due: Due) -> Result<bool> {
-    let done = connection
+    connection
         .query("DELETE FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3")
-        .bind(due.kind)
-        .bind(due.number())
-        .bind(due.person())
-        .execute()
-        .await?;
-    Ok(done.rows_affected() == 1)
+        .bind_all((due.kind, due.number(), due.person()))
+        .changes()
+        .await
 }
 
-/// The time of a timer, if it is set.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, due: Due) -> Result<Option<Time>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT due_at FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3")
-        .bind(due.kind)
-        .bind(due.number())
-        .bind(due.person())
+        .bind_all((due.kind, due.number(), due.person()))
         .fetch_optional()
-        .await?)
+        .await
 }
 
-/// The timers that are due by now, the longest due first, at most `most`.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the due timers, longest overdue first.
 pub async fn by(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<(Due, Time)>> {
     let rows: Vec<(Kind, i64, PersonId, Time)> = connection
         .query_as(
             "SELECT kind, subject, person_id, due_at FROM dues WHERE due_at <= $1
          ORDER BY due_at LIMIT $2",
         )
-        .bind(now)
-        .bind(i64::from(most))
+        .bind_all((now, i64::from(most)))
         .fetch_all()
         .await?;
     let due = |(kind, subject, person, at): (Kind, i64, PersonId, Time)| {
@@ -164,13 +124,9 @@ pub async fn by(connection: &mut Connection, now: Time, most: u32) -> Result<Vec
     Ok(rows.into_iter().map(due).collect())
 }
 
-/// The time of the next timer.
-///
-/// # Errors
-/// When the database fails.
 pub async fn next(connection: &mut Connection) -> Result<Option<Time>> {
-    Ok(connection
+    connection
         .query_scalar("SELECT due_at FROM dues ORDER BY due_at LIMIT 1")
         .fetch_optional()
-        .await?)
+        .await
 }

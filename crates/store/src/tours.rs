@@ -1,4 +1,4 @@
-//! The table `tours`: how far people have come in the tours of the games.
+//! The table `tours`: people's progress in the tours of games.
 
 use match_model::{PersonId, Time, TourProgress};
 use serde_json::json;
@@ -8,23 +8,17 @@ use crate::{Connection, Result};
 
 from_row!(TourProgress { step, done as Json });
 
-/// The progress of a person in the tour of a game; `None` where they have not begun it.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's progress in the tour of a game; `None` before the first step.
 pub async fn find(
     connection: &mut Connection,
     person: PersonId,
     game: &str,
 ) -> Result<Option<TourProgress>> {
     let sql = "SELECT step, done FROM tours WHERE person_id = $1 AND game = $2";
-    Ok(connection.query_as(sql).bind(person).bind(game).fetch_optional().await?)
+    connection.query_as(sql).bind(person).bind(game).fetch_optional().await
 }
 
-/// Notes how far a person has come.
-///
-/// # Errors
-/// When the database fails; also when nobody of that id is known.
+/// Stores a person's progress. Fails if the person isn't in `people`.
 pub async fn put(
     connection: &mut Connection,
     person: PersonId,
@@ -37,12 +31,7 @@ pub async fn put(
          ON CONFLICT (person_id, game) DO UPDATE
          SET step = excluded.step, done = excluded.done, updated_at = excluded.updated_at",
     )
-    .bind(person)
-    .bind(game)
-    .bind(toured.step)
-    .bind(json!(toured.done).to_string())
-    .bind(now)
+    .bind_all((person, game, toured.step, json!(toured.done).to_string(), now))
     .execute()
-    .await?;
-    Ok(())
+    .await
 }

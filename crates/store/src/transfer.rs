@@ -1,8 +1,8 @@
-//! A database copied into another, of either kind: how Herald moves from a file to a server and
-//! back, and how a server's database is backed up and checked.
+//! Copies a database into another, of either kind: to move Herald from a file to a server or back,
+//! and to back up or check a server's database.
 //!
-//! The target is marked until all of it is there: nobody opens it before, and who begins again
-//! empties it first. Every table is compared by the number of its rows and by a hash of them.
+//! The target stays marked as unfinished until all rows are there. No process opens it before; a
+//! repeated move empties it first. Each table's rows are counted and hashed in both databases.
 
 use match_model::Time;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use crate::query::Pair;
 use crate::row::Cell;
 use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError};
 
-/// The tables, each after those that it names. A test holds the list against the schema.
+/// The tables, in an order that satisfies foreign keys. A test compares the list with the schema.
 pub const TABLES: [&str; 55] = [
     "guilds",
     "people",
@@ -74,45 +74,29 @@ pub const TABLES: [&str; 55] = [
     "moderation",
 ];
 
-/// Rows that are read and written at once.
+/// Rows per batch.
 const ROWS: i64 = 500;
 
-/// An error of copying a database.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
-    /// One of the two cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// One of them failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Both are the same.
     #[error("{0} is both where to copy from and where to copy to: name two databases")]
     Same(DatabaseAddress),
-    /// There is something in the target.
+    /// The target has rows.
     #[error(
         "the database {at} is not empty (there is something in its table {table}): nothing is \
          overwritten. Name one that is empty, or a file that is not there"
     )]
-    NotEmpty {
-        /// The target.
-        at: DatabaseAddress,
-        /// A table with rows.
-        table: &'static str,
-    },
-    /// What was written is not what was read.
+    NotEmpty { at: DatabaseAddress, table: &'static str },
+    /// The rows in the target differ from those in the source.
     #[error(
         "the table {table} has arrived otherwise than it left ({read} rows read, {found} found): \
          carry out the same command again"
     )]
-    Different {
-        /// The table.
-        table: &'static str,
-        /// Rows that were read.
-        read: u64,
-        /// Rows that are there.
-        found: u64,
-    },
+    Different { table: &'static str, read: u64, found: u64 },
 }
 
 impl From<sqlx::Error> for TransferError {
@@ -121,22 +105,19 @@ impl From<sqlx::Error> for TransferError {
     }
 }
 
-/// A table of which all was copied.
+/// A table whose copy is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CopiedTable {
-    /// The table.
     pub table: &'static str,
-    /// How many rows it has.
     pub rows: u64,
 }
 
-/// Moves all that a database holds into another, which is empty or was left half-filled. Nobody
-/// works with either meanwhile. The first one stays as it is.
+/// Copies all rows of a database into another, which must be empty or half-filled by an earlier
+/// attempt. No process may use either meanwhile. The source stays unchanged.
 ///
 /// # Errors
-/// When one of them cannot be opened or fails; when the target is not empty; when something has
-/// arrived otherwise than it left. The target is not opened by anybody then, before the same is
-/// done again.
+/// When a database cannot be opened or fails; when the target is not empty; when rows have arrived
+/// changed. The target then stays unusable until the move is repeated.
 pub async fn move_database(
     from: &DatabaseAddress,
     to: &DatabaseAddress,
@@ -158,8 +139,7 @@ pub async fn move_database(
     done
 }
 
-/// Copies what a database on a server holds at one moment into a new file, while others work with
-/// it.
+/// Copies a snapshot of a server's database into a new file, while other processes work with it.
 ///
 /// # Errors
 /// As [`move_database`].
@@ -173,7 +153,7 @@ pub(crate) async fn copy_to_file(
     done
 }
 
-/// Fills a database with what a store holds; `now`, for one that is not this process's own yet.
+/// Fills a database with the rows of a store. `now` is `None` for a new file that isn't locked.
 async fn fill(
     source: &Store,
     to: &DatabaseAddress,
@@ -210,7 +190,7 @@ async fn fill_marked(
     Ok(done)
 }
 
-/// Marks a target, and empties one that was marked.
+/// Marks a target as unfinished, and empties it if it was marked already.
 async fn mark(target: &Store, to: &DatabaseAddress) -> std::result::Result<(), TransferError> {
     let mut writing = target.write().await?;
     let marked: bool = writing
@@ -238,7 +218,7 @@ async fn mark(target: &Store, to: &DatabaseAddress) -> std::result::Result<(), T
     Ok(writing.commit().await?)
 }
 
-/// What the rows of a table are, in any order.
+/// The count and the hash of a table's rows, in any order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sum {
     rows: u64,
@@ -270,13 +250,13 @@ fn value(cell: &Cell) -> Value {
     }
 }
 
-/// Some rows of a table from a place on, and the place after them.
+/// Returns the next batch of rows of a table, and the place after it.
 async fn rows_after(
     connection: &mut Connection,
     table: &str,
     place: Option<String>,
 ) -> Result<(Vec<Vec<(String, Cell)>>, Option<String>)> {
-    // The order in which they lie, whatever their keys are.
+    // In physical order, which needs no knowledge of keys.
     let sql = match connection.dialect() {
         Dialect::Sqlite => format!(
             "SELECT CAST(rowid AS TEXT) AS \"place of the row\", * FROM {table}
@@ -303,7 +283,7 @@ async fn rows_after(
     Ok((rows, last))
 }
 
-/// Copies a table, and compares what is there then.
+/// Copies a table and compares the result.
 async fn copy_table(
     reading: &mut Connection,
     target: &Store,
@@ -337,7 +317,7 @@ async fn copy_table(
     Ok(CopiedTable { table, rows: read.rows })
 }
 
-/// Adds rows, all with the same columns.
+/// Inserts rows that all have the same columns.
 async fn insert(
     connection: &mut Connection,
     table: &str,
@@ -355,7 +335,7 @@ async fn insert(
                 values.join(", ")
             )
         }
-        // The table knows the kinds of its columns.
+        // PostgreSQL takes the column types from the table.
         Dialect::Postgres => format!(
             "INSERT INTO {table} ({names})
              SELECT {names} FROM json_populate_recordset(CAST(NULL AS {table}), CAST($1 AS JSON))"
@@ -368,11 +348,10 @@ async fn insert(
         }
     };
     let rows: Vec<Value> = rows.iter().map(row).collect();
-    connection.query(AssertSqlSafe(sql)).bind(json!(rows).to_string()).execute().await?;
-    Ok(())
+    connection.query(AssertSqlSafe(sql)).bind(json!(rows).to_string()).execute().await
 }
 
-/// The last number that was given out of a sequence; 0: none.
+/// Returns the last number of a sequence; 0 if it has given out none.
 async fn last_number(connection: &mut Connection, sequence: Sequence) -> Result<i64> {
     let found: Option<i64> = match connection.dialect() {
         Dialect::Sqlite => {
@@ -389,8 +368,8 @@ async fn last_number(connection: &mut Connection, sequence: Sequence) -> Result<
     Ok(found.unwrap_or(0))
 }
 
-/// Sets the last number that a sequence has given out. A file has no row for a sequence that has
-/// given out none. The row `commits` counts a file's own transactions and is not moved.
+/// Sets the last number of a sequence. A file has no row for a sequence that has given out none.
+/// The row `commits` counts a file's own transactions and is not moved.
 async fn set_last_number(connection: &mut Connection, of: Sequence, last: i64) -> Result<()> {
     if last == 0 && connection.dialect() == Dialect::Sqlite {
         let sql = "DELETE FROM counters WHERE name = $1";
@@ -404,6 +383,5 @@ async fn set_last_number(connection: &mut Connection, of: Sequence, last: i64) -
             "SELECT setval(CAST($1 AS TEXT) || '_number', CASE WHEN $2 < 1 THEN 1 ELSE $2 END,
                           $2 > 0)",
     };
-    connection.query(sql).bind(of.name()).bind(last).execute().await?;
-    Ok(())
+    connection.query(sql).bind(of.name()).bind(last).execute().await
 }

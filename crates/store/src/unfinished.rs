@@ -1,10 +1,10 @@
-//! Databases that a move has begun to fill and has not filled.
+//! Half-filled targets of `herald move`.
 
-/// What is done with a database that a move was to fill and has not filled.
+/// Handling of a half-filled target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UnfinishedCopy {
-    /// Nobody works with it.
+    /// Refuse to open it.
     Refuse,
-    /// It is filled again.
+    /// Empty it and fill it again.
     Refill,
 }

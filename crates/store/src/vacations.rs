@@ -1,45 +1,33 @@
-//! The tables `hours`, `allowances` and `vacations`: when people do not play.
+//! The tables `hours`, `allowances` and `vacations`: times at which people don't play.
 
 use clocks::{Allowance, Hours, Span};
 use match_model::{PersonId, Time};
 
 use crate::{Connection, Result};
 
-/// The hours at which a person sleeps, and whether they play on weekends, if they have said so.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's sleeping hours and weekends off, if they have set any.
 pub async fn hours(connection: &mut Connection, person: PersonId) -> Result<Option<Hours>> {
     let text: Option<String> = connection
         .query_scalar("SELECT hours FROM hours WHERE person_id = $1")
         .bind(person)
         .fetch_optional()
         .await?;
-    // What cannot be read keeps no match from being played: it is as if nothing had been said.
+    // Unreadable hours count as unset, so that the match can continue.
     Ok(text.and_then(|text| text.parse().ok()))
 }
 
-/// Notes them.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_hours(connection: &mut Connection, person: PersonId, hours: &Hours) -> Result<()> {
     connection
         .query(
             "INSERT INTO hours (person_id, hours) VALUES ($1, $2)
          ON CONFLICT (person_id) DO UPDATE SET hours = excluded.hours",
         )
-        .bind(person)
-        .bind(hours.to_string())
+        .bind_all((person, hours.to_string()))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// The vacation that a person had left, and when; at first what everybody begins with.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the vacation time that a person had left and when, or the initial allowance.
 pub async fn allowance(
     connection: &mut Connection,
     person: PersonId,
@@ -53,10 +41,6 @@ pub async fn allowance(
     Ok(found.map_or(Allowance::first(now.0), |(left, at)| Allowance { left, at }))
 }
 
-/// Notes it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_allowance(
     connection: &mut Connection,
     person: PersonId,
@@ -67,18 +51,12 @@ pub async fn set_allowance(
             "INSERT INTO allowances (person_id, left_ms, at) VALUES ($1, $2, $3)
          ON CONFLICT (person_id) DO UPDATE SET left_ms = excluded.left_ms, at = excluded.at",
         )
-        .bind(person)
-        .bind(allowance.left)
-        .bind(allowance.at)
+        .bind_all((person, allowance.left, allowance.at))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Begins a vacation that lasts until a moment.
-///
-/// # Errors
-/// When the database fails; also when one has begun in the same moment.
+/// Starts a vacation. Fails if one starts at the same moment.
 pub async fn begin(
     connection: &mut Connection,
     person: PersonId,
@@ -87,25 +65,19 @@ pub async fn begin(
 ) -> Result<()> {
     connection
         .query("INSERT INTO vacations (person_id, from_at, until_at) VALUES ($1, $2, $3)")
-        .bind(person)
-        .bind(from)
-        .bind(until)
+        .bind_all((person, from, until))
         .execute()
-        .await?;
-    Ok(())
+        .await
 }
 
-/// Ends a vacation that began at a moment.
-///
-/// # Errors
-/// When the database fails.
+/// Ends a vacation that started at `from`.
 pub async fn end(
     connection: &mut Connection,
     person: PersonId,
     from: i64,
     now: Time,
 ) -> Result<()> {
-    // One that lasted no moment has never been.
+    // Deletes a vacation that would last no time.
     for sql in [
         "DELETE FROM vacations WHERE person_id = $1 AND from_at = $2 AND from_at >= $3",
         "UPDATE vacations SET until_at = $3 WHERE person_id = $1 AND from_at = $2 AND until_at > $3",
@@ -115,10 +87,7 @@ pub async fn end(
     Ok(())
 }
 
-/// The vacations of a person that end after a moment, in order.
-///
-/// # Errors
-/// When the database fails.
+/// Returns a person's vacations that end after a moment, in order.
 pub async fn of(connection: &mut Connection, person: PersonId, after: i64) -> Result<Vec<Span>> {
     let sql = "SELECT from_at, until_at FROM vacations WHERE person_id = $1 AND until_at > $2
                ORDER BY from_at";

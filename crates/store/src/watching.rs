@@ -1,45 +1,30 @@
-//! The tables `threat_consents` and `closings`: what the players of a match agree on about help
-//! with it, and to what it is closed while it is played.
+//! The tables `threat_consents` and `closings`: consent to show threats, and what the players have
+//! closed their match to.
 
 use match_model::{ChannelId, Closable, Closing, MatchId, Time};
 
 use crate::{Connection, DamagedRow, Result, Side, StoreError};
 
-/// The sides that agree to threats being shown in a match.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the sides that agree to show threats.
 pub async fn consents(connection: &mut Connection, id: MatchId) -> Result<Vec<Side>> {
     let sql = "SELECT side FROM threat_consents WHERE match_id = $1 ORDER BY side DESC";
     let sides: Vec<String> = connection.query_scalar(sql).bind(id).fetch_all().await?;
     sides.iter().map(|side| read_side(id, side)).collect()
 }
 
-/// Lets a side agree to it.
-///
-/// # Errors
-/// When the database fails.
+/// Records a side's consent to show threats.
 pub async fn consent(connection: &mut Connection, id: MatchId, by: Side, now: Time) -> Result<()> {
     let sql = "INSERT INTO threat_consents (match_id, side, agreed_at) VALUES ($1, $2, $3)
                ON CONFLICT DO NOTHING";
-    connection.query(sql).bind(id).bind(by.id()).bind(now).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(by.id()).bind(now).execute().await
 }
 
-/// Takes back what the sides of a match have agreed to.
-///
-/// # Errors
-/// When the database fails.
+/// Removes all consent of a match.
 pub async fn dissent(connection: &mut Connection, id: MatchId) -> Result<()> {
     let sql = "DELETE FROM threat_consents WHERE match_id = $1";
-    connection.query(sql).bind(id).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).execute().await
 }
 
-/// To what a match is closed.
-///
-/// # Errors
-/// When the database fails.
 pub async fn closings(connection: &mut Connection, id: MatchId) -> Result<Vec<Closing>> {
     let sql = "SELECT what, side, opening FROM closings WHERE match_id = $1 ORDER BY what DESC";
     let rows: Vec<(String, String, Option<String>)> =
@@ -60,10 +45,7 @@ fn damaged(id: MatchId, value: &str) -> StoreError {
     StoreError::Damaged { what: DamagedRow::Match(id), why: format!("closed to or by `{value}`") }
 }
 
-/// Closes a match to something.
-///
-/// # Errors
-/// When the database fails; also when it is closed to that already.
+/// Closes a match to something. Fails if it is closed to that already.
 pub async fn close(
     connection: &mut Connection,
     id: MatchId,
@@ -77,10 +59,7 @@ pub async fn close(
     Ok(())
 }
 
-/// Notes who would open it again; `None`: nobody any more.
-///
-/// # Errors
-/// When the database fails.
+/// Sets the side that wants to reopen it; `None` removes that wish.
 pub async fn set_opening(
     connection: &mut Connection,
     id: MatchId,
@@ -93,43 +72,29 @@ pub async fn set_opening(
     Ok(())
 }
 
-/// Opens a match again to something.
-///
-/// # Errors
-/// When the database fails.
 pub async fn open(connection: &mut Connection, id: MatchId, what: Closable) -> Result<()> {
     let sql = "DELETE FROM closings WHERE match_id = $1 AND what = $2";
-    connection.query(sql).bind(id).bind(what.id()).execute().await?;
-    Ok(())
+    connection.query(sql).bind(id).bind(what.id()).execute().await
 }
 
-/// Forgets what was agreed and closed, when a match is over: whether it was closed to something.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the consents and closings of a finished match. Returns whether it was closed to
+/// anything.
 pub async fn clear(connection: &mut Connection, id: MatchId) -> Result<bool> {
     dissent(connection, id).await?;
     let sql = "DELETE FROM closings WHERE match_id = $1";
-    let done = connection.query(sql).bind(id).execute().await?;
-    Ok(done.rows_affected() > 0)
+    connection.query(sql).bind(id).changes().await
 }
 
-/// The threads of all matches that are closed to comments.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the threads of the matches in progress that are closed to comments.
 pub async fn closed_threads(connection: &mut Connection) -> Result<Vec<ChannelId>> {
     let sql = "SELECT matches.thread_id FROM closings
                JOIN matches ON matches.id = closings.match_id
                WHERE closings.what = 'comments' AND matches.thread_id IS NOT NULL
                  AND matches.state = 'playing'";
-    Ok(connection.query_scalar(sql).fetch_all().await?)
+    connection.query_scalar(sql).fetch_all().await
 }
 
-/// The match of a thread that is closed to comments.
-///
-/// # Errors
-/// When the database fails.
+/// Returns the match of a thread, if it is in progress and closed to comments.
 pub async fn closed_thread(
     connection: &mut Connection,
     thread: ChannelId,
@@ -138,5 +103,5 @@ pub async fn closed_thread(
                JOIN matches ON matches.id = closings.match_id
                WHERE closings.what = 'comments' AND matches.thread_id = $1
                  AND matches.state = 'playing'";
-    Ok(connection.query_scalar(sql).bind(thread).fetch_optional().await?)
+    connection.query_scalar(sql).bind(thread).fetch_optional().await
 }

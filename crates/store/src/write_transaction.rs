@@ -1,16 +1,14 @@
-//! A change of the database.
-
 use std::ops::{Deref, DerefMut};
 
 use crate::append_step::AppendStep;
 use crate::commits::note_commit;
 use crate::{Connection, Result, postgres, sqlite};
 
-/// A change that is not there until it is committed; dropped, it is undone.
+/// A database transaction. Dropping it without a commit rolls it back.
 #[derive(Debug)]
 pub struct WriteTransaction {
     inner: Inner,
-    /// Whether committing it is noted for [`watch_commits`](crate::watch_commits).
+    /// Whether a commit is reported to [`watch_commits`](crate::watch_commits).
     is_noted: bool,
 }
 
@@ -21,12 +19,12 @@ enum Inner {
 }
 
 impl WriteTransaction {
-    /// Makes the change last: it survives a power cut. It is there, too, when the database said
-    /// otherwise but has it.
+    /// Commits. The change then survives a power cut. Succeeds, too, if the database reported a
+    /// failure but holds the change.
     ///
     /// # Errors
-    /// When the database fails and nothing has changed; [`crate::StoreError::InDoubt`] when it
-    /// fails and cannot be asked whether it has.
+    /// When the database fails and nothing has changed; [`crate::StoreError::InDoubt`] when the
+    /// outcome is unknown.
     pub async fn commit(self) -> Result<()> {
         match self.inner {
             Inner::Sqlite(writing) => writing.commit().await?,
@@ -38,8 +36,8 @@ impl WriteTransaction {
         Ok(())
     }
 
-    /// As [`WriteTransaction::commit`], with a step of a match as the last thing; `false` when the
-    /// match has changed since it was seen, and then nothing is changed.
+    /// Commits with a step of a match as the last statement. Returns `false` and changes nothing if
+    /// the match has changed since the caller read it.
     ///
     /// # Errors
     /// As [`WriteTransaction::commit`]; also when the match has one of the actions.
@@ -54,15 +52,13 @@ impl WriteTransaction {
         Ok(is_committed)
     }
 
-    /// Leaves its commit out of [`watch_commits`](crate::watch_commits): no one asked for it.
+    /// Hides its commit from [`watch_commits`](crate::watch_commits), because the request didn't
+    /// ask for the change.
     pub(crate) fn unnoted(self) -> WriteTransaction {
         WriteTransaction { is_noted: false, ..self }
     }
 
-    /// Undoes the change and waits until it is undone.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Rolls the change back and waits until that is done.
     pub async fn rollback(self) -> Result<()> {
         match self.inner {
             Inner::Sqlite(writing) => writing.rollback().await,

@@ -31,12 +31,11 @@ fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10n
     let foe = match position.on(home).filter(|&holder| holder != queen) {
         Some(holder) if position.side_of(holder) == position.side_of(queen) => {
             return if holder.kind() == Kind::King {
-                say("battlechess-stakes-champion-king").with("home", home)
+                say("battlechess-stakes-champion-king")
             } else {
-                say("battlechess-stakes-champion-friend")
-                    .with("piece", position.kind_name(holder))
-                    .with("home", home)
-            };
+                say("battlechess-stakes-champion-friend").with("piece", position.kind_name(holder))
+            }
+            .with("home", home);
         }
         Some(foe) => Some(foe),
         // A piece that beats the champion takes her square.
@@ -89,14 +88,11 @@ pub(crate) fn next_answer(position: &BattleChess, legal: &[Action]) -> L10nMessa
 pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
     match *asked {
         DecisionPoint::Strike(movement, knight) => match movement.path(movement.step) {
-            Some(at) => say("battlechess-ask-strike-on")
-                .with("knight", knight)
-                .with("mover", position.kind_name(movement.mover))
-                .with("at", at),
-            None => say("battlechess-ask-strike")
-                .with("knight", knight)
-                .with("mover", position.kind_name(movement.mover)),
-        },
+            Some(at) => say("battlechess-ask-strike-on").with("at", at),
+            None => say("battlechess-ask-strike"),
+        }
+        .with("knight", knight)
+        .with("mover", position.kind_name(movement.mover)),
         DecisionPoint::Champion(combat, queen) => {
             let foe =
                 if queen == combat.attacker { combat.defending() } else { combat.attacking() };
@@ -116,17 +112,10 @@ pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessag
             let (attacking, defending) = (combat.attacking(), combat.defending());
             let attacker = owned(position, attacking);
             let defender = owned(position, defending);
-            if second {
-                say("battlechess-second-battle")
-                    .with("attacker", attacker)
-                    .with("defender", defender)
-                    .with("square", combat.square)
-            } else {
-                say("battlechess-combat")
-                    .with("attacker", attacker)
-                    .with("defender", defender)
-                    .with("square", combat.square)
-            }
+            if second { say("battlechess-second-battle") } else { say("battlechess-combat") }
+                .with("attacker", attacker)
+                .with("defender", defender)
+                .with("square", combat.square)
         }
         DecisionPoint::Engage(_, bishop, beaten) => {
             say("battlechess-ask-engage").with("beaten", position.apart(beaten, bishop))

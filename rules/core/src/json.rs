@@ -52,10 +52,10 @@ struct RepeatedKeys {
 
 struct Place<'a> {
     around: Option<&'a Place<'a>>,
-    step: Step<'a>,
+    step: PathPart<'a>,
 }
 
-enum Step<'a> {
+enum PathPart<'a> {
     Key(&'a str),
     Element(usize),
 }
@@ -66,8 +66,8 @@ impl fmt::Display for Place<'_> {
             around.fmt(f)?;
         }
         match self.step {
-            Step::Element(number) => write!(f, "[{number}]"),
-            Step::Key(key) => {
+            PathPart::Element(number) => write!(f, "[{number}]"),
+            PathPart::Key(key) => {
                 f.write_str(if self.around.is_some() { "." } else { "" })?;
                 let end = key.char_indices().nth(MOST_LETTERS).map(|(end, _)| end);
                 match end.and_then(|end| key.get(..end)) {
@@ -141,7 +141,7 @@ impl<'de> Visitor<'de> for Within<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
         let mut values = Vec::new();
         loop {
-            let place = Place { around: self.around, step: Step::Element(values.len()) };
+            let place = Place { around: self.around, step: PathPart::Element(values.len()) };
             let within = Within { around: Some(&place), repeated: &mut *self.repeated };
             match list.next_element_seed(within)? {
                 Some(value) => values.push(value),
@@ -154,7 +154,7 @@ impl<'de> Visitor<'de> for Within<'_> {
         let mut values = Map::new();
         let mut told = HashSet::new();
         while let Some(key) = object.next_key::<String>()? {
-            let place = Place { around: self.around, step: Step::Key(&key) };
+            let place = Place { around: self.around, step: PathPart::Key(&key) };
             let within = Within { around: Some(&place), repeated: &mut *self.repeated };
             let value = object.next_value_seed(within)?;
             // Each key is recorded once, at its first repetition.

@@ -3,14 +3,14 @@
 //! A game implements [`Game`]: a small position whose unit of play is the smallest decision (rule
 //! C-4). [`Play`] adds the history. [`Notation`] reads and writes actions, [`Setup`] positions;
 //! [`Show`], [`Explain`] and [`Teach`] display, explain and teach the game; [`Fights`] is for games
-//! with fights. Every game must pass [`contract`].
+//! with fights. The crate `game-contract` tests every game.
 //!
 //! Nothing here knows files, clocks, randomness, Discord, SQL, pictures, languages or async.
 //! Outside input arrives as values and is checked; texts are [`model::l10n::L10nMessage`]s.
 
 #![warn(missing_docs)]
 
-pub mod contract;
+mod dice;
 mod explain;
 mod faults;
 mod fight;
@@ -33,6 +33,7 @@ pub mod square;
 mod teach;
 mod turn;
 
+pub use dice::Dice;
 pub use explain::Explain;
 pub use faults::{SetupFault, SetupFaults};
 pub use fight::{Fight, Fighter, Fights};

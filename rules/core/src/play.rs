@@ -295,11 +295,10 @@ impl<G: Show> Play<G> {
         scene.to_act = None;
         scene.status = Some(match (&self.outcome, self.position.to_act()) {
             (Some(outcome), _) => match outcome.winner {
-                Some(side) => say("rules-status-wins")
-                    .with("side", G::INFO.side_name(side))
-                    .with("rule", outcome.rule),
-                None => say("rules-status-draw").with("rule", outcome.rule),
-            },
+                Some(side) => say("rules-status-wins").with("side", G::INFO.side_name(side)),
+                None => say("rules-status-draw"),
+            }
+            .with("rule", outcome.rule),
             (None, Actor::Chance) => own.unwrap_or(say("rules-status-fight")),
             (None, Actor::Side(side)) => {
                 scene.to_act = Some(side);

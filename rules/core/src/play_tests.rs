@@ -7,7 +7,7 @@ use model::l10n::{say, term};
 use serde_json::{Map, Value};
 
 use super::Play;
-use crate::contract::Dice;
+use crate::Dice;
 use crate::history::Print;
 use crate::{
     Actor, Game, GameInfo, Notation, Options, Outcome, Reading, Refusal, Setup, SetupFaults, Side,

@@ -2,7 +2,7 @@
 
 use rules::l10n::L10nMessage;
 use rules::scene::{Arrow, AttackMap, AttackedSquare, Mark, MarkKind, Scene};
-use rules::{LastAction, Refusal, Side};
+use rules::{Actor, LastAction, Losses, Refusal, Side, SpotSet};
 
 use crate::Table;
 
@@ -84,6 +84,44 @@ pub fn put_attacks(table: &dyn Table, scene: &mut Scene) -> bool {
     let squares = squares.filter(|one| one.by != [0, 0]).collect();
     scene.attacks = Some(AttackMap { measure, squares });
     true
+}
+
+/// Marks the pieces that a side can lose in the opponent's next turn, or in what is left of it, as
+/// [`rules::losses`] finds them in at most so many `nodes`. `None` while a fight is to be decided,
+/// in the middle of the side's own turn, and when the game is over.
+///
+/// # Examples
+///
+/// ```
+/// let game = games::find("battlechess").expect("it is there");
+/// let mut table = game.start(&rules::Options::default());
+/// table.play("e2-e4")?;
+/// table.play("d7-d5")?;
+/// let mut scene = table.scene();
+/// let losses = games::put_losses(&*table, rules::Side::White, &mut 10_000, &mut scene);
+/// let e4 = rules::scene::Spot::new(4, 3);
+/// assert!(losses.is_some_and(|losses| losses.complete && losses.at.iter().eq([e4])));
+/// # Ok::<(), rules::Refusal>(())
+/// ```
+pub fn put_losses(
+    table: &dyn Table,
+    side: Side,
+    nodes: &mut u32,
+    scene: &mut Scene,
+) -> Option<Losses> {
+    let losses = match table.to_act()? {
+        Actor::Side(acting) if acting == side => table.null_move()?.losses(side, nodes),
+        Actor::Side(_) => table.losses(side, nodes),
+        Actor::Chance => return None,
+    };
+    let mut at = SpotSet::NONE;
+    for piece in scene.pieces.iter().filter(|one| one.piece.side == side) {
+        if losses.at.has(piece.spot) {
+            at.insert(piece.spot);
+            scene.marks.push(Mark::new(piece.spot, MarkKind::Danger));
+        }
+    }
+    Some(Losses { at, ..losses })
 }
 
 /// Draws the changes made by some actions: moves, lost pieces, captures. `then` is the game before

@@ -15,7 +15,7 @@ use rules::{
 };
 use serde_json::Value;
 
-pub use aids::{Reach, put_attacks, put_changes, put_reach};
+pub use aids::{Reach, put_attacks, put_changes, put_losses, put_reach};
 pub use table::{Choice, Table};
 
 pub type FromSetup = Result<Box<dyn Table>, SetupFaults>;

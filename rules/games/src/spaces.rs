@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn whole_actions_stay_whole() {
-        let mut dice = rules::contract::Dice::new(42);
+        let mut dice = rules::Dice::new(42);
         for game in crate::all() {
             let mut table = game.start(&Options::default());
             for _ in 0..120 {

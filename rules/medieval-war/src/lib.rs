@@ -13,7 +13,7 @@ mod ending;
 mod explain;
 mod game;
 mod info;
-mod judge;
+mod legality;
 mod moves;
 mod notation;
 mod piece;

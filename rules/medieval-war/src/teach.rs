@@ -46,19 +46,14 @@ impl Teach for MedievalWar {
             }
             let piece = kind.name();
             let title = match kind {
-                Kind::Queen => {
-                    say("medieval-war-guide-power").with("piece", piece).with("power", 2)
-                }
-                Kind::Bishop => {
-                    say("medieval-war-guide-power").with("piece", piece).with("power", 3)
-                }
-                Kind::Knight => {
-                    say("medieval-war-guide-power").with("piece", piece).with("power", 4)
-                }
-                Kind::Pawn => say("medieval-war-guide-friends").with("piece", piece),
-                Kind::Rook => say("medieval-war-guide-cannon").with("piece", piece),
-                Kind::King => say("medieval-war-guide-powers").with("piece", piece),
-            };
+                Kind::Queen => say("medieval-war-guide-power").with("power", 2),
+                Kind::Bishop => say("medieval-war-guide-power").with("power", 3),
+                Kind::Knight => say("medieval-war-guide-power").with("power", 4),
+                Kind::Pawn => say("medieval-war-guide-friends"),
+                Kind::Rook => say("medieval-war-guide-cannon"),
+                Kind::King => say("medieval-war-guide-powers"),
+            }
+            .with("piece", piece);
             legend_entry::<MedievalWar>(title, &json!({ "board": board }), Spot::new(4, 4))
         };
         let entries = KINDS.into_iter().map(entry).collect::<Result<_, _>>()?;

@@ -15,7 +15,7 @@ mod fault;
 mod game;
 mod graveyard;
 mod info;
-mod judge;
+mod legality;
 mod moves;
 mod notation;
 mod piece;

@@ -15,7 +15,7 @@ mod explain;
 mod game;
 mod info;
 mod irreplaceable;
-mod judge;
+mod legality;
 mod moves;
 mod notation;
 mod piece;

@@ -1,7 +1,7 @@
 //! The rules of World War Chess, by Michael King, from `rules/world-war/rules.md`.
 //!
 //! The game's type is [`WorldWar`]. A turn is one move: of one piece, or of a blitz, a line of
-//! ground forces that advance together. `moves` lists legal moves fast; `judge` checks one named
+//! ground forces that advance together. `moves` lists legal moves fast; `legality` checks one named
 //! move in the rulebook's order and explains refusals. The tests check the two against each other.
 
 mod action;
@@ -10,7 +10,7 @@ mod ending;
 mod explain;
 mod game;
 mod info;
-mod judge;
+mod legality;
 mod moves;
 mod notation;
 mod piece;

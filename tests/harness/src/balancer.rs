@@ -1,5 +1,5 @@
-//! What stands before several processes: each request goes to the next one that is ready, as
-//! `deploy/compose/haproxy.cfg` divides them.
+//! A balancer for several processes: sends each request to the next ready one, like
+//! `deploy/compose/haproxy.cfg`.
 
 use std::convert::Infallible;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -16,27 +16,25 @@ use tests::Error;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-/// How often each is asked whether it is ready, and how long it may take to say so.
+/// Interval and timeout of health checks.
 const ASKED: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// A process as the balancer knows it.
 struct Backend {
-    /// Where it takes interactions.
+    /// Address for interactions.
     address: SocketAddr,
-    /// Where it says how it is.
+    /// Address for health checks.
     health: SocketAddr,
     ready: AtomicBool,
 }
 
-/// The balancer.
 pub(crate) struct Balancer {
     backends: Vec<Backend>,
     next: AtomicUsize,
 }
 
 impl Balancer {
-    /// Begins to listen for so many processes, each of which is reached at two addresses: where.
+    /// Starts listening for processes with two addresses each. Returns its own address.
     pub(crate) async fn begin(
         addresses: Vec<(SocketAddr, SocketAddr)>,
     ) -> Result<(Arc<Balancer>, SocketAddr), Error> {
@@ -59,14 +57,13 @@ impl Balancer {
                 });
                 let serving = server::conn::http1::Builder::new()
                     .serve_connection(TokioIo::new(stream), service);
-                // Whoever is cut off is told by that.
+                // The closed connection tells the client.
                 tokio::spawn(async move { serving.await.ok() });
             }
         });
         Ok((balancer, address))
     }
 
-    /// How many processes are ready.
     pub(crate) fn ready(&self) -> usize {
         self.backends.iter().filter(|one| one.ready.load(Ordering::Relaxed)).count()
     }
@@ -80,7 +77,7 @@ impl Balancer {
         }
     }
 
-    /// Answers a request with what a process answers.
+    /// Passes a request to a process and returns its response.
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
         let of = |status| {
             let mut response = Response::new(Full::default());
@@ -96,8 +93,8 @@ impl Balancer {
         pass(stream, request).await.unwrap_or_else(|_| of(StatusCode::BAD_GATEWAY))
     }
 
-    /// A connection to the next process that is ready and takes one. What a process has seen of a
-    /// request, no other one sees.
+    /// Connects to the next ready process that accepts connections. A request goes to only one
+    /// process.
     async fn connect(&self) -> Option<TcpStream> {
         let first = self.next.fetch_add(1, Ordering::Relaxed);
         let count = self.backends.len();
@@ -113,14 +110,14 @@ impl Balancer {
     }
 }
 
-/// Sends a request to a process, on a connection of its own: what it answers.
+/// Sends a request to a process on a new connection.
 async fn pass(
     stream: TcpStream,
     request: Request<Full<Bytes>>,
 ) -> Result<Response<Full<Bytes>>, hyper::Error> {
     stream.set_nodelay(true).ok();
     let (mut sender, connection) = client::conn::http1::handshake(TokioIo::new(stream)).await?;
-    // Whoever sends is told of what becomes of it.
+    // The sender gets the error.
     tokio::spawn(async move { connection.await.ok() });
     let (head, body) = sender.send_request(request).await?.into_parts();
     Ok(Response::from_parts(head, Full::new(body.collect().await?.to_bytes())))

@@ -1,4 +1,4 @@
-//! The bot as a process of its own: started, killed, asked to look through what it has written.
+//! Runs the bot as a child process.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use fake_discord::{PATIENCE, Sandbox};
 use tests::Error;
 
-/// The bot, and the folder with its database and its log.
+/// A bot with a temporary folder for its database and log.
 pub(crate) struct Bot {
     program: PathBuf,
     folder: tempfile::TempDir,
@@ -15,23 +15,19 @@ pub(crate) struct Bot {
 }
 
 impl Bot {
-    /// Not started yet.
     pub(crate) fn new(program: &Path) -> Result<Bot, Error> {
         let program = program.canonicalize().map_err(|e| format!("{}: {e}", program.display()))?;
         Ok(Bot { program, folder: tempfile::tempdir()?, child: None })
     }
 
-    /// Its database.
     pub(crate) fn database(&self) -> PathBuf {
         self.folder.path().join("herald.db")
     }
 
-    /// What it has logged.
     pub(crate) fn log(&self) -> Result<String, Error> {
         Ok(std::fs::read_to_string(self.folder.path().join("log"))?)
     }
 
-    /// Starts it.
     pub(crate) fn start(&mut self, sandbox: &Sandbox) -> Result<(), Error> {
         let log = std::fs::OpenOptions::new()
             .create(true)
@@ -51,7 +47,7 @@ impl Bot {
         Ok(())
     }
 
-    /// Kills it as `kill -9` does, and waits until its connection is gone.
+    /// Kills it like `kill -9`, and waits until its connection is gone.
     pub(crate) async fn kill(&mut self, sandbox: &Sandbox) -> Result<(), Error> {
         if let Some(mut child) = self.child.take() {
             child.kill()?;
@@ -60,7 +56,7 @@ impl Bot {
         self.connected(sandbox, false).await
     }
 
-    /// Waits until it is connected, or is not.
+    /// Waits until it is connected or disconnected.
     pub(crate) async fn connected(&mut self, sandbox: &Sandbox, wanted: bool) -> Result<(), Error> {
         let begun = Instant::now();
         while sandbox.bot_connected() != wanted {
@@ -95,7 +91,7 @@ impl Bot {
 impl Drop for Bot {
     fn drop(&mut self) {
         if let Some(mut child) = self.child.take() {
-            // It may have ended by itself; there is nobody to tell.
+            // It may have ended by itself.
             let _ = child.kill();
             let _ = child.wait();
         }

@@ -1,8 +1,8 @@
-//! The primary, its standby, and the addresses that lead to them.
+//! The primary, its standby, and their addresses.
 //!
-//! The processes reach the database through PgBouncer, through a forwarder where there are
-//! failovers, or else by the server's socket. The checks have an address of their own that never
-//! leads to a standby.
+//! The processes reach the database through PgBouncer, through a forwarder if there are failovers,
+//! or otherwise by the server's socket. The checks have a separate address that never leads to a
+//! standby.
 
 use test_databases::{Medium, Pooler, PrimaryEnd, Server, StalledReplication};
 use tests::Error;
@@ -10,7 +10,7 @@ use tests::book::Book;
 
 use crate::forwarder::{Forwarder, Goal};
 
-/// The database in which everything is.
+/// The database of the harness.
 const DATABASE: &str = "postgres";
 
 /// Server connections for each process of Herald, as docs/operating.md advises.
@@ -27,7 +27,7 @@ enum Address {
 /// The servers and their addresses.
 #[derive(Debug)]
 pub(crate) struct Databases {
-    /// `None` after its end, until the standby is promoted.
+    /// `None` from its end to the standby's promotion.
     primary: Option<Server>,
     standby: Option<Server>,
     address: Address,
@@ -37,7 +37,7 @@ pub(crate) struct Databases {
     book: Book,
 }
 
-/// The ways to the database, and what happens to it.
+/// Options for the way to the database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub(crate) pgbouncer: bool,
@@ -80,7 +80,7 @@ impl Databases {
         self.url.clone()
     }
 
-    /// The database for the checks. While there is no primary, it waits for the next one.
+    /// The database for the checks. Without a primary, it waits for the next one.
     pub(crate) fn book(&self) -> Book {
         self.book.clone()
     }
@@ -102,7 +102,7 @@ impl Databases {
         }
     }
 
-    /// Makes a standby of the primary unless there is one, and waits until it has everything.
+    /// Creates a standby of the primary unless there is one, and waits until it is in sync.
     pub(crate) fn provide_standby(&mut self) -> Result<(), Error> {
         let primary = self.primary.as_ref().ok_or("there is no primary")?;
         match &self.standby {
@@ -114,12 +114,12 @@ impl Databases {
         }
     }
 
-    /// Makes the standby show its present state until it is promoted.
+    /// Pauses the standby's replay until it is promoted.
     pub(crate) fn pause_replay(&self) -> Result<(), Error> {
         self.standby()?.pause_replay()
     }
 
-    /// Keeps what is committed from now on from the standby.
+    /// Withholds all further commits from the standby.
     pub(crate) fn stall_replication(&self) -> Result<StalledReplication, Error> {
         self.primary.as_ref().ok_or("there is no primary")?.stall_replication()
     }

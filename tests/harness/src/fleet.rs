@@ -1,4 +1,4 @@
-//! The processes of the bot, and what is done to them.
+//! The bot's processes.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -12,26 +12,25 @@ use tests::Error;
 
 use crate::restart_policy::RestartPolicy;
 
-/// A process of the bot.
 struct Member {
     address: SocketAddr,
     health: SocketAddr,
     child: Option<Child>,
     /// Whether it was told to end.
     is_replaced: bool,
-    /// The earliest next start, after an end by itself.
+    /// The earliest next start, after it ended by itself.
     restart_at: Option<Instant>,
 }
 
-/// All of them, and the folder with their logs.
+/// All processes, and the folder with their logs.
 pub(crate) struct Fleet {
     program: PathBuf,
     folder: tempfile::TempDir,
     database: String,
     members: Vec<Member>,
-    /// By how many seconds the clock of each is ahead of the machine's.
+    /// Seconds by which each clock is ahead of the machine's.
     clocks: Vec<i64>,
-    /// How long the lease of each lasts, if not as long as usual.
+    /// The lease's duration, if not the default.
     lease: Option<Duration>,
     restarts: RestartPolicy,
     /// Ends by themselves, by exit code (`None`: a signal).
@@ -40,14 +39,14 @@ pub(crate) struct Fleet {
     stopped: Vec<String>,
 }
 
-/// What makes a program's clock wrong (Debian: `libfaketime`).
+/// Falsifies a program's clock (Debian: `libfaketime`).
 const FAKE_TIME: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 
 impl Fleet {
-    /// So many, none of them started yet.
+    /// Creates processes without starting them.
     pub(crate) fn new(program: &Path, database: String, count: usize) -> Result<Fleet, Error> {
         let program = absolute(program)?;
-        // All at once, so that none is given twice; nobody else asks for them within this moment.
+        // All at once, so that no port is given twice; other programs are unlikely to take them.
         let listeners = (0..2 * count)
             .map(|_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
             .collect::<Result<Vec<_>, _>>()?;
@@ -75,22 +74,22 @@ impl Fleet {
         })
     }
 
-    /// Lets them take over from each other after so long.
+    /// Sets the lease's duration.
     pub(crate) fn set_lease(&mut self, lease: Duration) {
         self.lease = Some(lease);
     }
 
-    /// Lets those that are started from now on run another program.
+    /// Sets the program of processes started from now on.
     pub(crate) fn set_program(&mut self, program: &Path) -> Result<(), Error> {
         self.program = absolute(program)?;
         Ok(())
     }
 
-    /// Lets the clocks of the processes differ by so many seconds, from the machine's own for the
-    /// first of them; whether this machine can do that.
+    /// Lets the processes' clocks differ by so many seconds, the first one's being right. Returns
+    /// whether this machine can do that.
     pub(crate) fn set_clocks_apart(&mut self, seconds: i64) -> bool {
         let places = (0..).zip(&self.members);
-        // As it is, ahead, behind, and so on.
+        // Right, ahead, behind, and so on.
         let apart = places.map(|(place, _)| [0, seconds, -seconds][place % 3]).collect();
         let can = Path::new(FAKE_TIME).is_file();
         self.clocks = if can { apart } else { Vec::new() };
@@ -101,7 +100,7 @@ impl Fleet {
         self.members.len()
     }
 
-    /// Where each takes interactions, and where it says how it is.
+    /// The addresses for interactions and for health checks.
     pub(crate) fn addresses(&self) -> Vec<(SocketAddr, SocketAddr)> {
         self.members.iter().map(|member| (member.address, member.health)).collect()
     }
@@ -110,7 +109,7 @@ impl Fleet {
         self.folder.path().join(format!("log-{place}"))
     }
 
-    /// What all of them have logged, the last of each.
+    /// Returns the ends of all logs.
     pub(crate) fn log(&self) -> String {
         let read = |place| {
             let text = std::fs::read_to_string(self.log_of(place)).unwrap_or_default();
@@ -121,7 +120,7 @@ impl Fleet {
         (0..self.count()).map(read).collect()
     }
 
-    /// Starts one, unless it runs. A process that ended by itself starts after systemd's pause.
+    /// Starts a process, unless it runs. If it ended by itself, waits for systemd's pause.
     pub(crate) fn start(&mut self, place: usize, sandbox: &Sandbox) -> Result<(), Error> {
         if let Some(child) = &mut self.members[place].child {
             let Some(status) = child.try_wait()? else { return Ok(()) };
@@ -136,7 +135,7 @@ impl Fleet {
         let log: File = OpenOptions::new().create(true).append(true).open(log)?;
         let mut command = Command::new(&self.program);
         if let Some(ahead) = self.clocks.get(place).filter(|ahead| **ahead != 0) {
-            // What has passed is left as it is: a clock that is wrong goes on as any other does.
+            // The monotonic clock stays right, since wrong clocks run at the normal speed.
             command
                 .env("LD_PRELOAD", FAKE_TIME)
                 .env("FAKETIME", format!("{ahead:+}s"))
@@ -163,7 +162,7 @@ impl Fleet {
         Ok(())
     }
 
-    /// Notes how a process has ended, and when it starts again.
+    /// Records the end of a process, and when it starts again.
     fn note_end(&mut self, place: usize, status: ExitStatus) {
         let member = &mut self.members[place];
         member.child = None;
@@ -177,17 +176,17 @@ impl Fleet {
         }
     }
 
-    /// How often processes have ended by themselves, by exit code (`None`: a signal).
+    /// Ends by themselves, by exit code (`None`: a signal).
     pub(crate) fn ends(&self) -> &BTreeMap<Option<i32>, u32> {
         &self.ends
     }
 
-    /// The ends since the last call after which systemd would have left a process stopped.
+    /// Returns the ends since the last call after which systemd would have left a process stopped.
     pub(crate) fn take_stopped(&mut self) -> Vec<String> {
         std::mem::take(&mut self.stopped)
     }
 
-    /// Ends one as `kill -9` does, if it runs.
+    /// Kills a process like `kill -9`, if it runs.
     pub(crate) fn kill(&mut self, place: usize) -> Result<(), Error> {
         let Some(child) = &mut self.members[place].child else { return Ok(()) };
         if let Some(status) = child.try_wait()? {
@@ -200,28 +199,28 @@ impl Fleet {
         Ok(())
     }
 
-    /// The number of one's process, if it runs.
+    /// Returns the process id, if it runs.
     pub(crate) fn process(&self, place: usize) -> Option<u32> {
         self.members[place].child.as_ref().map(Child::id)
     }
 
-    /// Sends one a signal, if it runs.
+    /// Sends a signal, if it runs.
     pub(crate) fn signal(&self, place: usize, signal: &str) -> Result<(), Error> {
         if let Some(child) = &self.members[place].child {
             let sent = Command::new("kill").args([signal, &child.id().to_string()]).status()?;
-            // One that has ended by itself hears nothing.
+            // It may have ended by itself.
             let _ = sent;
         }
         Ok(())
     }
 
-    /// Tells one to end, as for an upgrade; it is started again afterwards.
+    /// Tells a process to end, like for an upgrade; it is started again afterwards.
     pub(crate) fn replace(&mut self, place: usize) -> Result<(), Error> {
         self.members[place].is_replaced = true;
         self.signal(place, "-TERM")
     }
 
-    /// Tells one to stop, and waits until it has: how long that took.
+    /// Stops a process and waits. Returns the time that took.
     pub(crate) async fn stop(&mut self, place: usize) -> Result<Duration, Error> {
         let begun = Instant::now();
         self.signal(place, "-TERM")?;
@@ -256,7 +255,7 @@ impl Drop for Fleet {
     fn drop(&mut self) {
         for member in &mut self.members {
             if let Some(mut child) = member.child.take() {
-                // It may have ended by itself; there is nobody to tell.
+                // It may have ended by itself.
                 let _ = child.kill();
                 let _ = child.wait();
             }

@@ -1,4 +1,4 @@
-//! A TCP address that leads to the current primary, as a balancer's does with Patroni's checks.
+//! A TCP address that leads to the current primary, like a balancer with Patroni's checks.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -8,16 +8,16 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 
-/// The other end of an address.
+/// The destination of the address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
-    /// The Unix socket of a server.
+    /// A server's Unix socket.
     Server(PathBuf),
-    /// None: connections stall, as when a machine loses its power.
+    /// None: connections stall, as if the machine had lost power.
     Silent,
 }
 
-/// The address. Its connections end when it leads elsewhere.
+/// The address. Its connections end when the destination changes.
 #[derive(Debug)]
 pub(crate) struct Forwarder {
     address: SocketAddr,
@@ -65,6 +65,6 @@ async fn forward(mut client: TcpStream, mut goals: watch::Receiver<Goal>) {
         _ = copy_bidirectional(&mut client, &mut server) => return,
         changed = goals.changed() => if changed.is_err() { return },
     }
-    // The client hears nothing until the address leads elsewhere.
+    // The connection stalls until the destination changes.
     while *goals.borrow_and_update() == Goal::Silent && goals.changed().await.is_ok() {}
 }

@@ -1,17 +1,15 @@
-//! Kills the bot as `kill -9` does, again and again, at random moments while people play, and while
-//! it catches up with what was before; starts it again, and looks what became of all that they did.
+//! Kills the bot like `kill -9` at random moments, while people play and while it catches up,
+//! restarts it, and checks everything that people did.
 //!
-//! The bot is a process of its own, the sandbox and the players are here. Six people play all five
-//! games, several matches at once, some of them against Herald: by every way of moving, with
-//! drafts, plans and dice, clocks, offers of draws, takebacks, answers kept ready, ratings,
-//! resignations, rematches. What was answered must be in the database; what was sent once must not
-//! be there twice. Every announcement is held against the one message that says it, and every
-//! message against its announcement; the last board of every match against the rules. Old buttons
-//! do nothing. In the end ratings are reckoned anew and are the same, and `herald check` finds
-//! nothing.
+//! Six people play all five games in several matches at once, some against Herald: with all ways of
+//! moving, drafts, plans, dice, clocks, draw offers, takebacks, conditional moves, ratings,
+//! resignations and rematches. Confirmed acts must be in the database, and acts sent once must not
+//! be there twice. Announcements and messages must match one to one, and last boards must match the
+//! rules. Old buttons must do nothing. In the end, recomputed ratings must be equal, and `herald
+//! check` must find nothing.
 //!
-//! The same seed lets people do the same; what the kill strikes depends on the machine. Ends with 1
-//! when anything is not as it should be.
+//! The same seed gives the same acts; the effect of a kill depends on the machine. Exits with 1
+//! after any violation.
 //!
 //!     cargo build && cargo run -p harness -- kills target/debug/herald [KILLS] [SEED]
 
@@ -21,7 +19,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use fake_discord::PATIENCE;
-use rules::contract::Dice;
+use rules::Dice;
 use tests::Error;
 use tests::book::Book;
 
@@ -30,13 +28,13 @@ use crate::crowd::players::Seat;
 use crate::crowd::table::{self, hall, millis, seats, storm};
 use crate::crowd::verify::{Count, Look, Scope, Seen, settle};
 
-/// How long players wait for an answer that never comes.
+/// The players' timeout for an answer.
 const SILENCE: Duration = Duration::from_millis(700);
 /// The latest moment of a kill after people begin, in milliseconds.
 const LATEST: usize = 700;
 /// The latest moment of a kill after a start, in milliseconds.
 const CATCHING_UP: usize = 1_500;
-/// So many violations tell what there is to tell.
+/// Stops after so many violations.
 const ENOUGH: u32 = 10;
 
 /// Kills the bot again and again while people play.
@@ -66,9 +64,9 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     let directs = [(frank.clone(), sandbox.open_dm(&frank))];
     let mut dice = Dice::new(seed);
     let (mut count, mut seen, mut told) = (Count::default(), Seen::default(), 0);
-    // Kills while it caught up with what was before.
+    // Kills while it caught up.
     let mut catching_up = 0;
-    // Everybody sits down before the first kill.
+    // All players begin before the first kill.
     storm(&hall, &seats, &mut dice, Duration::from_secs(3)).await?;
     while count.kills < kills {
         sandbox.set_first_response(SILENCE);

@@ -1,6 +1,6 @@
-//! What requests about a long match cost: a record is brought in, gone on with against Herald and
-//! resigned, and everything is asked of it. Prints the time until each answer, and the greatest
-//! memory of bot and sandbox together above what it was at rest.
+//! Measures requests about a long match: imports a record, continues it against Herald, resigns,
+//! and asks for everything about it. Prints the time of each answer, and the peak memory of bot and
+//! sandbox together above their memory at rest.
 //!
 //! ```text
 //! cargo run --release -p games --example long -- text medieval 3000 > medieval.txt
@@ -15,10 +15,10 @@ use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use herald::Thinking;
 use tests::{Error, Stage, after, said};
 
-/// How long an answer may take.
+/// The timeout for an answer.
 const PATIENCE: Duration = Duration::from_secs(1_800);
 
-/// Prints what requests about a long match cost.
+/// Prints the cost of requests about a long match.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The game's id.
@@ -32,7 +32,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     ask(&arguments.game, record).await
 }
 
-/// A line of what the system tells of this process, in KiB.
+/// Reads a line of `/proc/self/status`, in KiB.
 fn memory(line: &str) -> Result<u64, Error> {
     let status = std::fs::read_to_string("/proc/self/status")?;
     let found = status.lines().find_map(|known| known.strip_prefix(line));
@@ -40,21 +40,21 @@ fn memory(line: &str) -> Result<u64, Error> {
     Ok(figure.trim().trim_end_matches("kB").trim().parse()?)
 }
 
-/// A person who asks, and what that costs.
+/// A person who sends requests and measures them.
 struct Asker {
     person: Person,
     place: Snowflake,
 }
 
 impl Asker {
-    /// Asks something and waits for the answer, or for a message with one of those words.
+    /// Sends a request and waits for the answer, or for a message with one of the words in `until`.
     async fn asks(
         &self,
         name: &str,
         options: &[(&str, OptionValue)],
         until: &[&str],
     ) -> Result<SeenMessage, Error> {
-        // The greatest memory is counted from now on.
+        // Resets the peak memory.
         std::fs::write("/proc/self/clear_refs", "5")?;
         let (before, begun) = (memory("VmRSS:")?, Instant::now());
         let options = options.iter().map(|(name, value)| (*name, value.clone()));

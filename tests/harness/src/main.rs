@@ -1,6 +1,6 @@
-//! Programs run by hand that try Herald for hours.
+//! Long tests to run by hand.
 //!
-//! `cargo run -p harness -- --help` lists them; each says with `--help` what it takes.
+//! `cargo run -p harness -- --help` lists them; each has its own `--help`.
 
 mod balancer;
 mod bot;
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use tests::Error;
 
-/// Tries Herald for hours: killed, disturbed, by many, at length.
+/// Tests Herald for hours: with kills, faults, crowds and long matches.
 #[derive(Debug, Parser)]
 struct Arguments {
     #[command(subcommand)]

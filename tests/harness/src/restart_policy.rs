@@ -1,4 +1,4 @@
-//! When systemd starts a process again, by Herald's unit.
+//! systemd's restarts of a process, by Herald's unit.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -26,8 +26,8 @@ impl RestartPolicy {
         Ok(RestartPolicy { pause: Duration::from_secs(pause), preventing })
     }
 
-    /// Whether a process that ended by itself is started again. `None` is the code of a process
-    /// that was ended by a signal.
+    /// Whether a process that ended by itself is started again. `None` is the exit code after a
+    /// signal.
     pub(crate) fn restarts(&self, code: Option<i32>) -> bool {
         code.is_none_or(|code| code != 0 && !self.preventing.contains(&code))
     }

@@ -1,17 +1,16 @@
-//! Rolling restarts under load: several processes of the bot on one PostgreSQL database, behind a
-//! balancer, are replaced one after the other, as for an upgrade, while people play. Prints how
-//! long they waited for their answers, and what was refused or never answered.
+//! Rolling restarts under load: several processes on one PostgreSQL database, behind a balancer,
+//! are replaced one by one like for an upgrade, while people play. Prints answer times, and all
+//! refused or unanswered requests.
 //!
-//! Each of the players moves in a match of their own, about once a second. An answer counts from
-//! the press to the moment when Discord has it. Ends with 1 when anything was refused or not
-//! answered.
+//! Each player moves in a separate match, about once a second. An answer time is from the press
+//! until Discord has the answer. Exits with 1 if any request was refused or unanswered.
 //!
 //!     cargo build --release
 //!     cargo run -p harness -- rolling target/release/herald [RESTARTS] [PROCESSES] [PLAYERS]
 //!
-//! With `--from PROGRAM` they begin as that one, of an older release, and are replaced by the first
-//! one: those that are still to be replaced go on with the tables that the new one has changed. In
-//! the end `herald check` looks through the database.
+//! With `--from PROGRAM`, they start as that program, of an older release, and are replaced by the
+//! new one. The old processes continue with the tables that the new one has changed. In the end,
+//! `herald check` checks the database.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,7 +21,7 @@ use fake_discord::driver::{DriverError, OptionValue, Person};
 use fake_discord::{PATIENCE, Sandbox, Snowflake};
 use games::Table;
 use rules::Actor;
-use rules::contract::Dice;
+use rules::Dice;
 use test_databases::{Medium, Server};
 use tests::Error;
 use tests::book::Book;
@@ -31,32 +30,29 @@ use tokio::task::JoinSet;
 use crate::balancer::Balancer;
 use crate::fleet::Fleet;
 
-/// What is played.
 const GAME: &str = "world-war";
-/// How long Discord waits for an answer.
+/// Discord's timeout for an answer.
 const SILENCE: Duration = Duration::from_secs(3);
-/// How long a player looks at a board before the next move, at most; in milliseconds.
+/// A player's longest pause before a move, in milliseconds.
 const THINKS: usize = 2_000;
-/// How long it is played before the first restart, and after the last.
+/// Time of play before the first restart and after the last.
 const BESIDE: Duration = Duration::from_secs(5);
 
-/// How many of the slowest answers are told of.
+/// Number of slowest answers to print.
 const TOLD: usize = 10;
 
-/// An answer that came.
 #[derive(Clone, Copy, Debug)]
 struct Answered {
     took: Duration,
-    /// When it was asked for.
+    /// Time of the request.
     begun: Instant,
 }
 
-/// What became of the moves.
 #[derive(Debug, Default)]
 struct Tally {
     answered: Vec<Answered>,
     refused: Vec<String>,
-    /// When those were asked for to which no answer came.
+    /// Times of unanswered requests.
     unanswered: Vec<Instant>,
 }
 
@@ -67,8 +63,7 @@ impl Tally {
         self.unanswered.extend(other.unanswered);
     }
 
-    /// Of a thousand answers, the quickest first, how long that took which comes after so many;
-    /// milliseconds.
+    /// Returns a percentile of the answer times, in thousandths; milliseconds.
     fn percentile(&self, of_thousand: usize) -> f64 {
         let count = self.answered.len();
         let place = (count * of_thousand / 1000).min(count.saturating_sub(1));
@@ -76,7 +71,7 @@ impl Tally {
     }
 }
 
-/// What was done to the processes, and when.
+/// Restarts with their times.
 #[derive(Debug, Default)]
 struct Restarts(Vec<(Instant, String)>);
 
@@ -85,7 +80,7 @@ impl Restarts {
         self.0.push((Instant::now(), what));
     }
 
-    /// What was done last before a moment.
+    /// Describes the last restart before a moment.
     fn before(&self, moment: Instant) -> String {
         match self.0.iter().rev().find(|(at, _)| *at <= moment) {
             Some((at, what)) => format!("{:.2} s after {what}", (moment - *at).as_secs_f64()),
@@ -94,7 +89,7 @@ impl Restarts {
     }
 }
 
-/// Restarts several processes on one PostgreSQL database one after the other while people play.
+/// Restarts several processes on one PostgreSQL database one by one while people play.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The bot: `target/release/herald`.
@@ -105,7 +100,7 @@ pub(crate) struct Arguments {
     processes: usize,
     #[arg(default_value_t = 32)]
     players: u64,
-    /// The program that is replaced; else the same.
+    /// The program to replace, if it is another one.
     #[arg(long)]
     from: Option<PathBuf>,
 }
@@ -150,10 +145,10 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
         ready(&fleet, &balancer).await?;
         done.note("all were ready".to_owned());
         if from.is_some() {
-            // The older ones go on beside it.
+            // The older ones keep running next to it.
             tokio::time::sleep(BESIDE).await;
         }
-        // What was asked is of no more use, and there is much of it.
+        // Frees the memory of recorded requests.
         sandbox.clear_requests();
     }
     let took = since.elapsed();
@@ -203,7 +198,6 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     Err(format!("{} refused, {} unanswered", all.refused.len(), all.unanswered.len()).into())
 }
 
-/// Waits until all processes are ready.
 async fn ready(fleet: &Fleet, balancer: &Balancer) -> Result<(), Error> {
     let begun = Instant::now();
     while balancer.ready() < fleet.count() {
@@ -215,7 +209,7 @@ async fn ready(fleet: &Fleet, balancer: &Balancer) -> Result<(), Error> {
     Ok(())
 }
 
-/// A match, and who plays it.
+/// A match and its players.
 struct Board {
     white: Person,
     black: Person,
@@ -223,7 +217,7 @@ struct Board {
     table: Box<dyn Table>,
 }
 
-/// Two people who were never seen before begin a match.
+/// Begins a match between two new people.
 async fn begin(sandbox: &Sandbox, book: &Book) -> Result<Board, Error> {
     let mut guests = sandbox.guests(2).into_iter();
     let (white, black) = guests.next().zip(guests.next()).ok_or("no guests")?;
@@ -249,7 +243,7 @@ async fn begin(sandbox: &Sandbox, book: &Book) -> Result<Board, Error> {
     }
 }
 
-/// Plays until it is told to stop.
+/// Plays until stopped.
 async fn play(
     sandbox: &Sandbox,
     book: &Book,
@@ -280,7 +274,7 @@ async fn play(
                 let told = told.unwrap_or_default();
                 tally.answered.push(Answered { took, begun });
                 if let Some(drafted) = told.contains("Play it anyway").then_some(&told) {
-                    // It is ruinous, and waits for a second thought: another is played instead.
+                    // A ruinous move asks for confirmation: plays another one instead.
                     let _ = drafted;
                 } else if told.starts_with("Played `") || told.contains(&text) {
                     board.table.play(&text).map_err(|refusal| format!("{refusal:?}"))?;

@@ -1,27 +1,22 @@
-//! Several processes of the bot on one PostgreSQL database, behind a balancer, while people play.
-//! Faults strike a process or the database again and again, and everything that people did is
-//! checked afterwards.
+//! Several processes on one PostgreSQL database, behind a balancer, while people play. Faults
+//! strike a process or the database again and again, and all acts of people are checked afterwards.
 //!
-//! Processes are killed, stand still for less and for longer than their lease, are told to stop
-//! and started again; the database crashes, and cuts every connection. The processes' clocks differ
-//! by a minute, where Debian's `libfaketime` is on the machine. Six people play all five
-//! games, several matches at once, some against Herald, as in `kills`: what was
-//! answered must be in the database; what was sent once must not be there twice. Every announcement
-//! is checked against the one message that says it, in order, and every message against its
-//! announcement.
+//! Processes are killed, paused for shorter and longer than their lease, and stopped and restarted.
+//! The database crashes and cuts connections. The processes' clocks differ by a minute if Debian's
+//! `libfaketime` is installed. People play and are checked like in `kills`; in addition,
+//! announcements must be in order.
 //!
-//! Several faults come one after the other, also while a process still stands still or ends. Then
-//! the harness waits until all are well and checks everything since the last look; in the end, it
-//! checks everything again. Leases are short, so that work is taken over soon. The same seed
-//! lets people do the same; what a fault strikes depends on the machine. Ends with 1 when anything
-//! is not as it should be. A sixth argument is the longest pause between two faults, in
-//! milliseconds.
+//! Several faults follow each other, even while a process is still paused or ending. Then the
+//! harness waits until all are well and checks everything since the last check; in the end, it
+//! checks everything again. Leases are short, so that others take over soon. The same seed gives
+//! the same acts; the effect of a fault depends on the machine. Exits with 1 after any violation. A
+//! sixth argument is the longest pause between two faults, in milliseconds.
 //!
-//! A process that ends by itself starts again as `deploy/systemd/herald.service` says: after
-//! `RestartSec`, and it counts as an error if `RestartPreventExitStatus` holds its code.
+//! A process that ends by itself restarts like under `deploy/systemd/herald.service`: after
+//! `RestartSec`, and it counts as an error if `RestartPreventExitStatus` contains its exit code.
 //!
-//! With `--pgbouncer`, the processes reach the database through PgBouncer in session mode, which
-//! is killed, too. With `--failovers N`, N of the faults end the primary for good and promote a
+//! With `--pgbouncer`, the processes reach the database through PgBouncer in session mode, which is
+//! killed, too. With `--failovers N`, N of the faults end the primary for good and promote a
 //! synchronous standby (`fail_over`); a new standby is made while people play on.
 //!
 //!     cargo build
@@ -34,7 +29,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use fake_discord::{PATIENCE, RecordedRequest, Sandbox};
-use rules::contract::Dice;
+use rules::Dice;
 use test_databases::PrimaryEnd;
 use tests::Error;
 use tests::book::Book;
@@ -45,57 +40,55 @@ use crate::crowd::verify::{Count, Look, Scope, Seen, settle};
 use crate::databases::{Databases, Layout};
 use crate::fleet::Fleet;
 
-/// How long players wait for an answer that never comes.
+/// The players' timeout for an answer.
 const SILENCE: Duration = Duration::from_secs(3);
-/// How long people play on after the last of some faults.
+/// Time of play after the last of some faults.
 const AFTER: Duration = Duration::from_millis(600);
-/// By how many seconds the clocks of the processes differ.
+/// Seconds between the processes' clocks.
 const CLOCKS_APART: i64 = 60;
-/// How long people play at most: who looks at a channel sees the last messages alone.
+/// The longest time of play, because a channel keeps only its last messages.
 const PLAYING: Duration = Duration::from_secs(20);
-/// How long a process may stand still.
+/// The longest pause that a process survives.
 const LEASE: Duration = Duration::from_secs(5);
-/// How long one stands still that goes on in time, at most and in milliseconds: it renews its lease
-/// every second.
+/// The longest harmless pause in milliseconds. The lease is renewed every second.
 const PAUSE: usize = 3_000;
-/// Longer than a process may stand still.
+/// Longer than the lease.
 const TOO_LONG: Duration = Duration::from_millis(6_500);
 /// The longest time in milliseconds for which the standby is behind, or cut off, when the primary
 /// ends.
 const BEHIND: usize = 400;
-/// The longest time in milliseconds for which there is no server at all.
+/// The longest time in milliseconds without any server.
 const NO_SERVER: usize = 2_000;
 /// The time for which processes find a standby: long enough to start, and sometimes to lose their
-/// lease, end and be started again.
+/// lease, end and be restarted.
 const STANDBY_ONLY: Duration = Duration::from_millis(1_500);
 const LONG_STANDBY_ONLY: Duration = Duration::from_secs(12);
-/// How often those who stand still are looked at.
+/// The interval of checks on paused processes.
 const STEP: Duration = Duration::from_millis(20);
-/// The characters of each request that are printed with violations.
+/// Printed characters per request, in the evidence for violations.
 const EVIDENCE: usize = 1_000;
-/// So many violations tell what there is to tell.
+/// Stops after so many violations.
 const ENOUGH: u32 = 10;
 
-/// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fault {
-    /// A process is killed.
+    /// Kills a process.
     Kill,
-    /// All but one are.
+    /// Kills all but one.
     KillMost,
-    /// One stands still, and goes on in time.
+    /// Pauses a process for less than its lease.
     Pause,
-    /// One stands still until the others have taken over.
+    /// Pauses a process until the others have taken over.
     LongPause,
-    /// One is replaced, as for an upgrade.
+    /// Replaces a process, like for an upgrade.
     Restart,
-    /// Every connection to the database is cut.
+    /// Cuts all connections to the database.
     Cut,
-    /// PgBouncer is killed.
+    /// Kills PgBouncer.
     PgBouncer,
-    /// The database crashes, and recovers.
+    /// Crashes the database, which recovers.
     Crash,
-    /// The database's primary ends, and its standby is promoted.
+    /// Ends the primary and promotes its standby.
     Failover,
 }
 
@@ -122,15 +115,14 @@ struct House {
     balancer: Arc<Balancer>,
     book: Book,
     dice: Dice,
-    /// The moment of the last promotion, until all processes are ready again.
+    /// The time of the last promotion, until all processes are ready again.
     promoted_at: Option<Instant>,
-    /// The longest time from a promotion to that moment.
+    /// The longest time from a promotion until then.
     slowest_recovery: Duration,
-    /// Those who stand still, by their places.
+    /// Paused processes by index.
     paused: BTreeMap<usize, Paused>,
 }
 
-/// A process that stands still.
 struct Paused {
     process: Option<u32>,
     until: Instant,
@@ -156,7 +148,7 @@ impl House {
                 let (process, until) = (self.fleet.process(place), Instant::now() + pause);
                 self.paused.insert(place, Paused { process, until });
             }
-            // It ends in its own time, and is started again then.
+            // It ends in its own time, and is restarted then.
             Fault::Restart => self.fleet.replace(place)?,
             Fault::Cut => {
                 let sql = "SELECT CAST(COUNT(pg_terminate_backend(pid)) AS BIGINT)
@@ -171,8 +163,8 @@ impl House {
         Ok(())
     }
 
-    /// Ends the primary, and promotes its standby after some time without a server. Most times
-    /// the address leads to the standby before that, and a process starts against it.
+    /// Ends the primary, and promotes its standby after some time without a server. Mostly the
+    /// address leads to the standby before that, and a process starts against it.
     async fn fail_over(&mut self, place: usize) -> Result<(), Error> {
         self.databases.provide_standby()?;
         if self.dice.below(2) == 0 {
@@ -213,13 +205,13 @@ impl House {
         self.wait(time).await
     }
 
-    /// Lets those go on whose time is over.
+    /// Resumes processes whose pause is over.
     fn resume(&mut self) -> Result<(), Error> {
         let now = Instant::now();
         let over = |paused: &Paused| paused.until <= now;
         let places = self.paused.iter().filter(|(_, one)| over(one)).map(|(place, _)| *place);
         for place in places.collect::<Vec<_>>() {
-            // It may have been killed meanwhile, and another one started.
+            // It may have been killed and replaced.
             let paused = self.paused.remove(&place);
             if paused.is_some_and(|paused| paused.process == self.fleet.process(place)) {
                 self.fleet.signal(place, "-CONT")?;
@@ -228,7 +220,7 @@ impl House {
         Ok(())
     }
 
-    /// Waits while those go on whose time is over, and whoever has ended is started again.
+    /// Waits, resuming paused and restarting ended processes.
     async fn wait(&mut self, time: Duration) -> Result<(), Error> {
         let until = Instant::now() + time;
         loop {
@@ -242,7 +234,7 @@ impl House {
         }
     }
 
-    /// What waits to be said, by whom, and who there is.
+    /// Lists waiting announcements with their owners, and the processes.
     async fn waiting(&self) -> Result<Vec<String>, Error> {
         let sql = "SELECT id || ' ' || topic || ' by ' || COALESCE(claimed_by, 0) || ' tried '
             || attempts || ' due ' || due_at || ' outage ' || outage || ': ' || content || ' '
@@ -255,7 +247,7 @@ impl House {
         Ok(lines)
     }
 
-    /// Prints the requests to Discord since the last look, and the logs.
+    /// Prints the requests to Discord since the last check, and the logs.
     fn print_evidence(&self) {
         for request in self.sandbox.requests() {
             let RecordedRequest { method, path, body, status, answer, .. } = request;
@@ -265,12 +257,12 @@ impl House {
         eprintln!("{}{}", self.fleet.log(), self.databases.log());
     }
 
-    /// Starts whoever has ended.
+    /// Starts all ended processes.
     fn start_all(&mut self) -> Result<(), Error> {
         (0..self.fleet.count()).try_for_each(|place| self.fleet.start(place, &self.sandbox))
     }
 
-    /// Starts whoever has ended, and waits until all are ready.
+    /// Starts all ended processes, and waits until all are ready.
     async fn heal(&mut self) -> Result<(), Error> {
         let begun = Instant::now();
         loop {
@@ -313,10 +305,10 @@ pub(crate) struct Arguments {
     seed: u64,
     #[arg(default_value_t = 3)]
     processes: usize,
-    /// How many faults come one after the other before everything is looked at.
+    /// The number of faults between two checks.
     #[arg(default_value_t = 8)]
     at_once: u32,
-    /// The longest pause between a fault and the next, in milliseconds.
+    /// The longest pause between two faults, in milliseconds.
     #[arg(default_value_t = 700)]
     pause: usize,
     /// Connects the processes through PgBouncer in session mode.
@@ -368,7 +360,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     // Failovers so far, spread evenly among the faults.
     let mut made = 0;
     let mut players = Dice::new(seed.wrapping_add(1));
-    // Everybody sits down before the first fault.
+    // All players begin before the first fault.
     storm(&hall, &seats, &mut players, Duration::from_secs(3)).await?;
     let since = Instant::now();
     while count.kills < faults {
@@ -385,7 +377,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
         let mut struck = Vec::new();
         while struck.len() < at_once as usize && count.kills < faults {
             let pause = millis(house.dice.below(longest.max(1)));
-            // Nobody waits until they are ready.
+            // The next fault may strike before they are ready.
             house.wait(pause).await?;
             let is_due = u64::from(made) * u64::from(faults)
                 <= u64::from(count.kills) * u64::from(failovers);

@@ -1,11 +1,10 @@
-//! A whole game against Herald in the sandbox, to be looked at: Alice challenges Herald at a level
-//! and plays by a small search of her own. What everybody in the place sees is written down, beside
-//! the pictures.
+//! Plays a whole game against Herald in the sandbox, for people to look at: Alice challenges Herald
+//! at a level and moves by a small search. Writes everything public to a folder.
 //!
 //!     cargo run --release -p harness -- whole-game GAME LEVEL FOLDER [NODES]
 //!
-//! Writes `FOLDER/chat.txt` and every picture; prints how it ended, how long Herald took for its
-//! turns, and how much there is to be seen of the match: messages, pictures, pixels.
+//! Writes `FOLDER/chat.txt` and all pictures; prints the result, Herald's time per turn, and the
+//! numbers of messages, pictures and pixels.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -19,21 +18,21 @@ use herald::Thinking;
 use rules::{Actor, Options, Side};
 use tests::{Error, Stage, after, said};
 
-/// What Alice searches for each of her decisions, if nothing else is said.
+/// Alice's search nodes per decision, by default.
 const NODES: u64 = 2_000;
-/// How long Herald may take until something is to be seen of it.
+/// The timeout for a visible change by Herald.
 const PATIENCE: Duration = Duration::from_secs(1_800);
 
-/// Plays a whole game against Herald and writes down what is to be seen of it.
+/// Plays a whole game against Herald and records what people see of it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The game's id.
     game: String,
     /// Herald's level.
     level: String,
-    /// Where everything is written.
+    /// The folder to write to.
     folder: PathBuf,
-    /// What Alice searches for each of her decisions.
+    /// Alice's search nodes per decision.
     #[arg(default_value_t = NODES)]
     nodes: u64,
 }
@@ -75,7 +74,7 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
         };
         if let Some(text) = mine {
             let told = alice.command(thread, "move", [("text", text.as_str().into())]).await?;
-            // What is ruinous is asked about; she is sure.
+            // Confirms a ruinous move.
             if told.message().is_ok_and(|m| m.content.contains("not played yet")) {
                 alice.command(thread, "games", [("answer", "send".into())]).await?;
             }
@@ -103,18 +102,18 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
     stage.close().await
 }
 
-/// How much there is to be seen of a match in its place.
+/// The visible extent of a match.
 #[derive(Debug, Default)]
 struct Shown {
-    /// Messages that everybody sees, in the end.
+    /// Public messages at the end.
     messages: usize,
-    /// The pictures in them.
+    /// Pictures in them.
     pictures: usize,
-    /// The pixels of these.
+    /// Pixels of these.
     pixels: u64,
-    /// All pictures that were sent there, also those that others have replaced.
+    /// All pictures sent, including replaced ones.
     sent: usize,
-    /// How many bytes these are.
+    /// Bytes of all pictures sent.
     bytes: usize,
 }
 
@@ -130,7 +129,7 @@ impl Shown {
         }
         let of_messages = format!("/channels/{place}/messages");
         for request in stage.sandbox.requests() {
-            // Answers carry pictures, too.
+            // Answers contain pictures, too.
             if request.path.starts_with(&of_messages) || request.path.starts_with("/webhooks/") {
                 shown.sent += request.files.len();
                 shown.bytes += request.files.iter().map(|(_, bytes)| bytes).sum::<usize>();
@@ -153,7 +152,7 @@ impl std::fmt::Display for Shown {
     }
 }
 
-/// The pixels of a PNG, by its header.
+/// Reads the pixels of a PNG from its header.
 fn pixels(png: &[u8]) -> Option<u64> {
     let side = |at: usize| {
         let bytes = png.get(at..at + 4)?.try_into().ok()?;
@@ -162,7 +161,7 @@ fn pixels(png: &[u8]) -> Option<u64> {
     Some(side(16)? * side(20)?)
 }
 
-/// A whole turn of Alice's, or the decision that is hers.
+/// Returns Alice's next whole turn or decision.
 fn turn(table: &dyn Table, nodes: u64, seed: u64) -> Result<String, Error> {
     let mut table = table.copy();
     let mut turn = Vec::new();
@@ -177,7 +176,7 @@ fn turn(table: &dyn Table, nodes: u64, seed: u64) -> Result<String, Error> {
     }
 }
 
-/// The game as its log stands.
+/// Replays the game from its log.
 async fn table_of(game: &'static games::Entry, stage: &Stage) -> Result<Box<dyn Table>, Error> {
     let texts = stage.book().lines("SELECT text FROM actions ORDER BY ply").await?;
     let mut table = game.start(&Options::default());
@@ -187,7 +186,7 @@ async fn table_of(game: &'static games::Entry, stage: &Stage) -> Result<Box<dyn 
     Ok(table)
 }
 
-/// The public messages in a place: their number, and the content of the last.
+/// The public messages in a channel: their number, and the content of the last.
 #[derive(PartialEq, Eq)]
 struct PublicMessages {
     count: usize,
@@ -201,7 +200,7 @@ fn state(person: &Person, place: Snowflake) -> PublicMessages {
     PublicMessages { count: public.len(), last }
 }
 
-/// Waits until the public messages have changed.
+/// Waits until the public messages change.
 async fn changed(person: &Person, place: Snowflake, before: &PublicMessages) -> Result<(), Error> {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
@@ -213,7 +212,7 @@ async fn changed(person: &Person, place: Snowflake, before: &PublicMessages) -> 
     Err("nothing happens any more".into())
 }
 
-/// Writes down a message and its pictures.
+/// Writes a message with its pictures.
 fn write_down(chat: &mut String, message: &SeenMessage, folder: &Path) -> Result<(), Error> {
     writeln!(chat, "{}{}", if message.ephemeral { "(private) " } else { "" }, message.content)?;
     for control in message.controls() {

@@ -1,5 +1,5 @@
-//! What people wait for in chat: the bot against the sandbox, both in this process, through the
-//! same requests and gateway as on Discord.
+//! Measures waiting times in chat: bot and sandbox in one process, with the requests and gateway of
+//! Discord.
 
 use std::io::Write;
 use std::net::Ipv4Addr;
@@ -11,8 +11,8 @@ use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{Fault, Sandbox, Snowflake};
 use games::Table;
 use referee::{Chance, Store};
+use rules::Dice;
 use rules::Options;
-use rules::contract::Dice;
 
 use crate::{
     Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings, Thinking,
@@ -20,11 +20,11 @@ use crate::{
 
 pub(super) type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
-/// The game that is played: every turn is one action.
+/// A game with one action per turn.
 const GAME: &str = "world-war";
-/// Moves of the match whose boards are waited for.
+/// Measured moves.
 const BOARDS: u32 = 60;
-/// Rows of an outbox that has long been in use.
+/// Outbox rows of a long used database.
 const SAID: u32 = 1_000_000;
 
 pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
@@ -72,19 +72,18 @@ pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// What goes on beside the moves that are measured, or is otherwise than usual.
+/// Additional load or changed conditions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Beside {
     Nothing,
-    /// Interactions come over HTTP, not through the gateway.
+    /// Interactions arrive over HTTP instead of the gateway.
     Http,
-    /// Discord answers nothing that is posted in the thread of one match.
+    /// Discord answers no message in the thread of one match.
     DeadChannel,
-    /// Herald thinks about matches of its own, on a thread for every core, without end.
+    /// Herald thinks about its own matches on one thread per core.
     Thoughts,
 }
 
-/// The cores.
 fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
@@ -98,7 +97,7 @@ pub(super) fn figures(mut times: Vec<Duration>) -> String {
     format!("{:.1} / {:.1} ms", at(50), at(99))
 }
 
-/// A bot in a sandbox, with a database of its own.
+/// A bot in a sandbox, with a temporary database.
 pub(super) struct Chat {
     pub(super) sandbox: Sandbox,
     herald: Herald,
@@ -134,7 +133,7 @@ impl Chat {
         let herald = Herald::start(Settings {
             token: sandbox.token().to_owned(),
             endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
-            // Nobody posts there until Discord is told its URL.
+            // Nothing is posted there until Discord knows the URL.
             interactions: Some(InteractionSettings {
                 address: (Ipv4Addr::LOCALHOST, 0).into(),
                 public_key: None,
@@ -146,7 +145,7 @@ impl Chat {
             roles: store::Roles::all(),
             clock: Clock::System,
             chance: Chance::fixed(1),
-            // The figures are to tell how long it takes, not how many are given up.
+            // Measures slow answers instead of giving them up.
             patience: Patience { answer: fake_discord::PATIENCE, ..Patience::default() },
             language: "en".to_owned(),
             thinking,
@@ -165,7 +164,7 @@ impl Chat {
     }
 }
 
-/// A match of two guests, and the same game played by the rules alone.
+/// A match between two guests, with its game by the rules.
 struct Playing {
     number: i64,
     place: Snowflake,
@@ -175,7 +174,7 @@ struct Playing {
 }
 
 impl Playing {
-    /// Lets one guest challenge another: the match's thread is found under the challenge.
+    /// Lets one guest challenge another, and finds the match's thread under the challenge.
     async fn begin(room: Snowflake, people: [Person; 2], seed: u64) -> Measured<Playing> {
         let [white, black] = &people;
         let options: [(&str, OptionValue); 3] =
@@ -195,7 +194,7 @@ impl Playing {
         Ok(Playing { number, place, people, table: game.start(&options), dice: Dice::new(seed) })
     }
 
-    /// The next move, by chance; `None` when the game is over.
+    /// Makes a random move; `None` if the game is over.
     fn next(&mut self) -> Measured<Option<(Person, String)>> {
         let legal = self.table.legal();
         let Some(text) = legal.get(self.dice.below(legal.len())).cloned() else { return Ok(None) };
@@ -204,7 +203,7 @@ impl Playing {
         Ok(Some((mover, text)))
     }
 
-    /// Types the next move in the match's place, or elsewhere: how long the answer takes.
+    /// Types the next move in the match's channel or elsewhere, and measures the answer.
     async fn moves(&mut self, elsewhere: Option<Snowflake>) -> Measured<Option<Duration>> {
         let Some((mover, text)) = self.next()? else { return Ok(None) };
         let options: [(&str, OptionValue); 2] =
@@ -215,14 +214,14 @@ impl Playing {
     }
 }
 
-/// Whether the board after so many actions is there.
+/// Whether a match's board after `plies` actions is there.
 pub(super) fn shows(seen: &[SeenMessage], number: i64, plies: u32) -> bool {
     let name = format!("match-{number}-{plies}.png");
     let shows = |m: &&SeenMessage| m.attachments.first().is_some_and(|file| file.filename == name);
     seen.iter().rev().any(|m| shows(&m))
 }
 
-/// From sending a move elsewhere to its board in the match's thread, as the opponent sees it.
+/// Measures the time from a move to its board in the match's thread, as the opponent sees it.
 async fn boards(said: u32) -> Measured<Vec<Duration>> {
     let chat = Chat::open(said, Thinking::default()).await?;
     let room = chat.sandbox.channel("war-room")?;
@@ -241,7 +240,7 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
             let seen = |all: &[SeenMessage]| shows(all, number, plies).then_some(());
             playing.people[0].wait(playing.place, seen).await?;
             times.push(begun.elapsed());
-            // Fewer requests than Discord allows in a second: its limits are not what is measured.
+            // Stays below Discord's limit of requests per second.
             tokio::time::sleep(Duration::from_millis(60)).await;
         }
     }
@@ -249,8 +248,8 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
     Ok(times)
 }
 
-/// How long answers to moves take while all play, and something goes on beside it; players of a
-/// match whose channel is dead move elsewhere.
+/// Measures answers to moves of concurrent players, under some load. Players of the match in a dead
+/// channel move elsewhere.
 async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<Duration>> {
     const MOVES: u32 = 12;
     let dead = beside == Beside::DeadChannel;
@@ -268,7 +267,7 @@ async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<
     }
     let room = chat.sandbox.channel("war-room")?;
     if beside == Beside::Thoughts {
-        // Herald begins in each of them, and thinks as long as this lasts.
+        // Herald starts in each of them, and thinks during the whole measurement.
         for guest in chat.sandbox.guests(threads() as u64) {
             let options: [(&str, OptionValue); 3] =
                 [("game", GAME.into()), ("level", "4".into()), ("side", "black".into())];
@@ -296,7 +295,7 @@ async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<
     for (place, mut playing) in matches.into_iter().enumerate() {
         let elsewhere = elsewhere.filter(|_| place == 0);
         walking.spawn(async move {
-            // Not all in the same moment.
+            // Spreads the starts.
             tokio::time::sleep(pause.mul_f64(place as f64 * 2.0 / players as f64)).await;
             let mut times = Vec::new();
             for _ in 0..MOVES {

@@ -1,4 +1,4 @@
-//! How long Herald's own move takes while somebody else asks it for hints.
+//! Measures Herald's moves while another player asks it for hints.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use fake_discord::driver::{OptionValue, Person};
 use super::chat::{Chat, Measured, figures, shows};
 use crate::Thinking;
 
-/// Moves of the match whose answers are waited for.
+/// Measured moves.
 const MOVES: u32 = 10;
 
 pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
@@ -34,8 +34,8 @@ pub(super) fn rows(out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// A match of a guest against Herald at a level, which plays Black, after one move of each: its
-/// number and place.
+/// Begins a guest's match against Herald, which plays Black, and plays one move each. Returns its
+/// channel.
 async fn begin(chat: &Chat, guest: &Person, number: i64, level: &str) -> Measured<Snowflake> {
     let room = chat.sandbox.channel("war-room")?;
     let options: [(&str, OptionValue); 3] =
@@ -49,8 +49,8 @@ async fn begin(chat: &Chat, guest: &Person, number: i64, level: &str) -> Measure
     Ok(place)
 }
 
-/// How long each of its moves takes, from the other's move to its board, while another guest asks
-/// for so many hints at level 4 at once, and keeps asking as soon as one is answered.
+/// Measures the time from the player's move to Herald's board, while another guest keeps `hints`
+/// requests at level 4 in flight.
 async fn answers(hints: u32) -> Measured<Vec<Duration>> {
     let chat = Chat::open(0, Thinking::default()).await?;
     let [asker, player] = chat.sandbox.guests(2).try_into().map_err(|_| "two")?;

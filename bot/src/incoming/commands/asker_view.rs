@@ -6,15 +6,14 @@ use referee::{Referee, Side};
 use crate::incoming::commands::matches::pick;
 use crate::reply::Failure;
 
-/// The side from which somebody sees a board: the one for which they play.
+/// Returns the side from which a person sees a board: their own, or White's.
 pub(crate) async fn own_side(referee: &Referee, by: &Person, id: MatchId) -> Result<Side, Failure> {
     let row = referee::view::match_row(referee, id).await?;
     let part = pick::part_of(referee, by, &row).await?;
     Ok(part.and_then(|part| part.side()).unwrap_or(Side::White))
 }
 
-/// The game from which somebody chooses: with their own draft, if it is theirs to move and they
-/// have begun one.
+/// Returns the game from which a person chooses, including their draft if it is their turn.
 pub(crate) async fn chooses_from(
     referee: &Referee,
     by: &Person,

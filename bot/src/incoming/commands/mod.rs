@@ -1,4 +1,4 @@
-//! What people can ask, and who answers it.
+//! The handlers of all requests.
 
 pub(crate) mod asker_view;
 pub(crate) mod learn;
@@ -29,10 +29,9 @@ use crate::incoming::{bars, seen_names};
 use crate::permissions::{self, Place, PlaceKind};
 use crate::reply::{Answer, Failure, Reply};
 
-/// Carries out what is asked.
 pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Answer {
     let Request { by, place, kind: what, .. } = asked;
-    // Suggestions change nothing, and come with every letter.
+    // Suggestions change nothing and come with every letter.
     let _active = match what {
         RequestKind::Complete { .. } => None,
         _ => match services.requests.active_requests.begin(by.id) {
@@ -57,7 +56,7 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
         && permissions::missing_to_play(&place).is_empty()
         && services.messenger.access.reach.reopen(place.channel)
     {
-        // As after Herald was removed from the server: what waits to be said here is due now.
+        // Herald may be back in the server, so its deferred announcements here are due now.
         referee::places::hurry(services.referee(), place.channel, services.now()).await?;
     }
     if let Some(id) = what.match_id() {
@@ -79,10 +78,10 @@ pub(crate) async fn carry_out(services: &RequestServices, asked: Request) -> Ans
     if told.is_empty() { answer } else { with_news(services.locale(), answer, &told) }
 }
 
-/// How often a request is made again that another process was always ahead of.
+/// Repetitions of a request after conflicts with other processes.
 const MOST_OVERTAKEN: u32 = 8;
 
-/// Carries out a request; again, where another process has changed the match meanwhile.
+/// Runs a request, and repeats it if another process has changed the match meanwhile.
 async fn undisturbed(
     services: &RequestServices,
     by: Person,
@@ -98,7 +97,7 @@ async fn undisturbed(
     dispatch(services, by, place, what).await
 }
 
-/// What somebody is told besides, also where what they asked is refused.
+/// Adds news to an answer, even to a refusal.
 fn with_news(locale: &Locale, answer: Answer, told: &[String]) -> Answer {
     let message = match answer {
         Ok(Reply::Tell(message)) => message,
@@ -113,7 +112,7 @@ fn with_news(locale: &Locale, answer: Answer, told: &[String]) -> Answer {
 }
 
 impl RequestKind {
-    /// The match that is named, if one is.
+    /// The match that the request names.
     pub(crate) fn match_id(&self) -> Option<MatchId> {
         match self {
             RequestKind::Command { values, .. } | RequestKind::Complete { values, .. } => {
@@ -193,7 +192,7 @@ async fn dispatch(
     }
 }
 
-/// Suggests values for the option that is being typed.
+/// Suggests values for the option being typed.
 async fn complete(command: Command, context: &Context, option: &str, typed: &str) -> Answer {
     let row = command.row();
     let own = row.own_name(option);

@@ -1,5 +1,3 @@
-//! Runs the handler of a command.
-
 use messages::layouts::text_boards;
 
 use super::people;
@@ -7,7 +5,7 @@ use super::table::{Command, named};
 use crate::incoming::context::Context;
 use crate::reply::{Answer, Reply};
 
-/// Carries out a command. If the asker wants its picture as text, presses the button for that.
+/// Runs a command. If the asker wants its picture as text, presses the button for that.
 pub(super) async fn run_command(command: Command, context: &Context) -> Answer {
     let answer = (command.row().run)(context).await?;
     let wants_text = context.values.text(named::AS) == Some("text");

@@ -1,4 +1,4 @@
-//! The table of commands (`rows.rs`), and what Discord is told of it in one bulk overwrite.
+//! The table of commands (`rows.rs`), and its registration with Discord in one bulk overwrite.
 
 mod answer;
 mod lessons;
@@ -26,21 +26,21 @@ pub(crate) use self::options::{ASK, NONE, OVERALL};
 use self::roots::{Root, roots};
 pub(crate) use self::rows::{Command, MATCHES};
 
-/// What whoever sets Herald up must be allowed in a server.
+/// The permission for setting Herald up in a server.
 pub(crate) const MANAGES: Permissions = Permissions::MANAGE_GUILD;
 
-/// Where a command is offered, and by whose installation: not where it always refuses.
+/// The contexts and installations that offer a command, without those where it always refuses.
 struct Offer {
     contexts: &'static [InteractionContext],
     integration_types: &'static [IntegrationType],
 }
 
-/// To those in a server that Herald is a member of.
+/// In servers with Herald as a member.
 const TO_MEMBERS: Offer = Offer {
     contexts: &[InteractionContext::Guild],
     integration_types: &[IntegrationType::GuildInstall],
 };
-/// To everybody, wherever they are.
+/// Everywhere.
 const ANYWHERE: Offer = Offer {
     contexts: &[
         InteractionContext::Guild,
@@ -54,7 +54,7 @@ fn offer(root: &Root) -> Offer {
     if root.name == "server" { TO_MEMBERS } else { ANYWHERE }
 }
 
-/// Whom a server shows a command, unless it says otherwise itself; `None` is everybody.
+/// The default permissions for a command; `None` is everyone.
 fn shown_to(root: &Root) -> Option<Permissions> {
     (root.name == "server").then_some(MANAGES)
 }
@@ -72,12 +72,12 @@ fn definition(locale: &Locale, root: &Root) -> CommandDefinition {
     }
 }
 
-/// The whole set of commands for these games.
+/// The definitions of all commands for these games.
 pub(crate) fn commands(locale: &Locale, games: &[&'static GameInfo]) -> Vec<CommandDefinition> {
     roots(games).iter().map(|root| definition(locale, root)).collect()
 }
 
-/// The commands, and what each does; of one with subcommands, their names.
+/// The commands with their descriptions; for one with subcommands, their names.
 pub(crate) fn listed(locale: &Locale, games: &[&'static GameInfo]) -> Vec<(String, String)> {
     let row = |root: Root| (root.name.to_owned(), described(locale, &root.about));
     roots(games).into_iter().map(row).collect()

@@ -1,4 +1,4 @@
-//! The page about all commands, `docs/commands.md`, made from the table.
+//! Generates `docs/commands.md` from the table of commands.
 
 use discord_model::commands::{CommandDefinition, CommandType, OptionDefinition, OptionType};
 use i18n::Locale;
@@ -6,7 +6,7 @@ use rules::GameInfo;
 
 use crate::incoming::commands::table::{Command, commands, menu_commands};
 
-/// What stands below is written by hand.
+/// The rest is written by hand.
 const END: &str = "<!-- end of the table -->\n";
 
 const HEAD: &str = "# Commands
@@ -24,7 +24,7 @@ Right click on somebody or on a message (on a phone: press long), then choose *A
 
 ";
 
-/// A list of options as rows of a table; those of a subcommand begin with its name.
+/// Options as table rows; those of a subcommand begin with its name.
 fn rows(options: &[OptionDefinition], before: &str, page: &mut String) {
     for option in options {
         let name = format!("{before}{}", option.name);
@@ -47,7 +47,7 @@ fn rows(options: &[OptionDefinition], before: &str, page: &mut String) {
     }
 }
 
-/// The page, down to what is written by hand.
+/// The generated part of the page.
 fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
     let mut page = HEAD.to_owned();
     for command in commands(locale, games) {
@@ -102,8 +102,7 @@ fn commands_page_is_what_the_table_says() {
     assert_eq!(there, made, "run the test with UPDATE=1 to write docs/commands.md anew");
 }
 
-/// Every `/command` that is named in a sentence or a document, with its subcommand and the options
-/// beside it.
+/// Every `/command` named in a text, with its subcommand and options.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     let code = text.split('`').skip(1).step_by(2);
     code.filter_map(|code| code.strip_prefix('/')).filter(|named| {
@@ -111,7 +110,7 @@ fn named(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What is wrong with a command as it is named, if anything is.
+/// Returns the fault of a named command, if it has one.
 fn wrong(told: &[CommandDefinition], named: &str) -> Option<String> {
     let mut words = named.split_whitespace();
     let name = words.next()?;
@@ -159,7 +158,7 @@ fn every_command_that_is_named_exists() {
         let text = std::fs::read_to_string(&path).expect("a page");
         texts.push((name, text));
     }
-    // Where Herald's health is asked for over HTTP.
+    // The paths of the health endpoint.
     let paths = ["live", "ready", "metrics"];
     let mut faults = Vec::new();
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Names in any script, in every kind of text that Discord shows.
+//! Names in any script, in all texts for Discord.
 
 use discord_model::message::{
     Button, File, MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, MOST_THREAD_NAME, Menu, MenuOption,
@@ -10,7 +10,7 @@ use messages::words;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Names as people give them, or try to break Herald with.
+/// Names that people choose, or try to break Herald with.
 fn name() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         "[a-zA-Z ]{1,12}",
@@ -98,7 +98,7 @@ fn names_in_any_script_are_isolated_once_and_cut_whole() {
     let config = ProptestConfig::with_cases(200);
     proptest!(config, |(white in name(), black in name(), repeated in 1_usize..60)| {
         let id = MatchId::new(7);
-        // As the database gives them, and as chat shows them.
+        // As stored, and as shown in chat.
         let plain = [&white, &black].map(|name| match_model::plain_name(name).unwrap_or_default());
         let [white, black] = [&white, &black].map(|name| words::name(name));
         for game in games::all() {

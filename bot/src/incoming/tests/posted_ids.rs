@@ -1,5 +1,5 @@
-//! The custom ids of buttons, menus and forms as they stand on messages in chats: each is still
-//! read, and is written as it was, to the byte. A line here is never changed, nor taken out.
+//! The custom ids of controls on messages in chats: each can still be read, and is written byte for
+//! byte as before. Never change or remove a line here.
 
 use match_model::{ChallengeId, MatchId, Moment, PracticeId, PracticeMoment, RoundNumber, Stance};
 use messages::buttons::board::BoardButton;
@@ -19,8 +19,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rules::{CardKind, Side};
 
-/// One of each kind, and of each form that its fields have. Where a number of a match stands in it,
-/// it is 12, or 7 after `ask`.
+/// One id of each kind and form. A match's number is 12, or 7 after `ask`.
 const POSTED: &[&str] = &[
     "v1:accept:3",
     "v1:decline:3",
@@ -195,6 +194,7 @@ const POSTED: &[&str] = &[
     "v1:server-theme:0",
     "v1:server-threads:0",
     "v1:server-leavers:0",
+    "v1:server-fights:1",
     "v1:server-clock:0",
     "v1:server-own-clock:0",
     "v1:server-language:0",
@@ -208,7 +208,7 @@ const POSTED: &[&str] = &[
     "v1:match-way:12",
 ];
 
-/// What is no id of Herald's.
+/// Texts that aren't Herald's ids.
 const NEVER: &[&str] = &[
     "",
     "v1",
@@ -246,7 +246,7 @@ const NEVER: &[&str] = &[
     "v1:practice:7:201:fly",
 ];
 
-/// The first fields of those that are of no match.
+/// The first fields of ids without a match.
 const OF_NO_MATCH: &[&str] = &[
     "import",
     "new-match",
@@ -302,6 +302,7 @@ const OF_NO_MATCH: &[&str] = &[
     "server-theme",
     "server-threads",
     "server-leavers",
+    "server-fights",
     "server-clock",
     "server-own-clock",
     "server-language",
@@ -340,7 +341,7 @@ fn decide(id: MatchId, moment: Moment, text: &str) -> Result<FightButton, TooLon
     FightButton::Decide(id, moment, FittingText::new(text)).fitting()
 }
 
-/// The longest group that an outline may have.
+/// The longest possible group of an outline.
 fn longest() -> PartialChoice {
     PartialChoice { group: "x".repeat(40), to: Some(Spot::new(25, 25)) }
 }
@@ -449,7 +450,7 @@ proptest! {
     #[test]
     fn whatever_is_read_is_written_to_be_read_again(index in 0..POSTED.len(), tail in texts()) {
         let id = POSTED[index];
-        // A known id with something else behind it, and with something else for its fields.
+        // A known id with something appended, and with other fields.
         for text in [format!("{id}{tail}"), format!("{}:{tail}", &id[..id.rfind(':').unwrap_or(0)])] {
             if let Some(action) = ButtonAction::parse(&text) {
                 prop_assert_eq!(ButtonAction::parse(&action.id()), Some(action));

@@ -1,5 +1,4 @@
-//! Whatever a button, menu or form does can be typed (each module says how), and most commands are
-//! reached by a button.
+//! Checks that everything a control does can be typed, and that most commands have a button.
 
 use discord_model::commands::{CommandDefinition, OptionDefinition, OptionType};
 use i18n::Locale;
@@ -20,13 +19,13 @@ fn examples() -> Vec<ButtonAction> {
     ALL.iter().flat_map(|(_, examples)| *examples).map(read).collect()
 }
 
-/// The commands as Discord is told of them.
+/// The registered commands.
 fn told() -> Vec<CommandDefinition> {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     commands(&Locale::load("en", games::sentences).expect("the catalogue is whole"), &games)
 }
 
-/// The option of what is typed for something, by its own name.
+/// Finds the option for a typed equivalent, by its internal name.
 fn option<'a>(
     told: &'a [CommandDefinition],
     command: Command,
@@ -78,8 +77,8 @@ fn whatever_a_button_does_is_typed_too() {
                     let is_there = option.choices.iter().any(|one| one.value == *choice);
                     assert!(choice.is_empty() || is_there, "{id}: /{command:?} {name}:{choice}");
                 }
-                // What is in the list of `/games answer:` is pressed by it, and nothing else but a
-                // draft's.
+                // `/games answer:` presses the buttons of its list, and in addition only those of
+                // drafts.
                 let of_draft = ["v1:send:", "v1:undo-all:"].iter().any(|of| id.starts_with(of));
                 let of_list = id.starts_with("v1:seeks:");
                 let answered = command == Command::Answer && !of_list || of_draft;
@@ -92,7 +91,7 @@ fn whatever_a_button_does_is_typed_too() {
     }
 }
 
-/// The commands that begin something or list something: no button stands for them.
+/// Commands that start or list something have no button.
 const WITHOUT_BUTTON: &[Command] = &[
     Command::If,
     Command::Turns,

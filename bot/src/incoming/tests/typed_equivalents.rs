@@ -40,19 +40,17 @@ use rules::CardKind;
 use self::TypedEquivalent::{By, Nothing};
 use crate::incoming::commands::table::{AS_GIF, Command, named};
 
-/// The typed equivalent of a button.
 pub(super) enum TypedEquivalent {
-    /// By a command with these options; where a choice is named, with that one. A subcommand stands
-    /// before its options, as `erase sure`.
+    /// A command with these options; a named choice must be that one. A subcommand comes before its
+    /// options, as `erase sure`.
     By(Command, &'static [(&'static str, &'static str)]),
-    /// It changes nothing: why nothing is typed.
+    /// The control changes nothing, with the reason why it has no typed equivalent.
     Nothing(&'static str),
 }
 
 /// Any value of an option.
 pub(super) const ANY: &str = "";
 
-/// A button that has a typed equivalent.
 pub(super) trait Typed {
     fn typed(&self) -> TypedEquivalent;
 }
@@ -412,6 +410,7 @@ impl Typed for SettingsButton {
             SettingsButton::ServerThreads => By(Command::Setup, &[(named::THREADS, ANY)]),
             SettingsButton::ServerReplays => By(Command::Setup, &[(named::REPLAY, ANY)]),
             SettingsButton::ServerLeavers(_) => By(Command::Setup, &[(named::LEAVERS, ANY)]),
+            SettingsButton::ServerFights(_) => By(Command::Setup, &[(named::FIGHTS, ANY)]),
         }
     }
 }

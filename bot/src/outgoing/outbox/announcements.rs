@@ -1,4 +1,4 @@
-//! The handler of each announcement.
+//! The handlers of all announcements.
 
 use discord_model::message::{Message, Style};
 use match_model::{FightRound, MatchId, Moment};
@@ -43,8 +43,11 @@ pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
             let message = begun_message(messenger, *match_id, *moment).await?;
             board(messenger, entry, *match_id, message).await
         }
-        Announcement::Match(match_id, MatchNews::Played { .. }) => {
+        Announcement::Match(match_id, MatchNews::Played { from, .. }) => {
             let BoardMessage { message, changes } = board_of(messenger, entry).await?;
+            if changes {
+                fights::reveal_result(messenger, entry, match_id.at(*from)).await?;
+            }
             board_in_place(messenger, entry, *match_id, message, changes).await
         }
         Announcement::Match(match_id, MatchNews::Ended) => {
@@ -54,7 +57,7 @@ pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
         Announcement::Match(match_id, MatchNews::Result) => {
             let row = referee::view::match_row(messenger.referee(), *match_id).await?;
             if one_board::find(messenger.referee(), &row).await?.is_some() {
-                // The one board says so in the channel.
+                // The match's single board says so in the channel.
                 return Ok(Posted::Nothing);
             }
             challenges::result(messenger, entry, *match_id).await
@@ -183,7 +186,7 @@ pub(super) async fn say(messenger: &Messenger, entry: &Due) -> SendResult {
     }
 }
 
-/// The board of a match that goes on in another place, unless it was shown there meanwhile.
+/// Posts the board of a match that moved to another place, unless it was shown there already.
 async fn resumed(messenger: &Messenger, entry: &Due, match_id: MatchId) -> SendResult {
     let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let now = row.moment();
@@ -207,7 +210,7 @@ async fn draw_offered(
     let row = referee::view::match_row(messenger.referee(), id).await?;
     let names = names_of(&messenger.composer, &row).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
-    // Herald answers by itself, and is not called.
+    // Herald answers by itself and isn't mentioned.
     if row.person(by.other()) == messenger.composer.own {
         return Ok(Posted::Nothing);
     }

@@ -1,5 +1,5 @@
-//! Saying something where Herald is no member: by following up what was asked there; where that is
-//! too long ago, by direct messages to those whom it calls.
+//! Announcements where Herald isn't a member: as follow-ups to interactions there, or later as
+//! direct messages to the mentioned people.
 
 use discord::error::ApiError;
 use discord_model::message::{MOST_CONTENT, Message, units};
@@ -16,9 +16,9 @@ use crate::ids::message_id;
 use crate::outgoing::direct_channel::direct_channel;
 use crate::outgoing::messenger::Messenger;
 
-/// Says an announcement of a place where Herald can only answer, once: where it is said.
+/// Sends an announcement where Herald can only answer. Returns its place.
 ///
-/// What may have been said there by a try before is not said there again, for Herald cannot look.
+/// A message that an earlier attempt may have sent isn't repeated, because Herald can't check.
 pub(super) async fn post(
     messenger: &Messenger,
     entry: &Due,
@@ -36,7 +36,7 @@ pub(super) async fn post(
                 return Ok(MessageRef { channel: place, message: posted });
             }
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
-            // Its time is over, or it was followed up too often.
+            // The token has expired, or its follow-ups are used up.
             Err(trouble) => info!(%trouble, %place, "what is said there goes to direct messages"),
         }
     }
@@ -47,7 +47,7 @@ pub(super) async fn post(
     }
 }
 
-/// Writes to people, once to each who takes direct messages: where the first of them reads it.
+/// Writes direct messages to people who accept them. Returns the first one.
 pub(super) async fn write_to(
     messenger: &Messenger,
     entry: &Due,
@@ -80,12 +80,13 @@ async fn write(
     message: Message,
 ) -> Result<MessageRef, ApiError> {
     let channel = direct_channel(messenger, person).await?;
-    // Direct messages are between two: a try before may have reached one of several people.
+    // Each person has a separate channel: an earlier attempt may have reached one of several
+    // people.
     let message = post_once(messenger, entry, channel, message).await?;
     Ok(MessageRef { channel, message })
 }
 
-/// A message with the reason why it is not said where it belongs, as far as there is room.
+/// Adds the reason for a direct message, if there is room.
 fn with_reason(locale: &Locale, mut message: Message) -> Message {
     let reason = words::told_in_private(locale);
     let longer = units(&message.content) + units(&reason) + 1;

@@ -1,4 +1,4 @@
-//! Tells a match that one of its people, or its server, is barred.
+//! Announces bars in matches.
 
 use discord_model::message::Message;
 use match_model::{BarredBy, MatchId, PersonId};
@@ -11,8 +11,8 @@ use super::posting::in_match;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 
-/// Tells a match that a person in it, or its server, is barred, or no longer. The opponent of a
-/// barred captain is called once.
+/// Announces that a person in a match, or its server, is barred, or no longer. Mentions the
+/// opponent of a barred captain once.
 pub(super) async fn barred(
     messenger: &Messenger,
     entry: &Due,
@@ -32,7 +32,7 @@ pub(super) async fn barred(
     let side = row.side_of(person);
     let opponent = side.map_or(row.white, |side| row.person(side.other()));
     if opponent == messenger.composer.own {
-        // Herald has nothing to be told.
+        // Herald needs no message.
         return Ok(Posted::Nothing);
     }
     let name = shown_name(&messenger.composer, person).await?;

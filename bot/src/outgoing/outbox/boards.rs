@@ -1,4 +1,4 @@
-//! Posting boards: each in a message of its own, or in the place of the one before.
+//! Posts boards: each as a new message, or in place of the one before.
 
 use discord::error::ApiError;
 use discord_model::message::Message;
@@ -17,8 +17,7 @@ use crate::outgoing::messenger::Messenger;
 use crate::outgoing::posted_boards::PostedBoard;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 
-/// A board in the place of the one before, if it `changes` that; where there is none any more, in a
-/// message of its own.
+/// Edits the board before, if `changes`; posts a new message if there is none.
 pub(super) async fn board_in_place(
     messenger: &Messenger,
     entry: &Due,
@@ -30,7 +29,7 @@ pub(super) async fn board_in_place(
     let current = row.board_channel_id.zip(row.board_message_id);
     let current = current.map(|(channel, message)| MessageRef { channel, message });
     let Some(MessageRef { channel, message: before }) = current.filter(|_| changes) else {
-        // An attempt whose answer was lost may have changed it, while that was right.
+        // An attempt with a lost response may have edited it.
         if let Some(at) = current.filter(|_| entry.maybe_said)
             && !row.access_in(at.channel).is_answers_only()
             && shows(messenger, at, &message).await?
@@ -39,7 +38,7 @@ pub(super) async fn board_in_place(
         }
         return board(messenger, entry, match_id, message).await;
     };
-    // An attempt whose answer was lost may have posted it, while nobody looked on.
+    // An attempt with a lost response may have posted it.
     if !row.access_in(channel).is_answers_only() {
         match find_posted(messenger, entry, channel, &message).await {
             Ok(Some(message)) => {
@@ -47,13 +46,13 @@ pub(super) async fn board_in_place(
                 return Ok(Posted::Board { match_id, at, bare: None });
             }
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
-            // What cannot be read back is changed, or posted, where that can be done.
+            // What can't be read back is edited or posted, where possible.
             Ok(None) | Err(_) => {}
         }
     }
     let mut message = message;
     if message.files.is_empty() {
-        // Nothing has changed on the board: its picture stays.
+        // The board is unchanged, so its picture stays.
         let at = MessageRef { channel, message: before };
         message.kept = match read_posted(messenger, at, row.access_in(channel)).await {
             Ok(posted) => posted.pictures(),
@@ -78,7 +77,8 @@ pub(super) async fn board_in_place(
         }
     }
     let at = MessageRef { channel, message: before };
-    // Whoever had it before may have posted it meanwhile. What cannot be looked for now stays.
+    // An earlier owner of the announcement may have posted it as well. If that can't be checked
+    // now, it stays.
     if entry.maybe_said
         && !row.access_in(channel).is_answers_only()
         && let Err(trouble) = delete_others(messenger, channel, &entry.nonce, before).await
@@ -88,7 +88,7 @@ pub(super) async fn board_in_place(
     Ok(Posted::Board { match_id, at, bare: None })
 }
 
-/// Whether a message shows the board of another already.
+/// Whether a message already shows a board.
 async fn shows(messenger: &Messenger, at: MessageRef, message: &Message) -> Result<bool, ApiError> {
     let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
     match messenger
@@ -100,13 +100,13 @@ async fn shows(messenger: &Messenger, at: MessageRef, message: &Message) -> Resu
             let same = message_id(posted.id) == at.message;
             same && !pictures.is_empty() && posted.files == pictures
         })),
-        // What cannot be read back, or is not there, is posted.
+        // A board that can't be read back or doesn't exist is posted.
         Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => Ok(false),
         Err(other) => Err(other),
     }
 }
 
-/// Posts a board, whose buttons are the live ones from now on.
+/// Posts a board, whose buttons become the live ones.
 pub(super) async fn board(
     messenger: &Messenger,
     entry: &Due,
@@ -124,14 +124,14 @@ pub(super) async fn board(
             // An earlier attempt may have posted it with its buttons.
             let is_first = !entry.maybe_said;
             if is_first && referee::outbox::has_newer_board(messenger.referee(), entry).await? {
-                // The next board waits already. Without buttons and pings, this one never has to
-                // be changed.
+                // The next board is waiting already. Without buttons and mentions, this one never
+                // has to be edited.
                 message.rows.clear();
                 message.pings.clear();
             }
             let board = PostedBoard::of(&message);
             let posted = in_match(messenger, entry, &row, message).await?;
-            // Another process that shares the database may change it without this one's knowing.
+            // Another process may edit it without this one's knowledge.
             let is_own = is_first && messenger.group.is_none();
             if let Some(board) = board.filter(|_| is_own) {
                 messenger.posted.boards.keep(posted.message, board);

@@ -29,7 +29,7 @@ pub(super) async fn challenged(
 ) -> SendResult {
     let challenge = referee::view::challenge_row(messenger.referee(), id).await?;
     let Some(game) = games::find(&challenge.game) else { return Ok(Posted::Nothing) };
-    // Closed before it could be told: nobody needs to hear of it.
+    // Closed before it was announced.
     let level = referee::opponent::level_of_challenge(messenger.referee(), id).await?;
     if challenge.state != ChallengeState::Open && !entry.maybe_said {
         return Ok(Posted::Nothing);
@@ -70,7 +70,7 @@ pub(super) async fn challenged(
     let pings = called.map(match_model::PersonId::get).into_iter().collect();
     let mut files = Vec::new();
     if let Some(record) = challenge.record_id {
-        // What is accepted is to be seen.
+        // Shows what the opponent accepts.
         match referee::records::board_at(messenger.referee(), record, u32::MAX).await {
             Ok((table, _)) => {
                 let name = format!("challenge-{id}-{}.png", table.plies());
@@ -97,12 +97,12 @@ pub(super) async fn challenged(
     if let Err(ApiError::Forbidden(_)) = posted
         && !message.files.is_empty()
     {
-        // Where Herald may post no files, it can be accepted all the same.
+        // Without the permission for files, it can still be accepted.
         message.files.clear();
         posted = post_once(messenger, entry, challenge.channel_id, message.clone()).await;
     }
-    // A channel of posts takes no message: then it stands where it was made. The thread of a match
-    // before may be gone, or closed: then it stands in the channel of that.
+    // A forum channel takes no messages, and the thread of an earlier match may be gone or closed:
+    // posts where the challenge was made, or in the thread's channel.
     if let (
         Err(
             ApiError::Gone(_)
@@ -119,7 +119,7 @@ pub(super) async fn challenged(
     let posted = match posted {
         Ok(posted) => posted,
         Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
-        // A refusal may pass: the challenge is cancelled when it comes twice.
+        // A refusal may pass, so the challenge is cancelled only when it comes twice.
         Err(trouble) if entry.attempts == 0 && !matches!(trouble, ApiError::Gone(_)) => {
             return Err(trouble.into());
         }
@@ -131,8 +131,8 @@ pub(super) async fn challenged(
     Ok(Posted::Challenge(id, posted))
 }
 
-/// Whether whoever is challenged may not know the game: then its board and *How do I play?* stand
-/// under the challenge.
+/// Whether the challenged person may not know the game. Then the challenge includes its board and
+/// *How do I play?*.
 async fn is_new_to_it(referee: &Referee, challenge: &Challenge) -> Result<bool, Failure> {
     match challenge.opponent {
         Some(opponent) => {
@@ -162,14 +162,14 @@ pub(super) async fn challenge_closed(
     }
     let (channel, message) = (challenge.channel_id.to_discord(), message.to_discord());
     match messenger.api.edit(channel, message, &body, &[]).await {
-        // In a thread that sleeps nobody presses its buttons.
+        // In an archived thread, no one presses its buttons.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => Ok(Posted::Nothing),
         Err(trouble) => Err(trouble.into()),
     }
 }
 
-/// Tells who made a challenge what became of it, where the challenge itself cannot say so any more:
-/// that it lapsed, or was declined. That a match has begun, its board says.
+/// Tells a challenger about an expired or declined challenge, if its message can't. A match that
+/// has begun has its board.
 async fn tell_challenger(
     messenger: &Messenger,
     entry: &Due,
@@ -186,8 +186,8 @@ async fn tell_challenger(
     }
 }
 
-/// Tells the channel of a match's thread how it ended. Of a match against Herald the others hear no
-/// more than that the challenge, on which the thread hangs, says so.
+/// Announces a match's result in its thread's channel. For a match against Herald, the challenge's
+/// message shows the result instead.
 pub(super) async fn result(messenger: &Messenger, entry: &Due, id: MatchId) -> SendResult {
     if referee::opponent::find(messenger.referee(), id).await?.is_none() {
         return result::in_channel(messenger, entry, id).await;
@@ -198,8 +198,8 @@ pub(super) async fn result(messenger: &Messenger, entry: &Due, id: MatchId) -> S
     }
 }
 
-/// The message in a match's channel on which its thread is to hang: the challenge; of a rematch
-/// that was asked for in the thread of the match before, a line of its own. `None` without one.
+/// Returns the message that a match's thread belongs to: the challenge, or for a rematch asked for
+/// in a thread, a separate line in the channel. `None` without one.
 pub(super) async fn thread_head(
     messenger: &Messenger,
     entry: &Due,
@@ -221,8 +221,8 @@ pub(super) async fn thread_head(
     }
 }
 
-/// What is said of a challenge that is closed; `None` where its game is gone. Once the match
-/// against Herald that came of it is over, that is how it ended.
+/// Returns the text of a closed challenge; `None` if its game is gone. After a match against
+/// Herald, the text is its result.
 async fn closed_words(
     composer: &Composer,
     challenge: &Challenge,

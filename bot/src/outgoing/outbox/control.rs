@@ -1,4 +1,4 @@
-//! Says what becomes of a takeback that is asked for.
+//! Announces takeback requests.
 
 use discord_model::message::Message;
 use match_model::{MatchId, Moment};
@@ -22,7 +22,7 @@ pub(super) async fn takeback_asked(
     let row = referee::view::match_row(messenger.referee(), id).await?;
     let names = names_of(&messenger.composer, &row).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
-    // Herald grants it by itself, and is not called.
+    // Herald accepts by itself and isn't mentioned.
     if row.person(by.other()) == messenger.composer.own {
         return Ok(Posted::Nothing);
     }
@@ -33,7 +33,6 @@ pub(super) async fn takeback_asked(
     Ok(Posted::TakebackRequest(OfferMade { match_id: id, by, moment }, posted))
 }
 
-/// Tells that it is declined.
 pub(super) async fn takeback_declined(
     messenger: &Messenger,
     entry: &Due,

@@ -1,4 +1,4 @@
-//! Asking somebody to play pieces, and what became of it.
+//! Announces requests to command pieces, and their outcome.
 
 use discord::error::ApiError;
 use discord_model::message::Message;
@@ -15,7 +15,7 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::messenger::Messenger;
 use crate::outgoing::names::shown_name;
 
-/// Somebody is asked: the one message that calls them.
+/// Asks a person, with the only message that mentions them.
 pub(super) async fn asked(
     messenger: &Messenger,
     entry: &Due,
@@ -25,12 +25,12 @@ pub(super) async fn asked(
     let asked = referee::enlistment::find(messenger.referee(), id).await?;
     let row = referee::view::match_row(messenger.referee(), match_id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(Posted::Nothing) };
-    // Settled before it could be asked: nobody needs to be called.
+    // Settled before it was announced.
     if asked.state != EnlistmentState::Open && !entry.maybe_said {
         return Ok(Posted::Nothing);
     }
     if let Some(thread) = row.thread_id {
-        // They can find it by themselves if this fails: the message calls them.
+        // If this fails, the mention leads them there.
         if let Err(trouble) =
             messenger.api.add_thread_member(thread.to_discord(), asked.person_id.to_discord()).await
         {
@@ -55,7 +55,7 @@ pub(super) async fn asked(
     Ok(Posted::EnlistmentRequest(id, posted))
 }
 
-/// They are not asked any more.
+/// Closes a request.
 pub(super) async fn closed(
     messenger: &Messenger,
     match_id: MatchId,
@@ -82,13 +82,13 @@ pub(super) async fn closed(
     );
     let (channel, message) = (channel.to_discord(), message.to_discord());
     match messenger.api.edit(channel, message, &Message::text(content).replacement(), &[]).await {
-        // In a thread that sleeps nobody presses its buttons.
+        // In an archived thread, no one presses its buttons.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => Ok(Posted::Nothing),
         Err(trouble) => Err(trouble.into()),
     }
 }
 
-/// The pieces in words, as the match began with them.
+/// Describes the pieces by the match's start.
 async fn pieces(
     referee: &Referee,
     id: MatchId,

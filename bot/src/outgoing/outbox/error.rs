@@ -1,20 +1,18 @@
-//! Why an announcement is not said yet.
-
 use discord::error::ApiError;
 use referee::Posted;
 
 use crate::reply::Failure;
 
-/// Why an announcement is not said yet.
+/// The reason why an announcement isn't sent yet.
 pub(super) enum SendError {
     /// Discord's reason.
     Api(ApiError),
-    /// Ours.
+    /// Herald's reason.
     Failure(Failure),
-    /// There is nobody to be told: where it belongs Herald can only answer, and it calls nobody who
-    /// takes direct messages.
+    /// Herald can only answer in this place, and the announcement mentions no one who accepts
+    /// direct messages.
     NobodyToTell,
-    /// The match has moved to its channel: the message is made and sent again there.
+    /// The match has moved to its channel, so the message must be composed and sent again there.
     Moved,
 }
 

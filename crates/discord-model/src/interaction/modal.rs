@@ -1,4 +1,4 @@
-//! The fields of a form that was sent ("Modal Submit Data").
+//! The fields of a submitted form ("Modal Submit Data").
 
 use serde_json::Value;
 
@@ -12,19 +12,19 @@ mod field {
     pub(super) const CHECKBOX: u64 = 23;
 }
 
-/// The components of all fields, each in its own label or in a row.
+/// Returns the components of all fields, each in its own label or row.
 fn components(components: &Value) -> impl Iterator<Item = &Value> {
     list(components).iter().flat_map(|component| {
         std::iter::once(&component["component"]).chain(list(&component["components"]))
     })
 }
 
-/// The first text that was entered in a form. A select menu's text is the first that was chosen.
+/// Returns the first text entered; for a select menu, the first chosen value.
 pub(super) fn first_text(form: &Value) -> Option<&str> {
     components(form).find_map(text)
 }
 
-/// The values of the fields that are filled in, by their ids.
+/// Returns the filled-in fields by their ids.
 pub(super) fn fields(form: &Value, resolved: &Value) -> Vec<(String, OptionValue)> {
     let value = |field: &Value| {
         let id = field["custom_id"].as_str()?;
@@ -48,7 +48,7 @@ fn filled(field: &Value, resolved: &Value) -> Option<OptionValue> {
     }
 }
 
-/// The text of a field, or the first that was chosen in it.
+/// Returns a field's text, or its first chosen value.
 fn text(field: &Value) -> Option<&str> {
     field["value"].as_str().or_else(|| list(&field["values"]).first()?.as_str())
 }

@@ -16,32 +16,25 @@ mod option {
     pub(super) const ATTACHMENT: u64 = 11;
 }
 
-/// A slash command as it was typed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommandInput {
-    /// Its name.
     pub name: String,
-    /// Its subcommand.
     pub subcommand: Option<String>,
-    /// The options by their names, those of the subcommand too. The option that is being typed is a
-    /// text, whatever its kind.
+    /// By name, including those of the subcommand. The option being typed is a text, whatever its
+    /// type.
     pub options: Vec<(String, OptionValue)>,
 }
 
 /// The value of an option or of a form's field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OptionValue {
-    /// A text.
     Text(String),
-    /// A number.
     Number(i64),
-    /// A user.
     User(User),
-    /// The id of a channel.
+    /// A channel's id.
     Channel(u64),
-    /// The id of a role.
+    /// A role's id.
     Role(u64),
-    /// A file.
     File(Attachment),
 }
 
@@ -71,7 +64,7 @@ impl CommandInput {
     }
 }
 
-/// The value of an option; `None` for other kinds, and for a value that isn't of its kind.
+/// Reads a value. `None` for other types, and for a value that isn't of its type.
 fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue> {
     match kind {
         option::STRING => Some(OptionValue::Text(value.as_str()?.to_owned())),
@@ -84,7 +77,7 @@ fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue>
     }
 }
 
-/// The name of the option that is being typed, and its text so far.
+/// Returns the name of the option being typed, and its text so far.
 pub(super) fn focused(options: &Value) -> Option<(String, String)> {
     list(options).iter().find_map(|option| {
         if option["focused"] != true {
@@ -94,7 +87,7 @@ pub(super) fn focused(options: &Value) -> Option<(String, String)> {
     })
 }
 
-/// The text of an option that is being typed, whatever its kind.
+/// Returns the text of an option being typed, whatever its type.
 fn typed(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

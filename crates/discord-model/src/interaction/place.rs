@@ -1,43 +1,37 @@
-//! The place where an interaction was made.
-
 use serde_json::Value;
 
 use crate::Permissions;
 use crate::ids::snowflake;
 
-/// "Channel Types": threads of announcements, public and private ones.
+/// "Channel Types" of announcement, public and private threads.
 const THREADS: [u64; 3] = [10, 11, 12];
 
-/// The sort of a place ("Interaction Context Types").
+/// "Interaction Context Types".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InteractionContext {
-    /// In a server.
     Guild = 0,
-    /// In direct messages with the bot.
+    /// Direct messages with the bot.
     BotDm = 1,
-    /// In a group, or in direct messages of other people.
+    /// A group chat, or direct messages between other people.
     PrivateChannel = 2,
 }
 
-/// The place where an interaction was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The server.
     pub guild: Option<u64>,
-    /// The channel or thread.
+    /// Channel or thread.
     pub channel: u64,
-    /// Whether it is a thread.
     pub is_thread: bool,
-    /// The channel of the thread, if it is one.
+    /// The thread's channel.
     pub parent: Option<u64>,
-    /// The sort of the place, if Discord says.
+    /// `None` if Discord doesn't say.
     pub context: Option<InteractionContext>,
-    /// Whether only a user has installed the application: it is no member of the server
+    /// Whether only the user has installed the application, so the bot isn't a member of the server
     /// ("Authorizing Integration Owners").
     pub is_user_install: bool,
-    /// The permissions of the application, if Discord says.
+    /// The application's permissions, if Discord says.
     pub app_permissions: Option<Permissions>,
-    /// The permissions of the user in a server, if Discord says.
+    /// The user's permissions in a server, if Discord says.
     pub user_permissions: Option<Permissions>,
 }
 

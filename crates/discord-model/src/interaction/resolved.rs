@@ -1,41 +1,31 @@
-//! Users, files and messages that an interaction names by id, with their data beside it ("Resolved
-//! Data").
+//! Users, files and messages that an interaction refers to by id ("Resolved Data").
 
 use serde_json::Value;
 
 use crate::ids::snowflake;
 use crate::message::PostedContent;
 
-/// A user, with all names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
-    /// The id.
     pub id: u64,
-    /// Whether the user is a bot.
     pub is_bot: bool,
-    /// The nickname in the server.
     pub nick: Option<String>,
-    /// The display name.
     pub global_name: Option<String>,
-    /// The name of the account.
     pub username: Option<String>,
 }
 
-/// A file of a message or command ("Attachment Object").
+/// "Attachment Object".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
-    /// The address from which it can be fetched.
     pub url: String,
     /// In bytes.
     pub size: u32,
 }
 
-/// The contents of a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageContent {
-    /// All of its words.
     pub text: String,
-    /// The first file that is a text.
+    /// The first attached text file.
     pub file: Option<Attachment>,
 }
 
@@ -55,30 +45,29 @@ impl User {
         }
     }
 
-    /// The user's names, the one that Discord's clients show first.
+    /// Returns the user's names, starting with the one that Discord's clients show.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         [&self.nick, &self.global_name, &self.username].into_iter().filter_map(Option::as_deref)
     }
 }
 
-/// A list; an empty one where there is none.
+/// Returns the items of a list; empty if the value isn't one.
 pub(super) fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// A user by id; without names if there is no data about the user.
+/// Looks up a user; without data, the user has no names.
 pub(super) fn resolved_user(id: &Value, resolved: &Value) -> Option<User> {
     let id = snowflake(id)?;
     let of = |kind: &str| &resolved[kind][id.to_string()];
     Some(User::named(id, of("users"), of("members")))
 }
 
-/// A file that came along.
 pub(super) fn resolved_file(id: &Value, resolved: &Value) -> Option<Attachment> {
     Attachment::read(&resolved["attachments"][snowflake(id)?.to_string()])
 }
 
-/// The message that a command was used on.
+/// Looks up the message that a command was used on.
 pub(super) fn resolved_message(id: &Value, resolved: &Value) -> MessageContent {
     let id = snowflake(id).unwrap_or_default().to_string();
     let message = &resolved["messages"][id];

@@ -1,103 +1,90 @@
-//! Blocks: what a message of Discord's second kind is made of ("Components V2"). Text, pictures and
-//! buttons stand in it in any order, and a container holds them together behind a coloured edge.
-//! Source: Discord's documentation, "Component Reference".
+//! Blocks of messages ("Components V2"): texts, pictures and buttons in any order, optionally in a
+//! container with a coloured edge. Source: Discord's documentation, "Component Reference".
 
 use serde_json::{Value, json};
 
 use super::row::{Button, Row};
 use super::text::{MOST_DESCRIPTION, shorten, units};
 
-/// At most so many components in a message of blocks, those within others counted.
+/// Per message, including nested components.
 pub const MOST_COMPONENTS: usize = 40;
-/// At most so many characters in all texts of a message of blocks together.
+/// Characters in all texts of a message together.
 pub const MOST_TEXT: usize = 4000;
-/// At most so many pictures in a gallery.
+/// Per gallery.
 const MOST_PICTURES: usize = 10;
-/// At most so many texts in a section.
+/// Per section.
 const MOST_SECTION_TEXTS: usize = 3;
 
-/// A block of a message.
 #[derive(Clone, Debug)]
 pub enum Block {
-    /// Parts that stand by themselves.
     Part(Part),
-    /// Parts behind one coloured edge.
     Container(Container),
 }
 
-/// Parts behind one coloured edge ("Container").
+/// "Container".
 #[derive(Clone, Debug, Default)]
 pub struct Container {
-    /// The colour of its edge; without one it is that of the background.
+    /// Edge colour; `None` for the background's.
     pub color: Option<Color>,
-    /// 1 to 40. No container stands in another.
+    /// 1 to 40. Containers can't be nested.
     pub parts: Vec<Part>,
 }
 
-/// A part of a message or of a container.
 #[derive(Clone, Debug)]
 pub enum Part {
     /// Discord's Markdown ("Text Display"). An empty one is left out.
     Text(String),
-    /// Texts with a button or a small picture beside them.
+    /// Texts next to a button or a small picture.
     Section(Section),
     /// Up to 10 pictures, side by side ("Media Gallery").
     Gallery(Vec<Picture>),
-    /// A file of the message, by its name, which is no picture ("File").
+    /// An attached file that isn't a picture, by name ("File").
     File(String),
-    /// A line, or room alone, between two others.
+    /// A line or a space between two parts.
     Separator(Separator),
-    /// Buttons, or a menu.
     Row(Row),
 }
 
-/// Texts with a button or a small picture beside them ("Section").
+/// "Section".
 #[derive(Clone, Debug)]
 pub struct Section {
     /// Discord's Markdown, 1 to 3.
     pub texts: Vec<String>,
-    /// What stands beside them.
     pub accessory: Accessory,
 }
 
-/// What stands beside the texts of a section.
 #[derive(Clone, Debug)]
 pub enum Accessory {
-    /// A button.
     Button(Button),
-    /// A small picture ("Thumbnail").
+    /// "Thumbnail".
     Thumbnail(Picture),
 }
 
-/// A file of the message, shown as a picture.
+/// An attached file, shown as a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// The file's name.
     pub file: String,
-    /// Its alternative text, at most 1,024 characters.
+    /// Alternative text, at most 1,024 characters.
     pub description: String,
 }
 
-/// What separates two parts ("Separator").
+/// "Separator".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Separator {
-    /// A thin line.
     Line,
-    /// Room without a line.
     Space,
 }
 
-/// A colour of 24 bits.
+/// 24 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color(u32);
 
 impl Color {
-    /// The colour of these shares of red, green and blue.
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Color {
         Color(u32::from_be_bytes([0, red, green, blue]))
     }
 
-    /// The colour that Discord tells as this number.
+    /// Reads Discord's number for a colour.
     pub(super) fn of_bits(bits: u32) -> Option<Color> {
         (bits >> 24 == 0).then_some(Color(bits))
     }
@@ -115,26 +102,25 @@ impl From<Container> for Block {
     }
 }
 
-/// What a message may still have. Parts that exceed it are left out, and texts are cut.
+/// The remaining room in a message. Parts that exceed it are left out, and texts are cut.
 pub(super) struct Room {
     components: usize,
     characters: usize,
 }
 
 impl Room {
-    /// That of an empty message.
     pub(super) const fn of_message() -> Room {
         Room { components: MOST_COMPONENTS, characters: MOST_TEXT }
     }
 
-    /// Takes room for so many components: whether there is any.
+    /// Takes room for components. Returns `false` if there isn't enough.
     pub(super) fn take(&mut self, components: usize) -> bool {
         let left = self.components.checked_sub(components);
         self.components = left.unwrap_or(self.components);
         left.is_some()
     }
 
-    /// A text, as much of it as there is room for; `None` without any.
+    /// Returns a text cut to the remaining room; `None` if there is none.
     fn text(&mut self, text: &str) -> Option<Value> {
         if text.trim().is_empty() || self.characters == 0 || !self.take(1) {
             return None;
@@ -146,7 +132,6 @@ impl Room {
 }
 
 impl Block {
-    /// Its parts, to be changed.
     pub(super) fn parts_mut(&mut self) -> &mut [Part] {
         match self {
             Block::Part(part) => std::slice::from_mut(part),
@@ -154,7 +139,6 @@ impl Block {
         }
     }
 
-    /// Its rows of buttons and menus.
     pub(super) fn rows_mut(&mut self) -> impl Iterator<Item = &mut Row> {
         self.parts_mut().iter_mut().filter_map(|part| match part {
             Part::Row(row) => Some(row),
@@ -162,7 +146,6 @@ impl Block {
         })
     }
 
-    /// Its parts.
     pub(super) fn parts(&self) -> &[Part] {
         match self {
             Block::Part(part) => std::slice::from_ref(part),
@@ -170,7 +153,7 @@ impl Block {
         }
     }
 
-    /// Its JSON; `None` if there is nothing in it, or no room for it.
+    /// Returns the JSON; `None` if the block is empty or doesn't fit.
     pub(super) fn body(&self, room: &mut Room) -> Option<Value> {
         match self {
             Block::Part(part) => part.body(room),
@@ -189,7 +172,6 @@ impl Block {
 }
 
 impl Part {
-    /// Whether it shows that file.
     pub(super) fn shows(&self, name: &str) -> bool {
         match self {
             Part::Gallery(pictures) => pictures.iter().any(|picture| picture.file == name),
@@ -253,7 +235,7 @@ impl Picture {
     }
 }
 
-/// How a component names a file of its message.
+/// Refers to an attached file.
 fn attached(name: &str) -> String {
     format!("attachment://{name}")
 }

@@ -1,5 +1,5 @@
-//! Forms ("Modal"): a page of fields, each with its label.
-//! Source: Discord's documentation, "Component Reference", "Label".
+//! Forms ("Modal") of labelled fields. Source: Discord's documentation, "Component Reference",
+//! "Label".
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
@@ -7,21 +7,18 @@ use serde_json::{Value, json};
 use super::row::MOST_OPTIONS;
 use super::text::{MOST_LABEL, shorten};
 
-/// The id of the one line of a [`Form::of_line`].
+/// The field id of [`Form::of_line`].
 const FORM_LINE: &str = "text";
-/// At most so many fields in a form.
 const MOST_FIELDS: usize = 5;
-/// At most so many radio buttons in a field.
 const MOST_RADIO_BUTTONS: usize = 10;
-/// At most so many characters in the title of a form and in the label of a field.
+/// Characters in a form's title or a field's label.
 const MOST_TITLE: usize = 45;
-/// At most so many characters are taken in a line.
+/// Longest input in a line.
 const LONGEST_LINE: u32 = 1000;
 
-/// A form to fill in.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// At most 100 characters.
+    /// `custom_id`, at most 100 characters.
     pub id: String,
     /// At most 45 characters.
     pub title: String,
@@ -29,7 +26,7 @@ pub struct Form {
     pub fields: Vec<Field>,
 }
 
-/// A field of a form ("Label").
+/// "Label".
 #[derive(Clone, Debug)]
 pub struct Field {
     /// At most 100 characters, unique in the form.
@@ -38,72 +35,64 @@ pub struct Field {
     pub label: String,
     /// A second line, at most 100 characters.
     pub description: Option<String>,
-    /// Whether it may be left empty.
     pub need: Need,
-    /// What is filled in.
     pub input: Input,
 }
 
-/// Whether a field may be left empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// It must be filled in.
     Required,
-    /// It may be left empty.
     Optional,
 }
 
-/// What is filled in.
 #[derive(Clone, Debug)]
 pub enum Input {
     /// One line of text ("Text Input").
     Line {
-        /// What stands there while it is empty, at most 100 characters.
+        /// At most 100 characters.
         placeholder: String,
     },
-    /// Text of several lines ("Text Input").
+    /// Several lines of text ("Text Input").
     Paragraph {
-        /// What stands there while it is empty, at most 100 characters.
+        /// At most 100 characters.
         placeholder: String,
     },
     /// One of up to 25 options, from a menu ("String Select").
     Menu {
-        /// What stands there while none is chosen, at most 150 characters.
+        /// At most 150 characters.
         placeholder: String,
         /// 1 to 25.
         choices: Vec<FormChoice>,
     },
-    /// One of 2 to 10 options, all of which are seen ("Radio Group").
+    /// One of 2 to 10 visible options ("Radio Group").
     Radio(Vec<FormChoice>),
-    /// Somebody ("User Select").
+    /// "User Select".
     Person {
-        /// What stands there while nobody is chosen, at most 150 characters.
+        /// At most 150 characters.
         placeholder: String,
-        /// Who is chosen from the beginning.
+        /// Preselected user.
         chosen: Option<u64>,
     },
-    /// A file ("File Upload").
+    /// "File Upload".
     File,
-    /// Yes or no, at first no ("Checkbox").
+    /// Initially unchecked ("Checkbox").
     Checkbox,
 }
 
-/// An option of a field; all three at most 100 characters.
+/// An option of a field; the three texts have at most 100 characters.
 #[derive(Clone, Debug)]
 pub struct FormChoice {
-    /// What is shown.
     pub label: String,
-    /// What is sent when it is chosen.
+    /// The value that is sent.
     pub value: String,
     /// A second line.
     pub description: Option<String>,
-    /// Whether it is chosen from the beginning; at most one is.
+    /// Preselected; at most one per field.
     pub chosen: bool,
 }
 
 impl Form {
-    /// A form of one line, which must be filled in: its label and what stands there while it is
-    /// empty.
+    /// Returns a form with a single required line.
     pub fn of_line(id: String, title: String, label: String, placeholder: String) -> Form {
         let line = Field {
             id: FORM_LINE.to_owned(),
@@ -133,7 +122,7 @@ impl Field {
     fn body(&self) -> Value {
         let mut component = self.input.body();
         component["custom_id"] = Value::from(self.id.as_str());
-        // A checkbox that is left empty says no.
+        // An unchecked checkbox is a valid answer.
         if !matches!(self.input, Input::Checkbox) {
             component["required"] = Value::from(self.need == Need::Required);
         }

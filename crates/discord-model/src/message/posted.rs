@@ -1,28 +1,28 @@
-//! Messages as Discord tells of them ("Message Object"), of either kind.
+//! Messages received from Discord ("Message Object"), of either kind.
 
 use serde_json::{Value, json};
 
 use super::block::{Accessory, Block, Color, Container, Part, Picture, Section, Separator};
 use super::{COMPONENTS_V2, Message, MessageEdit, is_picture};
 
-/// A list; an empty one where there is none.
+/// Returns the items of a list; empty if the value isn't one.
 fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The content of a message. A field that is missing or malformed counts as empty.
+/// The content of a message. Missing or malformed fields count as empty.
 #[derive(Clone, Debug)]
 pub struct PostedContent {
     is_of_blocks: bool,
     text: String,
-    /// The files that no block shows, with their descriptions.
+    /// Files that no block shows, with descriptions.
     files: Vec<Picture>,
     /// Without buttons and menus.
     blocks: Vec<Block>,
 }
 
 impl PostedContent {
-    /// Reads a message as Discord tells of it.
+    /// Reads a "Message Object".
     pub fn read(message: &Value) -> PostedContent {
         let files = list(&message["attachments"]).iter().filter_map(|file| {
             Some(Picture {
@@ -43,7 +43,7 @@ impl PostedContent {
         self.blocks.iter().flat_map(Block::parts)
     }
 
-    /// The words on the message: its text, or the texts of its blocks, each on lines of its own.
+    /// Returns the text, or the texts of the blocks on separate lines.
     pub fn words(&self) -> String {
         let texts = self.parts().flat_map(|part| match part {
             Part::Text(text) => vec![text.as_str()],
@@ -54,7 +54,8 @@ impl PostedContent {
         text.into_iter().chain(texts).collect::<Vec<_>>().join("\n")
     }
 
-    /// The names of its files. Discord lists those that no block shows ("Message Object").
+    /// Returns the names of its files. Discord lists only those that no block shows ("Message
+    /// Object").
     pub fn file_names(&self) -> Vec<String> {
         let shown = self.parts().flat_map(|part| match part {
             Part::Gallery(pictures) => {
@@ -66,7 +67,6 @@ impl PostedContent {
         self.files.iter().map(|file| file.file.clone()).chain(shown).collect()
     }
 
-    /// The pictures on the message.
     pub fn pictures(&self) -> Vec<Picture> {
         let shown = self.parts().flat_map(|part| match part {
             Part::Gallery(pictures) => pictures.clone(),
@@ -76,9 +76,8 @@ impl PostedContent {
         listed.chain(shown).collect()
     }
 
-    /// The change that leaves the message as it is, with nothing to press on it and, if they are
-    /// given, with these `words` in place of its first text. `None` where nothing would be left
-    /// that can be read.
+    /// Returns the edit that removes all buttons and menus and, with `words`, replaces the first
+    /// text. `None` if nothing readable would be left.
     pub fn control_removal(&self, words: Option<&str>) -> Option<MessageEdit> {
         if !self.is_of_blocks {
             let mut body = json!({ "components": [] });
@@ -103,7 +102,7 @@ impl PostedContent {
     }
 }
 
-/// The content that a new message has in Discord.
+/// Returns the content that a new message will have.
 impl From<&Message> for PostedContent {
     fn from(message: &Message) -> PostedContent {
         PostedContent::read(&message.body())
@@ -111,7 +110,7 @@ impl From<&Message> for PostedContent {
 }
 
 impl Block {
-    /// A block without its rows.
+    /// Reads a block without its rows.
     fn read(component: &Value) -> Option<Block> {
         const CONTAINER: u64 = 17;
         if component["type"].as_u64() != Some(CONTAINER) {
@@ -126,7 +125,7 @@ impl Block {
 }
 
 impl Part {
-    /// A part that is not there to be pressed.
+    /// Reads a part that isn't a row.
     fn read(component: &Value) -> Option<Part> {
         let text = |component: &Value| Some(component["content"].as_str()?.to_owned());
         match component["type"].as_u64()? {
@@ -164,7 +163,7 @@ impl Picture {
     }
 }
 
-/// The name of the file at an address.
+/// Returns the file name in a URL.
 fn file_name(url: &str) -> Option<String> {
     let path = url.split(['?', '#']).next()?;
     let name = path.rsplit('/').next()?;

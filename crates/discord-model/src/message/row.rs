@@ -4,58 +4,48 @@ use serde_json::{Value, json};
 
 use super::text::{MOST_LABEL, shorten};
 
-/// At most so many options in a menu.
 pub const MOST_OPTIONS: usize = 25;
 
-/// An emoji of the application's own.
+/// An emoji of the application.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Emoji {
-    /// Its id.
     pub id: u64,
-    /// Its name.
     pub name: String,
 }
 
-/// A row of buttons, or one menu.
 #[derive(Clone, Debug)]
 pub enum Row {
     /// At most 5.
     Buttons(Vec<Button>),
-    /// At most 5, some with a picture beside the label.
+    /// At most 5, some with an emoji.
     Pictured(Vec<(Button, Option<Emoji>)>),
-    /// A menu from which one option is chosen.
+    /// A menu with its own options ("String Select").
     Menu(Menu),
-    /// A menu from which one person, role or channel is chosen; Discord fills it.
+    /// A menu that Discord fills with people, roles or channels.
     EntityMenu(EntityMenu),
 }
 
-/// A button.
 #[derive(Clone, Debug)]
 pub struct Button {
     /// At most 100 characters, unique in the message.
     pub id: String,
     /// At most 80 characters.
     pub label: String,
-    /// How it looks.
     pub style: Style,
 }
 
-/// How a button looks.
 #[derive(Clone, Copy, Debug)]
 pub enum Style {
-    /// The one that is meant most.
+    /// The main action.
     Primary = 1,
-    /// Grey.
     Secondary = 2,
-    /// Green.
     Success = 3,
-    /// Red: what cannot be undone.
+    /// Red, for actions that can't be undone.
     Danger = 4,
-    /// As a secondary one that cannot be pressed.
+    /// A disabled secondary button.
     Off = 9,
 }
 
-/// A menu.
 #[derive(Clone, Debug)]
 pub struct Menu {
     /// At most 100 characters, unique in the message.
@@ -66,10 +56,9 @@ pub struct Menu {
     pub options: Vec<MenuOption>,
 }
 
-/// A menu of what is there of a kind.
+/// A menu that Discord fills.
 #[derive(Clone, Debug)]
 pub struct EntityMenu {
-    /// Of what.
     pub kind: EntityKind,
     /// At most 100 characters, unique in the message.
     pub id: String,
@@ -77,19 +66,19 @@ pub struct EntityMenu {
     pub placeholder: String,
 }
 
-/// What Discord fills a menu with.
+/// The contents of a menu that Discord fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntityKind {
-    /// People ("User Select").
+    /// "User Select".
     People,
-    /// Roles ("Role Select").
+    /// "Role Select".
     Roles,
-    /// Channels ("Channel Select").
+    /// "Channel Select".
     Channels,
 }
 
 impl EntityKind {
-    /// The number of its component.
+    /// Returns the component type.
     const fn number(self) -> u8 {
         match self {
             EntityKind::People => 5,
@@ -99,21 +88,19 @@ impl EntityKind {
     }
 }
 
-/// An option of a menu; all three at most 100 characters.
+/// The three texts have at most 100 characters.
 #[derive(Clone, Debug)]
 pub struct MenuOption {
-    /// What is shown.
     pub label: String,
-    /// What is sent when it is chosen.
+    /// The value that is sent.
     pub value: String,
     /// A second line.
     pub description: Option<String>,
-    /// A picture beside the label.
     pub emoji: Option<Emoji>,
 }
 
 impl Row {
-    /// Takes away the pictures beside its words: whether there were any.
+    /// Removes all emoji. Returns whether there were any.
     pub(super) fn take_emoji(&mut self) -> bool {
         match self {
             Row::Buttons(_) | Row::EntityMenu(_) => false,
@@ -132,7 +119,7 @@ impl Row {
         }
     }
 
-    /// The ids of the emoji beside its words.
+    /// Returns the ids of its emoji.
     pub(super) fn emoji(&self) -> Vec<u64> {
         match self {
             Row::Buttons(_) | Row::EntityMenu(_) => Vec::new(),
@@ -145,7 +132,7 @@ impl Row {
         }
     }
 
-    /// How many components it is: itself, and those in it.
+    /// Counts the row and its components.
     pub(super) fn count(&self) -> usize {
         1 + match self {
             Row::Buttons(buttons) => buttons.len(),
@@ -154,7 +141,6 @@ impl Row {
         }
     }
 
-    /// Its JSON.
     pub(super) fn body(&self) -> Value {
         let components = match self {
             Row::Buttons(buttons) => buttons.iter().map(Button::body).collect(),
@@ -185,7 +171,6 @@ impl Row {
 }
 
 impl Button {
-    /// Its JSON.
     pub(super) fn body(&self) -> Value {
         let off = matches!(self.style, Style::Off);
         let style = if off { Style::Secondary } else { self.style };
@@ -206,7 +191,6 @@ impl Emoji {
 }
 
 impl MenuOption {
-    /// Its JSON.
     pub(super) fn body(&self) -> Value {
         let mut body = json!({
             "label": shorten(&self.label, MOST_LABEL),

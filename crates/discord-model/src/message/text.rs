@@ -3,11 +3,11 @@
 
 pub use model::text::{shorten, units};
 
-/// The longest label, description or value, in UTF-16 units.
+/// Of a label, description or value, in UTF-16 units.
 pub const MOST_LABEL: usize = 100;
-/// The longest message, in UTF-16 units.
+/// Of a message, in UTF-16 units.
 pub const MOST_CONTENT: usize = 2000;
-/// The longest alternative text of a picture, in UTF-16 units.
+/// Of a picture's alternative text, in UTF-16 units.
 pub const MOST_DESCRIPTION: usize = 1024;
-/// The longest name of a thread, in UTF-16 units.
+/// Of a thread's name, in UTF-16 units.
 pub const MOST_THREAD_NAME: usize = 100;

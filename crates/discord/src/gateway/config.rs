@@ -1,5 +1,4 @@
-//! What the connections to the gateway share: who takes the events, how long things may take, and
-//! why there may be no connection any more.
+//! Shared settings of the gateway's connections, the event handler, and fatal errors.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,18 +20,18 @@ use crate::endpoints::GatewayTls;
 /// "Sharding required".
 pub(super) const SHARDING_REQUIRED: u16 = 4011;
 
-/// Why Discord will never take the connection, in words for the person who starts the bot.
+/// A permanent refusal by Discord, worded for the operator.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FatalError {
-    /// Discord does not know the token (any more).
+    /// Discord doesn't know the token (any more).
     #[error("Discord does not know this token ({0}). It may have been reset: copy the current one")]
     Token(String),
-    /// The gateway closed with a code after which it takes no connection.
+    /// The gateway closed the connection with a fatal code.
     #[error("Discord's gateway takes no more connections ({0} {1})")]
     Closed(u16, &'static str),
 }
 
-/// What the gateway closes with for good ("Gateway Close Event Codes").
+/// Translates fatal close codes ("Gateway Close Event Codes").
 pub(super) fn fatal_close(code: u16) -> Option<FatalError> {
     Some(match code {
         4004 => FatalError::Token("4004 Authentication failed".to_owned()),
@@ -45,28 +44,28 @@ pub(super) fn fatal_close(code: u16) -> Option<FatalError> {
     })
 }
 
-/// Whether an event comes as it happens.
+/// The timeliness of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delivery {
-    /// As it happens.
+    /// Delivered as it happens.
     Live,
-    /// Late, by a resumed session: nobody was connected when it happened. It may have come before.
+    /// Delivered late by a resumed session. It may have been delivered before.
     Replayed,
-    /// By HTTP. Whoever kept a request can send it again: it may be old, and may have come before.
+    /// Delivered over HTTP. It may be a replay of an old request.
     Posted,
 }
 
-/// Takes the events of all shards, and of the interactions endpoint. None of these may wait: they
-/// are called between two payloads.
+/// Receives the events of all shards and of the interactions endpoint. Its methods are called
+/// between two payloads and must not block.
 pub trait EventHandler: Send + Sync + 'static {
-    /// A session has begun or is resumed ("Ready", "Resumed").
+    /// A session has started or was resumed ("Ready", "Resumed").
     fn connected(&self, shard: ShardId);
 
-    /// Another process keeps a shard connected.
+    /// Another process keeps this shard connected.
     fn elsewhere(&self, shard: ShardId);
 
-    /// The connection of a shard that was connected has ended. It is made again, unless the gateway
-    /// stops or other shards have taken its place.
+    /// A connected shard has lost its connection. It reconnects, unless the gateway stops or a new
+    /// set of shards has replaced it.
     fn disconnected(&self, shard: ShardId);
 
     /// "Interaction Create".
@@ -76,7 +75,7 @@ pub trait EventHandler: Send + Sync + 'static {
     fn message(&self, message: ReceivedMessage);
 }
 
-/// Hands an interaction to the handler, unless it has no id or token: then nobody can answer it.
+/// Passes an interaction to the handler, unless it lacks an id or token and can't be answered.
 pub(crate) fn hand_interaction(handler: &dyn EventHandler, event: &Value, delivery: Delivery) {
     match Interaction::read(event) {
         Some(interaction) => handler.interaction(interaction, delivery),
@@ -84,37 +83,38 @@ pub(crate) fn hand_interaction(handler: &dyn EventHandler, event: &Value, delive
     }
 }
 
-/// What the connections to the gateway need.
+/// Everything that the gateway's connections need.
 pub struct Gateway {
     /// For the gateway's address and the number of shards.
     pub api: Api,
-    /// Who takes the events.
+    /// Receives the events.
     pub handler: Arc<dyn EventHandler>,
     /// The bot's token, without `Bot `.
     pub token: String,
-    /// Which events are sent ("Gateway Intents").
+    /// "Gateway Intents".
     pub intents: u32,
     /// The client's name ("Identify Connection Properties").
     pub client_name: &'static str,
-    /// Where the gateway is, if it is not where the API says.
+    /// The gateway's address, if not the one that the API names.
     pub address: Option<String>,
-    /// The TLS of the connections.
+    /// TLS settings of the connections.
     pub tls: GatewayTls,
-    /// Which shards this process keeps connected, if several processes are one bot; else all.
+    /// Assigns shards to processes, if several processes run one bot. Without it, this process
+    /// keeps all.
     pub leases: Option<Arc<dyn ShardLeases>>,
-    /// How long requests and pauses may take.
+    /// Timeouts and pauses.
     pub retry_policy: RetryPolicy,
     /// Ends all connections.
     pub stop: CancellationToken,
 }
 
 impl Gateway {
-    /// What its sessions are begun by.
+    /// The data that sessions depend on.
     pub(super) fn session_origin(&self) -> SessionOrigin<'_> {
         SessionOrigin { token: &self.token, intents: self.intents }
     }
 
-    /// Asks how to connect until it is told; `None`: the gateway stops.
+    /// Asks for connection data until Discord sends it. `None` if the gateway stops.
     pub(super) async fn info(&self) -> Option<Result<GatewayInfo, FatalError>> {
         let policy = &self.retry_policy;
         let mut pauses = Backoff::new(policy.first_pause, policy.longest_connect).by(policy.jitter);
@@ -134,7 +134,7 @@ impl Gateway {
         }
     }
 
-    /// After a failure: whether it is for good, for Discord says that it does not know the token.
+    /// After a failure, asks Discord whether the token is invalid.
     pub(super) async fn invalid_token(&self) -> Option<FatalError> {
         match self.api.identify().await {
             Ok(Identity::InvalidToken(words)) => Some(FatalError::Token(words)),
@@ -142,7 +142,7 @@ impl Gateway {
         }
     }
 
-    /// Waits; whether the gateway still runs then.
+    /// Waits. Returns `false` if the gateway was stopped.
     pub(super) async fn wait(&self, pause: Duration) -> bool {
         tokio::select! {
             () = tokio::time::sleep(pause) => !self.stop.is_cancelled(),

@@ -1,4 +1,4 @@
-//! One connection to the gateway, from its making to its end.
+//! A single connection to the gateway.
 
 use std::time::Duration;
 
@@ -26,18 +26,17 @@ use super::shard_id::ShardId;
 use super::zlib_stream::ZlibStream;
 use crate::backoff::part_of;
 
-/// How far a connection came.
+/// The progress of a connection.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
-    /// Whether Discord said HELLO.
+    /// Whether Discord sent HELLO.
     pub(crate) greeted: bool,
-    /// Whether a session was to begin, and not to be resumed.
+    /// Whether it asked for a new session instead of resuming one.
     pub(crate) identified: bool,
-    /// Since when the session was there.
+    /// The time of READY or RESUMED.
     pub(crate) ready_since: Option<Instant>,
 }
 
-/// A payload of the gateway's.
 #[derive(Deserialize)]
 struct Payload {
     op: u8,
@@ -49,7 +48,7 @@ struct Payload {
     d: Value,
 }
 
-/// "Gateway Opcodes", as far as they are used.
+/// "Gateway Opcodes".
 mod op {
     pub(crate) const DISPATCH: u8 = 0;
     pub(crate) const HEARTBEAT: u8 = 1;
@@ -61,17 +60,17 @@ mod op {
     pub(crate) const HEARTBEAT_ACK: u8 = 11;
 }
 
-/// After these codes the session is over: "Not authenticated", "Invalid seq", "Session timed out".
+/// After these close codes the session can't be resumed: "Not authenticated", "Invalid seq",
+/// "Session timed out".
 const SESSION_OVER: [u16; 3] = [4003, 4007, 4009];
-/// Of Discord's own for clients; it keeps the session, which 1000 and 1001 end ("Initiating a
-/// Disconnect").
+/// A close code that keeps the session, unlike 1000 and 1001 ("Initiating a Disconnect").
 const KEEP_SESSION: u16 = 4000;
-/// Discord recommends a further shard for about as many servers, and asks for one beyond 2,500
-/// ("Sharding").
+/// Servers per shard above which a warning is logged. Discord recommends a further shard at about
+/// 1,000 and requires one beyond 2,500 ("Sharding").
 const MANY_GUILDS: usize = 1000;
 
-/// Connects, and hands on what comes until the connection ends. `session` is what is resumed, and
-/// what may be resumed afterwards; `progress` how far it came.
+/// Connects and passes on events until the connection ends. Resumes `session`, and leaves in it the
+/// session that may be resumed next. Records its `progress`.
 pub(crate) async fn serve(
     context: &ShardContext,
     address: &str,
@@ -111,7 +110,7 @@ pub(crate) async fn serve(
     end
 }
 
-/// A shard is connected, as long as this lives.
+/// Reports a shard as connected while it lives.
 struct Presence<'c> {
     handler: &'c dyn EventHandler,
     shard: ShardId,
@@ -131,7 +130,7 @@ impl Drop for Presence<'_> {
     }
 }
 
-/// A socket, and the stream of what comes by it.
+/// A WebSocket with its decompressor.
 struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     inflater: ZlibStream,
@@ -153,7 +152,7 @@ impl Socket {
         }
     }
 
-    /// The next payload; `None` for what is none.
+    /// Receives a payload; `None` for a frame without one.
     async fn next(&mut self) -> Result<Option<Payload>, Disconnect> {
         let frame = self.stream.next().await;
         self.read(frame)
@@ -176,7 +175,7 @@ impl Socket {
         }
     }
 
-    /// The time between heartbeats.
+    /// Waits for HELLO and returns the heartbeat interval.
     async fn hello(&mut self) -> Result<Duration, Disconnect> {
         loop {
             let Some(payload) = self.next().await? else { continue };
@@ -191,7 +190,7 @@ impl Socket {
 }
 
 fn parse(bytes: &[u8]) -> Result<Payload, Disconnect> {
-    // What it was is not told: there may be a plan or a token in it.
+    // The content isn't logged: it may hold a secret plan or a token.
     serde_json::from_slice(bytes).map_err(|cause| {
         Disconnect::broken(format!("a payload cannot be read at column {}", cause.column()))
     })
@@ -216,9 +215,9 @@ struct Connection<'c> {
     socket: Socket,
     session: &'c mut Option<Session>,
     progress: &'c mut Progress,
-    /// How what comes now is delivered: before RESUMED come the events that were missed.
+    /// The delivery of the next events: missed events come before RESUMED.
     delivery: Delivery,
-    /// That the session is there.
+    /// Set once the session is ready.
     presence: Option<Presence<'c>>,
 }
 
@@ -232,7 +231,7 @@ impl Connection<'_> {
         }
     }
 
-    /// Resumes the session, or begins one.
+    /// Resumes the session or starts one.
     async fn enter(&mut self) -> Result<(), Disconnect> {
         let (token, name) = (&self.context.gateway.token, self.context.gateway.client_name);
         let payload = match &*self.session {
@@ -259,11 +258,11 @@ impl Connection<'_> {
         self.send(&payload).await
     }
 
-    /// Heartbeats and events, until the end.
+    /// Exchanges heartbeats and events until the connection ends.
     async fn exchange(&mut self, interval: Duration) -> Disconnect {
-        // An answer that does not come within this time will not come.
+        // A later acknowledgement counts as missing.
         let silence = self.context.gateway.retry_policy.request_timeout.min(interval);
-        // The first heartbeat comes at any moment of the first interval.
+        // The first heartbeat is sent at a random moment of the first interval.
         let mut beat = Instant::now() + part_of(interval);
         let mut unanswered: Option<Instant> = None;
         loop {
@@ -298,7 +297,7 @@ impl Connection<'_> {
         }
     }
 
-    /// After some codes the session is over.
+    /// Drops the session after close codes that end it.
     fn forget_session_after(&mut self, end: Disconnect) -> Disconnect {
         if let Disconnect::Broken(ConnectionLoss { code: Some(code), .. }) = &end
             && SESSION_OVER.contains(code)
@@ -372,7 +371,7 @@ impl Connection<'_> {
         }
     }
 
-    /// The session is there, and everything that was missed has come.
+    /// Handles READY or RESUMED: all missed events have arrived.
     fn session_ready(&mut self) {
         self.delivery = Delivery::Live;
         self.progress.ready_since = Some(Instant::now());
@@ -380,8 +379,8 @@ impl Connection<'_> {
         self.presence = Some(Presence::of(self.context));
     }
 
-    /// Closes what is still open: so that the session may be resumed, also by the next process,
-    /// unless other connections have taken its place.
+    /// Closes the connection so that the session can be resumed, unless other connections have
+    /// replaced this one.
     async fn close(&mut self, end: &Disconnect) {
         const A_MOMENT: Duration = Duration::from_secs(1);
         let code = match end {
@@ -390,12 +389,11 @@ impl Connection<'_> {
             Disconnect::Fatal(_) | Disconnect::TooFewShards => return,
         };
         let frame = CloseFrame { code, reason: "".into() };
-        // Whether Discord hears it or not, the connection ends.
+        // The connection ends even if Discord doesn't receive the frame.
         let _ = tokio::time::timeout(A_MOMENT, self.socket.stream.close(Some(frame))).await;
     }
 }
 
-/// What a payload was.
 enum PayloadKind {
     HeartbeatAck,
     Other,

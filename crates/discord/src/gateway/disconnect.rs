@@ -1,31 +1,30 @@
-//! How connections to the gateway end.
+//! The ends of gateway connections.
 
 use tokio_tungstenite::tungstenite::Error as SocketError;
 
 use super::config::FatalError;
 use crate::error::error_chain;
 
-/// How a connection ended.
 #[derive(Debug)]
 pub(crate) enum Disconnect {
-    /// The gateway stops, or has other connections in the place of this one.
+    /// The gateway stops, or other connections replace this one.
     Stopped,
-    /// Discord takes no other.
+    /// Discord refuses further connections.
     Fatal(FatalError),
-    /// There are too many servers for this number of shards.
+    /// The bot is in too many servers for this number of shards.
     TooFewShards,
-    /// There may be another.
+    /// The shard may reconnect.
     Broken(ConnectionLoss),
 }
 
-/// Why a connection broke.
+/// A lost connection.
 #[derive(Debug)]
 pub(crate) struct ConnectionLoss {
-    /// In words, for the log.
+    /// For the log.
     pub(crate) why: String,
-    /// The code that it was closed with ("Gateway Close Event Codes").
+    /// "Gateway Close Event Codes".
     pub(crate) code: Option<u16>,
-    /// Whether Discord has said that the session is none (opcode 9) and is not to be resumed.
+    /// Whether Discord called the session invalid and not resumable (opcode 9).
     pub(crate) invalid: bool,
 }
 

@@ -1,5 +1,4 @@
-//! When sessions may begin, and where: what Discord says of connecting ("Get Gateway Bot"), asked
-//! once for all shards.
+//! Limits the start of sessions as Discord asks ("Get Gateway Bot"), for all shards together.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -11,18 +10,17 @@ use super::config::Gateway;
 use super::disconnect::Disconnect;
 use crate::api::GatewayInfo;
 
-/// Within this time as many sessions may begin as Discord says (`max_concurrency`).
+/// The window in which Discord allows `max_concurrency` new sessions.
 const IDENTIFY_WINDOW: Duration = Duration::from_secs(5);
-/// What Discord says of connecting is asked again when it is older.
+/// Older connection data is fetched again.
 const FRESH: Duration = Duration::from_secs(10 * 60);
 
-/// When sessions may begin.
 pub(crate) struct IdentifyQueue {
     known: tokio::sync::Mutex<Known>,
     slots: Mutex<IdentifySlots>,
 }
 
-/// What Discord said, and how many sessions may begin by it.
+/// Discord's connection data, and the sessions that it still allows.
 struct Known {
     info: GatewayInfo,
     since: Instant,
@@ -34,12 +32,12 @@ impl Known {
         Known { left: info.session_start_limit.remaining, info, since: Instant::now() }
     }
 
-    /// The time from when it was said until there are more.
+    /// Time from the fetch to the reset.
     fn reset(&self) -> Duration {
         Duration::from_millis(self.info.session_start_limit.reset_after)
     }
 
-    /// Whether it is to be asked again.
+    /// Whether to fetch it again.
     fn is_old(&self) -> bool {
         let age = self.since.elapsed();
         age >= FRESH || (self.left == 0 && age >= self.reset())
@@ -52,18 +50,18 @@ impl IdentifyQueue {
         IdentifyQueue { known: tokio::sync::Mutex::new(Known::now(info)), slots }
     }
 
-    /// Discord has said it anew.
+    /// Stores new connection data.
     pub(crate) async fn learn(&self, info: GatewayInfo) {
         self.slots().resize(info.session_start_limit.max_concurrency);
         *self.known.lock().await = Known::now(info);
     }
 
-    /// Where Discord wants to be connected to.
+    /// The gateway's address.
     pub(crate) async fn address(&self) -> String {
         self.known.lock().await.info.url.clone()
     }
 
-    /// Waits until a shard may begin a session: where.
+    /// Waits until a shard may start a session. Returns the gateway's address.
     pub(crate) async fn wait(&self, gateway: &Gateway, shard: u64) -> Result<String, Disconnect> {
         let url = self.take(gateway).await?;
         let turn = self.slots().take(shard, Instant::now());
@@ -75,7 +73,7 @@ impl IdentifyQueue {
         Ok(url)
     }
 
-    /// Takes one of the sessions that may begin.
+    /// Takes one of the allowed sessions.
     async fn take(&self, gateway: &Gateway) -> Result<String, Disconnect> {
         loop {
             let pause = {
@@ -109,8 +107,8 @@ impl IdentifyQueue {
     }
 }
 
-/// Whose turn it is ("Rate Limits" of sharding): one session in five seconds for each remainder of
-/// the shard's number.
+/// The last start per remainder of the shard's index by `max_concurrency`: each allows one session
+/// in five seconds ("Rate Limits" of sharding).
 struct IdentifySlots(Vec<Option<Instant>>);
 
 impl IdentifySlots {
@@ -122,7 +120,7 @@ impl IdentifySlots {
         usize::try_from(at_once.clamp(1, 1024)).unwrap_or(1)
     }
 
-    /// Another number may begin at once. Who began by the old one counts for all.
+    /// Changes the concurrency. Earlier starts count for all remainders.
     fn resize(&mut self, at_once: u64) {
         let places = IdentifySlots::places(at_once);
         if places != self.0.len() {
@@ -131,7 +129,7 @@ impl IdentifySlots {
         }
     }
 
-    /// When a shard may begin; the next one of its remainder comes five seconds later.
+    /// Returns when a shard may start. The next one of its remainder follows five seconds later.
     fn take(&mut self, shard: u64, now: Instant) -> Instant {
         let place = usize::try_from(shard).unwrap_or_default() % self.0.len();
         let turn = self.0[place].map_or(now, |last| now.max(last + IDENTIFY_WINDOW));
@@ -151,10 +149,10 @@ mod tests {
         let mut slots = IdentifySlots::new(2);
         let taken: Vec<u64> = (0..5).map(|shard| seconds(slots.take(shard, now))).collect();
         assert_eq!(taken, [0, 0, 5, 5, 10]);
-        // Who has waited is not held up.
+        // After a pause, a shard may start at once.
         let later = now + Duration::from_secs(60);
         assert_eq!(seconds(slots.take(0, later)), 60);
-        // With another number nobody begins too soon after the others.
+        // A new concurrency doesn't allow an earlier start.
         slots.resize(4);
         let taken: Vec<u64> = (0..4).map(|shard| seconds(slots.take(shard, later))).collect();
         assert_eq!(taken, [65, 65, 65, 65]);

@@ -1,28 +1,27 @@
-//! How long requests and pauses of the gateway may take.
+//! Timeouts and pauses of the gateway.
 
 use std::time::Duration;
 
 use crate::backoff::Jitter;
 
-/// How long requests and pauses of the gateway may take.
+/// Timeouts and pauses of the gateway.
 #[derive(Clone, Copy, Debug)]
 pub struct RetryPolicy {
-    /// How long Discord has to answer: to open a connection, to take a payload, to acknowledge a
-    /// heartbeat.
+    /// Timeout for Discord to open a connection, take a payload, or acknowledge a heartbeat.
     pub request_timeout: Duration,
-    /// The first pause before something is tried again; it doubles.
+    /// The first pause before a retry; it doubles.
     pub first_pause: Duration,
-    /// The longest pause before the next connection; with the jitter, half as much more.
+    /// The longest pause before the next connection; jitter adds up to half.
     pub longest_connect: Duration,
-    /// The longest pause before the next session is begun; with the jitter, half as much more.
+    /// The longest pause before the next new session; jitter adds up to half.
     pub longest_identify: Duration,
     /// The longest pause after "Invalid Session"; the shortest is a fifth of it.
     pub invalid_session: Duration,
-    /// A connection that held this long is made again at once when it breaks.
+    /// A connection that lasted this long is remade at once when it breaks.
     pub steady_after: Duration,
-    /// How often Discord is asked how many shards it recommends.
+    /// The interval of asking Discord for the recommended number of shards.
     pub shard_check: Duration,
-    /// What is added to pauses.
+    /// Jitter of pauses.
     pub jitter: Jitter,
 }
 

@@ -1,7 +1,7 @@
-//! Sessions over a restart: an orderly stop leaves them open at Discord, and the next process
-//! resumes them, so that nothing is lost that people press meanwhile.
+//! Sessions across a restart. An orderly stop leaves them open, and the next process resumes them,
+//! so that no button press is lost.
 //!
-//! A process that dies has no sessions to leave, for what it had heard of them last is not known.
+//! A crashed process leaves none, because its last sequence numbers are unknown.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -9,29 +9,24 @@ use sha2::{Digest as _, Sha256};
 use super::session::Session;
 use super::shard_id::ShardId;
 
-/// What sessions are begun by: those of another token or other intents are not resumed.
+/// Sessions with another token or other intents aren't resumed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SessionOrigin<'a> {
-    /// The bot's token.
     pub(crate) token: &'a str,
-    /// What they hear of.
     pub(crate) intents: u32,
 }
 
-/// The sessions of all shards, to be resumed by another process.
+/// The sessions of all shards, for another process to resume.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedSessions {
-    /// By which token they were begun: a hash of it.
+    /// A hash of the token.
     token: String,
-    /// What they hear of.
     intents: u32,
-    /// How many shards there are.
+    /// Total number of shards.
     of: u64,
-    /// Those that may be resumed.
     shards: Vec<SavedShard>,
 }
 
-/// The session of a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct SavedShard {
     index: u64,
@@ -42,14 +37,14 @@ struct SavedShard {
     last_sequence: Option<u64>,
 }
 
-/// What tells tokens apart, and tells nothing of one.
+/// Hashes a token, to recognise it without revealing it.
 fn token_hash(token: &str) -> String {
     let hash = Sha256::digest(format!("gateway sessions of {token}").as_bytes());
     hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl SavedSessions {
-    /// The sessions of so many shards; `None` when there are none that may be resumed.
+    /// Saves the sessions of `of` shards. `None` if none can be resumed.
     pub(crate) fn save(
         origin: SessionOrigin<'_>,
         of: u64,
@@ -57,7 +52,7 @@ impl SavedSessions {
     ) -> Option<SavedSessions> {
         let shards: Vec<SavedShard> = sessions
             .into_iter()
-            // Without an event there is nothing to resume after.
+            // Without an event there is no sequence number to resume after.
             .filter(|(_, session)| session.last_sequence.is_some())
             .map(|(index, session)| SavedShard {
                 index,
@@ -70,7 +65,7 @@ impl SavedSessions {
         (!shards.is_empty()).then_some(SavedSessions { token, intents, of, shards })
     }
 
-    /// Each by itself, for whichever process takes the shard over.
+    /// Splits them by shard, since different processes may take them over.
     pub fn apart(self) -> Vec<(ShardId, SavedSessions)> {
         let SavedSessions { token, intents, of, shards } = self;
         let alone = |shard: SavedShard| {
@@ -80,13 +75,13 @@ impl SavedSessions {
         shards.into_iter().map(alone).collect()
     }
 
-    /// How many there are.
+    /// Number of sessions.
     pub fn count(&self) -> usize {
         self.shards.len()
     }
 
-    /// The sessions, if they were begun in the same way; `address` is where they are resumed if not
-    /// where Discord wants it.
+    /// Returns the sessions, if token, intents and number of shards match. `address` is the
+    /// fallback for resuming.
     pub(crate) fn restore(
         self,
         origin: SessionOrigin<'_>,

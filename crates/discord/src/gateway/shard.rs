@@ -1,4 +1,4 @@
-//! One shard: its connection, made again for as long as it may be.
+//! Keeps one shard connected.
 
 use std::time::Duration;
 
@@ -13,18 +13,17 @@ use super::session::Session;
 use super::shard_context::ShardContext;
 use crate::backoff::Backoff;
 
-/// How a shard ended.
+/// The end of a shard.
 #[derive(Debug)]
 pub(crate) enum ShardExit {
-    /// It was told to: with the session that may be resumed, if there is one.
+    /// Stopped, with the session that may be resumed.
     Stopped(Option<Session>),
-    /// Discord takes no other connection.
+    /// Discord refuses further connections.
     Fatal(FatalError),
-    /// There are too many servers for this number of shards.
+    /// The bot is in too many servers for this number of shards.
     TooFewShards,
 }
 
-/// Keeps a shard connected.
 pub(crate) async fn run(context: ShardContext, mut session: Option<Session>) -> ShardExit {
     let mut delay = ReconnectDelay::new(&context.gateway.retry_policy);
     loop {
@@ -54,7 +53,7 @@ pub(crate) async fn run(context: ShardContext, mut session: Option<Session>) -> 
     }
 }
 
-/// The address for the next connection, when it may be made.
+/// Waits until the next connection may be made. Returns its address.
 async fn address(context: &ShardContext, session: Option<&Session>) -> Result<String, Disconnect> {
     let own = context.gateway.address.clone();
     if let Some(session) = session {
@@ -68,13 +67,13 @@ async fn address(context: &ShardContext, session: Option<&Session>) -> Result<St
     }
 }
 
-/// How long is waited before the next connection. Connecting costs nobody anything and is tried
-/// often; sessions are begun ever more slowly, for there are so many a day.
+/// The pause before the next connection. Connecting is cheap and retried often. New sessions slow
+/// down more and more, because Discord limits them per day.
 struct ReconnectDelay {
     policy: RetryPolicy,
     connecting: Backoff,
     identifying: Backoff,
-    /// The first break in a long while is mended at once.
+    /// The first break after a steady connection is retried at once.
     at_once: bool,
 }
 
@@ -89,7 +88,7 @@ impl ReconnectDelay {
         }
     }
 
-    /// The pause after a connection that was begun at `begun` and came so far.
+    /// Returns the pause after a connection that started at `begun`.
     fn after(
         &mut self,
         progress: &Progress,
@@ -105,20 +104,20 @@ impl ReconnectDelay {
             self.identifying.reset();
             self.at_once = true;
         }
-        // What was never there is not tried again at once.
+        // Only a connection that was established is retried at once.
         let at_once = std::mem::take(&mut self.at_once);
         if broken.invalid {
-            // "Invalid Session": a random time of one to five seconds.
+            // "Invalid Session" asks for a random pause of one to five seconds.
             let least = policy.invalid_session / 5;
             let short = least + policy.jitter.part_of(policy.invalid_session - least);
-            // What was begun counts, what could not be resumed does not.
+            // Only new sessions count towards the daily limit, failed resumes don't.
             return if progress.identified { short.max(self.identifying.pause()) } else { short };
         }
         if at_once {
             return Duration::ZERO;
         }
         if !progress.greeted {
-            // A try that hangs has waited already.
+            // The time of a hanging attempt counts.
             return self.connecting.pause().saturating_sub(begun.elapsed());
         }
         let pause = self.identifying.pause();
@@ -139,7 +138,7 @@ mod tests {
         pause.as_secs()
     }
 
-    /// Times that no machine's slowness can change: nothing is waited for.
+    /// With paused time, so that slow machines don't matter.
     fn delay(jitter: Jitter) -> ReconnectDelay {
         ReconnectDelay::new(&RetryPolicy { jitter, ..RetryPolicy::default() })
     }
@@ -160,7 +159,7 @@ mod tests {
             }
             let wanted = if jitter == Jitter::Part(0) { 10 } else { 15 };
             assert_eq!(seconds(longest), wanted);
-            // A try that hung for so long has waited already.
+            // The time of a hanging attempt counts.
             let begun = Instant::now();
             tokio::time::advance(Duration::from_secs(15)).await;
             assert_eq!(delay.after(&unmet, &broken(false), true, begun), Duration::ZERO);
@@ -173,13 +172,13 @@ mod tests {
             [(Jitter::Part(0), 1), (Jitter::Part(50), 3), (Jitter::Part(100), 5)]
         {
             let mut delay = delay(jitter);
-            // However long Discord was away before.
+            // Independent of the length of Discord's outage.
             for _ in 0..30 {
                 delay.after(&Progress::default(), &broken(false), true, Instant::now());
             }
             let pause = delay.after(&CONNECTED, &broken(true), false, Instant::now());
             assert_eq!(seconds(pause), wanted, "{jitter:?}");
-            // And connecting begins with short pauses again.
+            // Connecting starts with short pauses again.
             let pause = delay.after(&Progress::default(), &broken(false), false, Instant::now());
             assert!(pause < Duration::from_secs(2), "{pause:?}");
         }
@@ -195,7 +194,7 @@ mod tests {
         assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
         let pause = delay.after(&CONNECTED, &broken(false), true, Instant::now());
         assert_eq!(seconds(pause), 10);
-        // Connected for long, all is well again.
+        // After a long connection, everything is reset.
         let progress = Progress { ready_since: Some(Instant::now()), ..BEGUN };
         tokio::time::advance(Duration::from_secs(31)).await;
         assert_eq!(delay.after(&progress, &broken(false), true, Instant::now()), Duration::ZERO);

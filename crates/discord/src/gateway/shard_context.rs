@@ -1,5 +1,3 @@
-//! What the connection of a shard needs.
-
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,27 +9,27 @@ use super::identify_queue::IdentifyQueue;
 use super::session::Session;
 use super::shard_id::ShardId;
 
-/// What the connection of a shard needs.
+/// Everything that a shard's connection needs.
 #[derive(Clone)]
 pub(crate) struct ShardContext {
     pub(crate) gateway: Arc<Gateway>,
     pub(crate) identify_queue: Arc<IdentifyQueue>,
     pub(crate) shard: ShardId,
-    /// Ends with the gateway, when other shards take the place of these, or when another process
-    /// is to keep this one.
+    /// Cancelled when the gateway stops, when other shards replace these, or when another process
+    /// takes the shard.
     pub(crate) stop: CancellationToken,
-    /// Ends with the gateway, or when other shards take the place of these: then no session lasts.
+    /// Cancelled when the gateway stops or other shards replace these. Then no session is kept.
     pub(crate) all_stop: CancellationToken,
-    /// Who hears that the shard is connected.
+    /// Reports connected shards.
     pub(crate) ready: UnboundedSender<u64>,
 }
 
 impl ShardContext {
-    /// Waits until this process is to keep the shard connected, with the session that it resumes,
-    /// if there is one; `None` when it was told to stop before.
+    /// Waits until this process may keep the shard. Returns the session to resume, if any; `None`
+    /// if stopped before.
     pub(crate) async fn lease(&self, session: Option<Session>) -> Option<Option<Session>> {
         let Some(leases) = &self.gateway.leases else { return Some(session) };
-        // Whoever waits for the shards waits for those of this process alone.
+        // Callers wait only for the shards of this process.
         self.tell_ready();
         self.gateway.handler.elsewhere(self.shard);
         let saved = tokio::select! {
@@ -45,18 +43,18 @@ impl ShardContext {
         Some(left.map(|(_, session)| session).or(session))
     }
 
-    /// Whether other shards take the place of this one.
+    /// Whether other shards replace this one.
     pub(crate) fn is_replaced(&self) -> bool {
         self.all_stop.is_cancelled() && !self.gateway.stop.is_cancelled()
     }
 
-    /// The shard is connected.
+    /// Reports the shard as connected.
     pub(crate) fn tell_ready(&self) {
-        // Nobody hears it who has ended.
+        // The receiver may have ended.
         let _ = self.ready.send(self.shard.index);
     }
 
-    /// Waits; whether the shard still runs then.
+    /// Waits. Returns `false` if the shard was stopped.
     pub(crate) async fn wait(&self, pause: Duration) -> bool {
         tokio::select! {
             () = tokio::time::sleep(pause) => !self.stop.is_cancelled(),

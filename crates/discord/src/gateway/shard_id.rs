@@ -1,10 +1,8 @@
-//! Which shard.
-
-/// One shard: which of how many.
+/// A shard's index and the number of shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShardId {
-    /// Its number, from 0.
+    /// From 0.
     pub index: u64,
-    /// How many there are.
+    /// Total number of shards.
     pub of: u64,
 }

@@ -1,4 +1,4 @@
-//! Which process keeps which shard connected, where several processes are one bot.
+//! Distributes shards among the processes of one bot.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -7,23 +7,22 @@ use std::time::Duration;
 use super::saved_sessions::SavedSessions;
 use super::shard_id::ShardId;
 
-/// A future that a shard waits for.
+/// A future that a shard awaits.
 pub type LeaseFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Leases on shards, of which each is one process's at a time.
+/// Leases on shards. Each belongs to one process at a time.
 pub trait ShardLeases: Send + Sync + 'static {
-    /// Waits until this process may keep a shard connected: with the session that the process
-    /// before it has left open, if it has.
+    /// Waits until this process may keep a shard. Returns the previous process's session, if it
+    /// left one.
     fn acquire(&self, shard: ShardId) -> LeaseFuture<'_, Option<SavedSessions>>;
 
-    /// Waits until this process is to give a shard back that it keeps: another asks for it.
+    /// Waits until another process asks for a shard that this process keeps.
     fn recall(&self, shard: ShardId) -> LeaseFuture<'_, ()>;
 
-    /// Gives a shard back that is not connected any more, with the session that it leaves open, if
-    /// there is one.
+    /// Returns a disconnected shard, with its open session, if any.
     fn give_back(&self, shard: ShardId, saved: Option<SavedSessions>) -> LeaseFuture<'_, ()>;
 
-    /// Waits until a session may begin at a place: one in a time, by all processes together
-    /// (`max_concurrency` of Discord's "Session Start Limit").
+    /// Waits for a turn to start a session: one per `every`, among all processes (`max_concurrency`
+    /// of Discord's "Session Start Limit").
     fn take_turn(&self, place: u64, every: Duration) -> LeaseFuture<'_, ()>;
 }

@@ -1,4 +1,4 @@
-//! All shards of one number, connected side by side.
+//! Runs a complete set of shards.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,43 +17,43 @@ use super::shard::{ShardExit, run};
 use super::shard_context::ShardContext;
 use super::shard_id::ShardId;
 
-/// What becomes of the connections.
+/// An event of a set of shards.
 pub(crate) enum ShardEvent {
     /// A shard is connected.
     Ready,
-    /// All were told to stop, and have.
+    /// All have stopped, as requested.
     Stopped,
-    /// Discord takes none.
+    /// Discord refuses further connections.
     Fatal(FatalError),
-    /// There are too many servers for this number of shards.
+    /// The bot is in too many servers for this number of shards.
     TooFewShards,
-    /// It is time to ask how many shards Discord wants.
+    /// It is time to ask for the recommended number of shards.
     CheckDue,
 }
 
-/// All shards of one number.
+/// A set of shards.
 pub(crate) struct ShardManager {
     of: u64,
     identify_queue: Arc<IdentifyQueue>,
     stop: CancellationToken,
     shards: JoinSet<ShardExit>,
     indexes: HashMap<Id, u64>,
-    /// The sessions of those that have stopped.
+    /// The sessions of stopped shards.
     sessions: Vec<(u64, Session)>,
     ready_tx: UnboundedSender<u64>,
     ready_rx: UnboundedReceiver<u64>,
     ready: HashSet<u64>,
 }
 
-/// How a process ceases to keep a shard.
+/// The reason that a process no longer keeps a shard.
 enum KeepOutcome {
-    /// For good.
+    /// The shard has ended.
     Ended(ShardExit),
-    /// It was given to another process, which may leave it one day.
+    /// It went to another process, and may come back.
     GivenBack,
 }
 
-/// Keeps a shard connected until it ends, or another process asks for it.
+/// Keeps a shard until it ends or another process asks for it.
 async fn keep(context: &ShardContext, session: Option<Session>) -> KeepOutcome {
     let Some(leases) = &context.gateway.leases else {
         return KeepOutcome::Ended(run(context.clone(), session).await);
@@ -68,7 +68,7 @@ async fn keep(context: &ShardContext, session: Option<Session>) -> KeepOutcome {
             running.await
         }
     };
-    // Whoever stops altogether hands over what is left.
+    // On a complete stop, the caller hands over the sessions.
     let ShardExit::Stopped(session) = exit else { return KeepOutcome::Ended(exit) };
     if context.stop.is_cancelled() {
         return KeepOutcome::Ended(ShardExit::Stopped(session));
@@ -80,7 +80,7 @@ async fn keep(context: &ShardContext, session: Option<Session>) -> KeepOutcome {
 }
 
 impl ShardManager {
-    /// Begins to connect so many shards; some resume sessions.
+    /// Starts connecting the shards, some with sessions to resume.
     pub(crate) fn start(
         gateway: &Arc<Gateway>,
         identify_queue: &Arc<IdentifyQueue>,
@@ -141,22 +141,19 @@ impl ShardManager {
         self.indexes.insert(id, index);
     }
 
-    /// How many shards there are.
     pub(crate) fn of(&self) -> u64 {
         self.of
     }
 
-    /// Whether all have been connected.
+    /// Whether each has been connected.
     pub(crate) fn is_ready(&self) -> bool {
         self.ready.len() as u64 >= self.of
     }
 
-    /// The sessions of those that have stopped.
     pub(crate) fn sessions(self) -> Vec<(u64, Session)> {
         self.sessions
     }
 
-    /// Waits for what comes next.
     pub(crate) async fn next(&mut self, gateway: &Arc<Gateway>) -> ShardEvent {
         loop {
             let send = tokio::select! {
@@ -177,7 +174,7 @@ impl ShardManager {
         }
     }
 
-    /// Notes how a shard ended.
+    /// Records the end of a shard.
     fn note_exit(&mut self, id: Id, exit: ShardExit) -> Option<ShardEvent> {
         let index = self.indexes.remove(&id);
         match exit {
@@ -190,7 +187,7 @@ impl ShardManager {
         }
     }
 
-    /// A shard broke: it is connected anew.
+    /// Reconnects a shard whose task panicked.
     fn restart(&mut self, gateway: &Arc<Gateway>, cause: &JoinError) {
         error!(%cause, "a connection broke");
         if let Some(index) = self.indexes.remove(&cause.id()) {
@@ -198,7 +195,7 @@ impl ShardManager {
         }
     }
 
-    /// Ends them all; their sessions are over, unless the gateway stops.
+    /// Stops all shards. Their sessions end, unless the gateway stops.
     pub(crate) async fn shut_down(mut self) -> Vec<(u64, Session)> {
         self.stop.cancel();
         while let Some(send) = self.shards.join_next_with_id().await {

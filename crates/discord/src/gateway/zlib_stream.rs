@@ -1,30 +1,29 @@
-//! The gateway's transport compression: one zlib stream for a whole connection.
-//! Source: Discord's documentation, "Transport Compression" (`zlib-stream`).
+//! Decompresses the gateway's transport: one zlib stream per connection. Source: Discord's
+//! documentation, "Transport Compression" (`zlib-stream`).
 
 use flate2::{Decompress, FlushDecompress, Status};
 
-/// What ends each payload: a flush of the stream (`Z_SYNC_FLUSH`).
+/// The end of each payload (`Z_SYNC_FLUSH`).
 const FLUSH: [u8; 4] = [0, 0, 0xff, 0xff];
-/// The longest payload that is read, in bytes. Discord's are far shorter.
+/// The longest accepted payload in bytes. Discord's are far shorter.
 const LONGEST: usize = 32 << 20;
-/// Room that is kept from one payload for the next, in bytes.
+/// Buffer kept between payloads, in bytes.
 const ROOM: usize = 64 << 10;
 
-/// Why nothing more can be read of a connection.
+/// An unreadable stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum InflateError {
-    /// It is no zlib stream, or is over.
+    /// The stream isn't zlib, or has ended.
     #[error("what came is not compressed as it should be")]
     Damaged,
-    /// A payload is longer than any of Discord's.
+    /// The payload exceeds [`LONGEST`].
     #[error("a payload is longer than {LONGEST} bytes")]
     TooLong,
 }
 
-/// The stream of one connection.
 pub(crate) struct ZlibStream {
     stream: Decompress,
-    /// What has come of a payload that is not whole yet.
+    /// The frames of an incomplete payload.
     packed: Vec<u8>,
     payload: Vec<u8>,
     longest: usize,
@@ -40,16 +39,16 @@ impl ZlibStream {
         }
     }
 
-    /// Takes a frame: the payload that it ends, if it ends one.
+    /// Takes a frame. Returns the payload, if the frame completes one.
     pub(crate) fn take(&mut self, frame: &[u8]) -> Result<Option<&[u8]>, InflateError> {
         let whole = frame.ends_with(&FLUSH);
         if !whole || !self.packed.is_empty() {
-            // Packed, it is shorter than what comes of it.
+            // Compressed data is shorter than its payload.
             if self.packed.len().saturating_add(frame.len()) > self.longest {
                 return Err(InflateError::TooLong);
             }
             self.packed.extend_from_slice(frame);
-            // The flush may be cut in two.
+            // The flush may be split across frames.
             if !self.packed.ends_with(&FLUSH) {
                 return Ok(None);
             }
@@ -59,7 +58,7 @@ impl ZlibStream {
         inflated.map(|()| Some(self.payload.as_slice()))
     }
 
-    /// Unpacks what has come since the last flush into `payload`.
+    /// Inflates a payload into `payload`.
     fn inflate(&mut self, packed: &[u8]) -> Result<(), InflateError> {
         self.payload.clear();
         self.payload.shrink_to(ROOM);
@@ -79,7 +78,7 @@ impl ZlibStream {
                 return Err(InflateError::TooLong);
             }
             let read = usize::try_from(self.stream.total_in() - begun).unwrap_or(usize::MAX);
-            // Room that was left means that everything is out.
+            // Unused capacity means that all output is written.
             let out = self.payload.len() < self.payload.capacity();
             match status {
                 Status::StreamEnd => return Err(InflateError::Damaged),
@@ -97,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    /// A sender, as Discord is one.
+    /// Compresses like Discord.
     struct Packer(Compress);
 
     impl Packer {
@@ -131,7 +130,7 @@ mod tests {
                 }
             }
         }
-        // No payload keeps the room that a long one took.
+        // The buffer of a long payload is released.
         let packed = packer.pack(b"{}");
         inflater.take(&packed).expect("taken");
         assert!(inflater.payload.capacity() <= 2 * ROOM);
@@ -145,19 +144,19 @@ mod tests {
         let mut packer = Packer::new();
         let first = packer.pack(b"{}");
         let second = packer.pack(b"{\"op\":11}");
-        // A part that is left out.
+        // A missing part.
         let mut inflater = ZlibStream::new();
         assert!(inflater.take(&second).is_err());
         let mut inflater = ZlibStream::new();
         assert_eq!(inflater.take(&first), Ok(Some(&b"{}"[..])));
-        // A thousandfold of what is sent.
+        // Inflates to a thousand times its size.
         let mut packer = Packer::new();
         let bomb = packer.pack(&vec![b' '; 4 << 20]);
         assert!(bomb.len() < 40_000, "{}", bomb.len());
         let mut inflater = ZlibStream { longest: 1 << 20, ..ZlibStream::new() };
         assert_eq!(inflater.take(&bomb), Err(InflateError::TooLong));
         assert!(inflater.payload.capacity() <= 4 << 20);
-        // And one whose end never comes.
+        // A payload without an end.
         let mut inflater = ZlibStream { longest: 1 << 20, ..ZlibStream::new() };
         let mut taken = Ok(None);
         for _ in 0..=1 << 6 {

@@ -1,34 +1,31 @@
-//! Whether a request comes from Discord: its Ed25519 signature.
+//! Checks Discord's Ed25519 signatures.
 
 use std::fmt;
 use std::str::FromStr;
 
 use ed25519_dalek::{Signature, VerifyingKey};
 
-/// The bytes of a public key.
 const KEY_BYTES: usize = 32;
-/// The bytes of a signature.
 pub(super) const SIGNATURE_BYTES: usize = 64;
 
-/// The key with which Discord's signatures are checked: an application's "Public Key", which the
-/// developer portal shows and the API tells as `verify_key`.
+/// The key that verifies Discord's signatures: an application's "Public Key" in the developer
+/// portal, `verify_key` in the API.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicKey(VerifyingKey);
 
-/// Why a text is no public key.
+/// An invalid public key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PublicKeyError {
-    /// It has other characters, or another number of them.
+    /// The text has a wrong length or other characters.
     #[error("not {} hexadecimal digits", 2 * KEY_BYTES)]
     NotHex,
-    /// It has as many digits, but there is no such key, or one by which anybody could sign.
+    /// The digits don't form a key, or form a weak one with which anyone could sign.
     #[error("not a key: one of its digits must be wrong")]
     NotAKey,
 }
 
 impl PublicKey {
-    /// Whether this key's owner signed the message, by the strict rules: a signature is valid in
-    /// one form alone.
+    /// Whether this key's owner signed the message. Strict: only one form of a signature is valid.
     pub(super) fn verifies(&self, message: &[u8], signature: &[u8; SIGNATURE_BYTES]) -> bool {
         self.0.verify_strict(message, &Signature::from_bytes(signature)).is_ok()
     }
@@ -50,7 +47,7 @@ impl fmt::Display for PublicKey {
     }
 }
 
-/// Bytes from two hexadecimal digits each, in upper or lower case; `None` for anything else.
+/// Parses hexadecimal digits in upper or lower case.
 pub(super) fn from_hex<const N: usize>(text: &[u8]) -> Option<[u8; N]> {
     if text.len() != 2 * N {
         return None;
@@ -69,7 +66,8 @@ pub(super) fn from_hex<const N: usize>(text: &[u8]) -> Option<[u8; N]> {
 mod tests {
     use super::*;
 
-    /// The first test vector of RFC 8032, section 7.1: a key, and its signature of nothing.
+    /// The first test vector of RFC 8032, section 7.1: a key, and its signature of an empty
+    /// message.
     const KEY: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
     const SIGNATURE: &str = "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b";
 
@@ -82,13 +80,13 @@ mod tests {
         for wrong in ["", "d75a", &KEY[1..], &format!("{KEY}00"), &KEY.replace('d', "g")] {
             assert_eq!(wrong.parse::<PublicKey>(), Err(PublicKeyError::NotHex), "{wrong}");
         }
-        // `+` is no digit, though numbers may begin with it.
+        // `+` isn't a digit, though numbers may begin with it.
         let signed = KEY.replacen("d7", "+7", 1);
         assert_eq!(signed.parse::<PublicKey>(), Err(PublicKeyError::NotHex));
-        // Points of small order: whoever likes can sign for them.
+        // Points of small order, for which anyone can sign.
         let zeros = "0".repeat(64);
         let one = format!("01{}", "0".repeat(62));
-        // No point of the curve.
+        // Not a point of the curve.
         let two = format!("02{}", "0".repeat(62));
         for weak in [zeros, one, two] {
             assert_eq!(weak.parse::<PublicKey>(), Err(PublicKeyError::NotAKey), "{weak}");

@@ -1,5 +1,4 @@
-//! One request to the interactions endpoint: read within limits, and believed only when Discord
-//! signed it.
+//! Reads a request within limits and verifies its signature.
 
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Body as _, Bytes, Incoming};
@@ -14,21 +13,20 @@ use super::public_key::{PublicKey, SIGNATURE_BYTES, from_hex};
 const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
 const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
 
-/// The longest body, in bytes. Discord sets no limit. The longest interactions show the message on
-/// which a menu was used: five menus of 25 options, each with three texts of 100 characters, are
-/// 225 kilobytes where every character is escaped.
+/// The longest body, in bytes. Discord sets no limit. The longest interactions include a message
+/// with five menus of 25 options, each with three texts of 100 characters: 225 kilobytes if every
+/// character is escaped.
 pub(super) const LONGEST_BODY: usize = 512 << 10;
-/// Nearly all bodies are shorter.
+/// Longer bodies are rare.
 const SHORT_BODY: usize = 16 << 10;
-/// So many longer ones are read at once: 16 MiB in all, whoever sends them.
+/// Long bodies read at the same time: 16 MiB in all.
 pub(super) const LONG_BODIES: usize = 32;
 
-/// "Interaction Type" and "Interaction Callback Type" of Discord's question whether anybody is
-/// there.
+/// "Interaction Type" and "Interaction Callback Type" of Discord's test request.
 const PING: u64 = 1;
 const PONG: &str = "{\"type\":1}";
 
-/// Why a request is not taken.
+/// The reason for a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     OtherPath,
@@ -37,11 +35,11 @@ pub(super) enum Refusal {
     TooLong,
     /// Too many long bodies are being read.
     Busy,
-    /// It did not come in time.
+    /// The body didn't arrive in time.
     TooSlow,
-    /// The connection ended in its middle.
+    /// The connection ended within the body.
     Cut,
-    /// Discord signed it, but it cannot be read.
+    /// Signed, but unreadable.
     Unreadable,
 }
 
@@ -67,18 +65,16 @@ impl Refusal {
     }
 }
 
-/// What Discord sent.
 #[derive(Debug)]
 pub(super) enum Payload {
-    /// The question whether anybody is there.
+    /// Discord's test request.
     Ping,
-    /// An interaction.
     Interaction(Value),
 }
 
 impl Payload {
-    /// PONG; or "202 and no body", which says that the answer comes by "Create Interaction
-    /// Response" ("Interaction Callback").
+    /// Returns PONG, or "202 and no body", which announces a "Create Interaction Response"
+    /// ("Interaction Callback").
     pub(super) fn response(&self) -> Response<Full<Bytes>> {
         match self {
             Payload::Ping => {
@@ -98,8 +94,8 @@ fn empty(status: StatusCode) -> Response<Full<Bytes>> {
     response
 }
 
-/// Reads a request that Discord signed: its timestamp and body. Before the signature is known to be
-/// right, nothing of it is parsed, and without one that could be right no body is read.
+/// Reads a signed request and returns its timestamp and body. Parses nothing before the signature
+/// is verified, and reads no body without a plausible signature.
 pub(super) async fn read(
     request: Request<Incoming>,
     key: &PublicKey,
@@ -135,8 +131,8 @@ pub(super) async fn read(
     Ok(message.split_off(timestamp.len()))
 }
 
-/// The signature of a request, and the timestamp that is signed before the body. Each stands there
-/// once: of two, nobody knows which is meant.
+/// Returns the signature and the timestamp that is signed before the body. Each header must be
+/// unique: of two, it would be unclear which one counts.
 fn signature(headers: &HeaderMap) -> Option<([u8; SIGNATURE_BYTES], &[u8])> {
     let only = |name: HeaderName| {
         let mut values = headers.get_all(name).iter();
@@ -145,7 +141,7 @@ fn signature(headers: &HeaderMap) -> Option<([u8; SIGNATURE_BYTES], &[u8])> {
     Some((from_hex(only(SIGNATURE)?)?, only(TIMESTAMP)?))
 }
 
-/// What a signed body says.
+/// Parses a verified body.
 pub(super) fn parse(body: &[u8]) -> Result<Payload, Refusal> {
     let value: Value = serde_json::from_slice(body).map_err(|_| Refusal::Unreadable)?;
     match value["type"].as_u64() {

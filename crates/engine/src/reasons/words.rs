@@ -43,18 +43,17 @@ fn fight(stakes: &Stakes) -> L10nMessage {
     let Stakes { stake, champion_of, prize, risks_king, wins_game } = stakes;
     let (stake, prize) = (named(stake), named(prize));
     match (champion_of, wins_game) {
-        _ if *risks_king => say("reason-king-fights").with("prize", prize),
-        (Some(queen), true) => say("reason-champion-fights-king")
-            .with("stake", stake)
-            .with("prize", prize)
-            .with("queen", named(queen)),
-        (None, true) => say("reason-fights-king").with("stake", stake).with("prize", prize),
-        (Some(queen), false) => say("reason-champion-fights")
-            .with("stake", stake)
-            .with("prize", prize)
-            .with("queen", named(queen)),
-        (None, false) => say("reason-fights").with("stake", stake).with("prize", prize),
+        _ if *risks_king => say("reason-king-fights"),
+        (Some(queen), true) => {
+            say("reason-champion-fights-king").with("stake", stake).with("queen", named(queen))
+        }
+        (None, true) => say("reason-fights-king").with("stake", stake),
+        (Some(queen), false) => {
+            say("reason-champion-fights").with("stake", stake).with("queen", named(queen))
+        }
+        (None, false) => say("reason-fights").with("stake", stake),
     }
+    .with("prize", prize)
 }
 
 fn named(piece: &PieceAt) -> L10nMessage {

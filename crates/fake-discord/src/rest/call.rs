@@ -1,4 +1,4 @@
-//! A request that was read, and answers to it.
+//! Parsed requests, and their answers.
 
 use serde_json::Value;
 
@@ -6,7 +6,6 @@ use crate::errors::{ApiError, FormErrors};
 use crate::rest::multipart::Upload;
 use crate::snowflake::Snowflake;
 
-/// One request, read.
 #[derive(Debug, Default)]
 pub(crate) struct Call {
     pub(crate) method: String,
@@ -17,7 +16,6 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// A value of the query.
     pub(crate) fn query(&self, key: &str) -> Option<&str> {
         self.query
             .split('&')
@@ -35,7 +33,7 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// Reads `limit`, `after` and `before`. A limit above `most` is refused.
+    /// Reads `limit`, `after` and `before`. Refuses a limit above `most`.
     pub(crate) fn read(call: &Call, default: u64, most: u64) -> Result<Page, ApiError> {
         let mut form = FormErrors::default();
         let mut number = |key: &str| {
@@ -53,8 +51,8 @@ impl Page {
         Ok(Page { limit: usize::try_from(limit).unwrap_or(usize::MAX), after, before })
     }
 
-    /// Returns the ids of this page, in the order of the whole list, which is that of the ids.
-    /// Before an id the last ones are meant.
+    /// Returns the ids of this page in ascending order. With `before`, the last ones before that
+    /// id.
     pub(crate) fn of(&self, ids: impl IntoIterator<Item = Snowflake>) -> Vec<Snowflake> {
         let is_in = |id: &Snowflake| {
             self.after.is_none_or(|after| *id > after)
@@ -70,7 +68,6 @@ impl Page {
     }
 }
 
-/// A successful answer.
 #[derive(Debug)]
 pub(crate) enum Reply {
     Json(u16, Value),
@@ -79,12 +76,11 @@ pub(crate) enum Reply {
 
 pub(crate) type Answer = Result<Reply, ApiError>;
 
-/// 200 with a body.
 pub(crate) fn ok(value: Value) -> Answer {
     Ok(Reply::Json(200, value))
 }
 
-/// An id given as a string or a number.
+/// Reads an id from a string or a number.
 pub(crate) fn snowflake(value: &Value) -> Option<Snowflake> {
     match value {
         Value::String(text) => text.parse().ok(),

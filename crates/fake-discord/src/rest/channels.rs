@@ -14,7 +14,7 @@ use crate::snowflake::{Snowflake, iso, now_ms};
 use crate::validate::{int, text};
 use crate::world::{Feed, World};
 
-/// Renames allowed in ten minutes; not told in the headers.
+/// Renames allowed in ten minutes. No header announces this limit.
 const RENAMES: usize = 2;
 const RENAME_WINDOW: Duration = Duration::from_secs(600);
 
@@ -154,14 +154,15 @@ impl World {
             .collect()
     }
 
-    /// A page of the pinned messages, newest first; `before` is a time ("Get Channel Pins").
+    /// Returns a page of the pinned messages, newest first; `before` is a time ("Get Channel
+    /// Pins").
     fn page_of_pins(&self, call: &Call, channel: Snowflake) -> Answer {
         let mut form = FormErrors::default();
         let limit = call.query("limit").map_or(Ok(50), str::parse::<usize>).unwrap_or(0);
         form.range("limit", i64::try_from(limit).unwrap_or(i64::MAX), 1, 50);
         form.finish()?;
         let before = call.query("before").map(|time| time.replace("%3A", ":").replace("%2B", "+"));
-        // Times of one form are ordered as their texts are, as far as the milliseconds.
+        // Timestamps of one form sort as text, down to the milliseconds.
         let key = |time: &str| time.chars().take(23).collect::<String>();
         let mut pins: Vec<(String, Value)> =
             self.pins(channel).into_iter().map(|(at, message)| (iso(at), message)).collect();
@@ -223,7 +224,6 @@ impl World {
     }
 }
 
-/// Undoes percent encoding.
 pub(crate) fn percent_decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

@@ -9,7 +9,7 @@ use crate::snowflake::Snowflake;
 use crate::world::{Channel, World};
 
 impl World {
-    /// The permission that sending in a channel asks for.
+    /// The permission for sending in a channel.
     pub(crate) fn send_permission(&self, id: Snowflake) -> u64 {
         if self.channels.get(&id).is_some_and(Channel::is_thread) {
             may::SEND_MESSAGES_IN_THREADS
@@ -28,7 +28,7 @@ impl World {
         }
     }
 
-    /// A message that is not ephemeral, or 10008.
+    /// Finds a message that isn't ephemeral, or 10008.
     pub(crate) fn plain_message(
         &self,
         channel: Snowflake,
@@ -47,7 +47,7 @@ impl World {
     }
 }
 
-/// The minutes after which a silent thread is archived.
+/// Reads the minutes after which an inactive thread is archived.
 pub(crate) fn auto_archive(form: &mut FormErrors, body: &Value) -> Option<u32> {
     let value = &body["auto_archive_duration"];
     if value.is_null() {

@@ -1,4 +1,4 @@
-//! Making and editing messages from request bodies: shared by channels, callbacks and webhooks.
+//! Creates and edits messages from request bodies, for channels, callbacks and webhooks.
 
 use serde_json::{Value, json};
 
@@ -14,8 +14,8 @@ use crate::world::{Attachment, COMPONENTS_V2, EPHEMERAL, LOADING, Message, World
 const SETTABLE: u64 = 1 << 2 | 1 << 12 | COMPONENTS_V2;
 
 impl World {
-    /// Applies a body to a message; the message keeps what the body does not name. A new message
-    /// has no content yet. Errors are reported by field; nothing is changed then.
+    /// Applies a body to a message, which keeps fields that the body doesn't name. Reports errors
+    /// by field and changes nothing then.
     pub(crate) fn compose(
         &mut self,
         call: &Call,
@@ -37,7 +37,7 @@ impl World {
             errors.add(at, "COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }
         errors.finish()?;
-        self.message_judged(call)?;
+        self.check_message_body(call)?;
         if call.files.iter().any(|file| file.bytes.len() > ATTACHMENT_LIMIT) {
             return Err(errors::entity_too_large());
         }
@@ -82,7 +82,7 @@ impl World {
         Ok(())
     }
 
-    /// The attachments the message will have.
+    /// Returns the attachments that the message will have.
     fn attachments(
         &mut self,
         errors: &mut FormErrors,
@@ -103,7 +103,7 @@ impl World {
             } else {
                 file.placed
             };
-            // A new one of its name takes its place.
+            // A new file of the same name replaces it.
             let replaced = call.files.iter().any(|upload| {
                 let of = |e: &&Value| snowflake(&e["id"]) == Some(upload.number);
                 let entry = entries.into_iter().flatten().find(of);
@@ -165,7 +165,7 @@ impl World {
         kept
     }
 
-    /// Works out who is mentioned, and for a new message who is notified.
+    /// Computes the mentions, and for a new message the notifications.
     pub(crate) fn mention(&self, body: &Value, message: &mut Message, new: bool) {
         let mut words = message.content.clone();
         for part in component::flatten(&message.components) {
@@ -225,7 +225,7 @@ impl World {
     }
 }
 
-/// Fills in what Discord adds to an embed.
+/// Adds the fields that Discord adds to an embed.
 fn complete_embed(embed: &mut Value) {
     embed["type"] = json!("rich");
     if let Some(map) = embed.as_object_mut() {
@@ -238,7 +238,7 @@ fn complete_embed(embed: &mut Value) {
     }
 }
 
-/// Discord keeps letters, digits, dots, dashes and underscores of a file's name.
+/// Discord keeps letters, digits, dots, dashes and underscores in a file's name.
 pub(crate) fn clean_filename(name: &str) -> String {
     let clean: String = name
         .chars()
@@ -247,7 +247,7 @@ pub(crate) fn clean_filename(name: &str) -> String {
     if clean.is_empty() { "unknown".to_owned() } else { clean }
 }
 
-/// The content type by the file's ending, else as it was sent.
+/// Returns the content type by file ending, otherwise as sent.
 pub(crate) fn type_of(filename: &str, sent: Option<&str>) -> Option<String> {
     let ending = filename.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
     let known = match ending.as_str() {
@@ -262,7 +262,7 @@ pub(crate) fn type_of(filename: &str, sent: Option<&str>) -> Option<String> {
     Some(known.to_owned())
 }
 
-/// Width and height of a PNG or GIF, from its header.
+/// Reads the width and height of a PNG or GIF from its header.
 pub(crate) fn image_size(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         let number = |at: usize| bytes.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);

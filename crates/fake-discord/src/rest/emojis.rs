@@ -1,16 +1,15 @@
-//! Routes below `/applications/{id}/emojis`: the application's own emoji. They are not kept across
-//! restarts of the sandbox.
+//! Routes below `/applications/{id}/emojis`: the application's emoji. They are lost when the
+//! sandbox restarts.
 
 use serde_json::{Value, json};
 
-use crate::Sandbox;
 use crate::errors::{self, FormErrors, invalid};
 use crate::ids::BOT;
 use crate::rest::call::{Answer, Call, Reply, ok};
 use crate::snowflake::{Snowflake, sid};
 use crate::world::{Emoji, World};
 
-/// An application has at most so many ("Application-Owned Emoji").
+/// Per application ("Application-Owned Emoji").
 const MOST: usize = 2000;
 /// The largest picture, in bytes.
 const LARGEST: usize = 256 * 1024;
@@ -67,7 +66,7 @@ impl World {
             let words = "File cannot be larger than 256.0 kb.";
             return Err(invalid("image", "BINARY_TYPE_MAX_SIZE", words));
         }
-        self.judged(call)?;
+        self.check_body(call)?;
         if self.emojis.len() >= MOST {
             return Err(errors::too_many_emoji());
         }
@@ -77,7 +76,7 @@ impl World {
         Ok(Reply::Json(201, json))
     }
 
-    /// The ids of emoji in components that are none of the application's: where each stands.
+    /// Finds the paths of emoji in components that the application doesn't have.
     pub(crate) fn unknown_emoji(&self, components: &Value, at: &str, found: &mut Vec<String>) {
         match components {
             Value::Array(list) => {
@@ -102,7 +101,7 @@ impl World {
     }
 }
 
-/// Text in base 64 as bytes; `None` where it is none.
+/// Decodes base64.
 fn decoded(text: &str) -> Option<Vec<u8>> {
     let text = text.trim_end_matches('=');
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
@@ -124,32 +123,4 @@ fn decoded(text: &str) -> Option<Vec<u8>> {
         }
     }
     Some(bytes)
-}
-
-impl Sandbox {
-    /// The application's emoji: ids and names.
-    #[must_use]
-    pub fn emoji(&self) -> Vec<(Snowflake, String)> {
-        self.shared
-            .read(|world| world.emojis.iter().map(|one| (one.id, one.name.clone())).collect())
-    }
-
-    /// Adds an emoji, as the application's owner can.
-    pub fn add_emoji(&self, name: &str) -> Snowflake {
-        self.shared.change(|world| {
-            let id = world.mint.next();
-            world.emojis.push(Emoji { id, name: name.to_owned(), png: Vec::new() });
-            id
-        })
-    }
-
-    /// Deletes one of them, as the application's owner can.
-    pub fn remove_emoji(&self, id: Snowflake) {
-        self.shared.change(|world| world.emojis.retain(|one| one.id != id));
-    }
-
-    /// Deletes all of them, as the application's owner can.
-    pub fn forget_emoji(&self) {
-        self.shared.change(|world| world.emojis.clear());
-    }
 }

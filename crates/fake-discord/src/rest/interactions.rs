@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::errors::{self, ApiError, FormErrors, invalid};
 use crate::ids::BOT;
-use crate::interaction::{First, Interaction, Kind, State};
+use crate::interaction::{First, Interaction, Kind, ResponseState};
 use crate::permissions::USE_EXTERNAL_APPS;
 use crate::rest::call::{Answer, Call, Reply};
 use crate::snowflake::{Snowflake, sid};
@@ -21,16 +21,16 @@ impl World {
         }
         interaction.expire();
         match interaction.state {
-            State::Waiting => {}
-            State::Answered(_) => return Err(errors::already_acknowledged()),
-            State::TimedOut => return Err(errors::unknown_interaction()),
+            ResponseState::Waiting => {}
+            ResponseState::Answered(_) => return Err(errors::already_acknowledged()),
+            ResponseState::TimedOut => return Err(errors::unknown_interaction()),
         }
         let interaction = interaction.clone();
         let kind = check_kind(&call.body, &interaction)?;
         self.open_to_interactions(interaction.channel)?;
         let data = &call.body["data"];
         if !matches!(kind, 4 | 7..) {
-            self.judged(call)?;
+            self.check_body(call)?;
         }
         let (first, message) = match kind {
             4 => {
@@ -53,14 +53,14 @@ impl World {
             }
             8 => {
                 let choices = self.checked_choices(data, &interaction)?;
-                self.judged(call)?;
+                self.check_body(call)?;
                 (First::Choices(choices), None)
             }
             _ => {
                 let mut form = FormErrors::default();
                 modal::check(&mut form, data);
                 form.finish()?;
-                self.judged(call)?;
+                self.check_body(call)?;
                 let mut shown = data.clone();
                 if let Some(components) = shown["components"].as_array_mut() {
                     component::complete(components);
@@ -69,7 +69,7 @@ impl World {
             }
         };
         if let Some(interaction) = self.interactions.get_mut(&id) {
-            interaction.state = State::Answered(first);
+            interaction.state = ResponseState::Answered(first);
             interaction.original = message;
         }
         if !matches!(call.query("with_response"), Some("true" | "True" | "1")) {
@@ -84,7 +84,7 @@ impl World {
             answer["interaction"]["response_message_loading"] = json!(message.loading());
             answer["interaction"]["response_message_ephemeral"] = json!(message.only_for.is_some());
             if matches!(kind, 4 | 5 | 7) {
-                // Discord's description knows a deferred message as one sent (4).
+                // Discord's description lists a deferred message as type 4.
                 let shown_kind = if kind == 7 { 7 } else { 4 };
                 answer["resource"] =
                     json!({"type": shown_kind, "message": self.message_json(message)});
@@ -93,7 +93,7 @@ impl World {
         Ok(Reply::Json(200, answer))
     }
 
-    /// 50083 in a thread that is archived and locked; other archived threads wake up.
+    /// 50083 in a thread that is archived and locked. Unarchives other threads.
     pub(crate) fn open_to_interactions(&mut self, channel: Snowflake) -> Result<(), ApiError> {
         let place = self.channels.get(&channel).ok_or_else(errors::unknown_channel)?;
         if place.archived && place.locked {
@@ -103,7 +103,7 @@ impl World {
         Ok(())
     }
 
-    /// An empty message that answers an interaction.
+    /// Creates the empty message that answers an interaction.
     pub(crate) fn interaction_message(&mut self, interaction: &Interaction) -> Message {
         let mut message = Message {
             id: self.mint.next(),
@@ -127,8 +127,8 @@ impl World {
         message
     }
 
-    /// The flag of a message that only the asker sees: one that says so, and each in a place that
-    /// lets nobody else see what an application says that is no member.
+    /// Returns the flag of a message that only the asker sees: if requested, or if the place hides
+    /// answers of applications that aren't members.
     pub(crate) fn ephemeral_flag(&self, data: &Value, interaction: &Interaction) -> u64 {
         let hides = |place: &Channel| {
             let allowed = self.person_permissions_in(interaction.user, place);
@@ -185,13 +185,13 @@ impl World {
     }
 }
 
-/// Puts the errors of a message body below `data`.
+/// Moves the errors of a message body below `data`.
 fn below_data(mut error: ApiError) -> ApiError {
     error.errors = error.errors.map(|errors| json!({"data": errors}));
     error
 }
 
-/// The callback's type, if this interaction may be answered with it.
+/// Returns the callback's type, if it fits this interaction.
 fn check_kind(body: &Value, interaction: &Interaction) -> Result<u64, ApiError> {
     let Some(kind) = body["type"].as_u64() else {
         return Err(invalid("type", "BASE_TYPE_REQUIRED", "This field is required"));

@@ -12,9 +12,8 @@ use crate::rest::call::{Answer, Call, Reply, ok, snowflake};
 use crate::snowflake::{Snowflake, made_ms, now_ms};
 use crate::world::{Message, World};
 
-/// How long a nonce is remembered.
 const NONCE_LIFE: Duration = Duration::from_secs(300);
-/// Edits of messages older than an hour: this many in this time, per channel.
+/// Allowed edits of messages older than an hour, per channel and window.
 const OLD_EDITS: usize = 3;
 const OLD_EDIT_WINDOW: Duration = Duration::from_secs(20);
 const OLD_MS: u64 = 3_600_000;
@@ -94,7 +93,7 @@ impl World {
         if channel.archived { Err(errors::thread_archived()) } else { Ok(()) }
     }
 
-    /// The permissions that a body asks for beyond sending.
+    /// Returns the permissions that a body needs in addition to sending.
     fn needed(call: &Call) -> u64 {
         let embeds = call.body["embeds"].as_array().is_some_and(|list| !list.is_empty());
         let files = !call.files.is_empty();
@@ -151,7 +150,6 @@ impl World {
         ok(self.message_json(message))
     }
 
-    /// Makes a message a reply.
     fn refer(
         &self,
         call: &Call,
@@ -202,8 +200,8 @@ impl World {
         ok(self.message_json(message))
     }
 
-    /// Stores an edited message and tells everyone.
-    /// The first content of a deferred response does not count as an edit.
+    /// Stores an edited message and announces it. The first content of a deferred response doesn't
+    /// count as an edit.
     pub(crate) fn put_back(&mut self, message: Message, edited: bool) {
         let (channel, id) = (message.channel, message.id);
         if let Some(list) = self.messages.get_mut(&channel) {
@@ -232,7 +230,7 @@ impl World {
 
     fn bulk_delete(&mut self, call: &Call, channel: Snowflake) -> Answer {
         self.bot_may(channel, may::MANAGE_MESSAGES)?;
-        self.judged(call)?;
+        self.check_body(call)?;
         let ids: Vec<Snowflake> =
             call.body["messages"].as_array().into_iter().flatten().filter_map(snowflake).collect();
         if !(2..=100).contains(&ids.len()) {

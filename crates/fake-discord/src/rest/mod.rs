@@ -1,5 +1,6 @@
-//! The REST API: reading requests, faults and records, and the table of routes.
+//! The REST API: reading requests, faults, records, and the routes.
 
+mod body_check;
 pub(crate) mod call;
 pub(crate) mod channels;
 pub(crate) mod checks;
@@ -7,7 +8,6 @@ pub(crate) mod commands;
 pub(crate) mod compose;
 pub(crate) mod emojis;
 pub(crate) mod interactions;
-mod judged;
 pub(crate) mod messages;
 pub(crate) mod multipart;
 pub(crate) mod threads;
@@ -35,12 +35,11 @@ use crate::snowflake::{Snowflake, sid};
 use crate::token::token_is_right;
 use crate::world::World;
 
-/// The largest request, in bytes.
+/// In bytes.
 const LARGEST_REQUEST: usize = 25 * 1024 * 1024;
-/// Requests a second that a bot may make, callbacks and interaction webhooks apart.
+/// Requests per second, without callbacks and interaction webhooks.
 const GLOBAL_RATE: usize = 50;
 
-/// Serves one request to the API.
 pub(crate) async fn serve(shared: Arc<SharedState>, request: Request) -> Response<Body> {
     let cut = request.extensions().get::<ConnectInfo<Cut>>().map(|info| info.0.clone());
     let mut call = Call {
@@ -78,7 +77,7 @@ pub(crate) async fn serve(shared: Arc<SharedState>, request: Request) -> Respons
         (_, Some(error), _) | (_, None, Some(error)) => Err(error),
         _ => shared.change(|world| world.answer(&call, &token)),
     };
-    // Nothing is answered that a crash could take back.
+    // A response must not precede the write to disk, which a crash could undo.
     shared.kept().await;
     let (status, body) = match &answer {
         Ok(Reply::Json(status, body)) => (*status, body.clone()),
@@ -105,7 +104,6 @@ pub(crate) async fn serve(shared: Arc<SharedState>, request: Request) -> Respons
     respond(status, &body, answer.err().as_ref())
 }
 
-/// Never answers.
 async fn hang(shared: &SharedState, cut: Option<Cut>) -> Response<Body> {
     tokio::select! {
         () = shared.stop.cancelled() => {}
@@ -121,7 +119,6 @@ fn text_of(value: Option<&HeaderValue>) -> String {
     value.and_then(|value| value.to_str().ok()).unwrap_or("").to_owned()
 }
 
-/// The path after `/api/v10`.
 fn api_path(path: &str) -> &str {
     path.strip_prefix("/api/v10").or_else(|| path.strip_prefix("/api")).unwrap_or(path)
 }
@@ -142,7 +139,7 @@ fn record(shared: &Arc<SharedState>, call: &Call, status: u16, answer: Value) {
             hook(&request, &contents);
         }
         world.requests.push(request);
-        // A sandbox that runs for days must not grow without end.
+        // A sandbox that runs for days must not grow without limit.
         if world.requests.len() > 20_000 {
             world.requests.drain(..10_000);
         }
@@ -154,8 +151,8 @@ fn respond(status: u16, body: &Value, error: Option<&ApiError>) -> Response<Body
     let mut response = Response::new(content);
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
     let headers = response.headers_mut();
-    // Exactly this, without a charset: discord.py parses nothing else.
-    // An answer without content has no type: clients that find one read the content.
+    // Without a charset, because discord.py parses nothing else. A 204 has no content type, because
+    // some clients then read the content.
     if status != 204 {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     }
@@ -182,7 +179,6 @@ fn respond(status: u16, body: &Value, error: Option<&ApiError>) -> Response<Body
 }
 
 impl World {
-    /// The table of routes.
     pub(crate) fn answer(&mut self, call: &Call, token: &str) -> Answer {
         let parts: Vec<&str> = call.path.split('/').filter(|part| !part.is_empty()).collect();
         let open = matches!(parts[..], ["gateway"] | ["interactions", ..] | ["webhooks", ..]);
@@ -193,13 +189,13 @@ impl World {
         if !open {
             self.count_request()?;
         }
-        // Those that check their bodies themselves ask for themselves.
+        // These routes check the body after their own checks.
         let checks = matches!(
             parts[..],
             ["applications" | "interactions" | "webhooks", ..] | ["channels", _, "messages", ..]
         );
         if !checks {
-            self.judged(call)?;
+            self.check_body(call)?;
         }
         let ws = self.base.replacen("http", "ws", 1);
         match (call.method.as_str(), &parts[..]) {
@@ -253,7 +249,6 @@ impl World {
         }
     }
 
-    /// The limit of 50 requests a second.
     fn count_request(&mut self) -> Result<(), ApiError> {
         let now = Instant::now();
         let second = Duration::from_secs(1);

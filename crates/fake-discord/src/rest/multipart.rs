@@ -1,4 +1,4 @@
-//! Reading request bodies: JSON, and multipart/form-data with `payload_json` and `files[n]`.
+//! Reads request bodies: JSON, and multipart/form-data with `payload_json` and `files[n]`.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::errors::{self, ApiError};
 
-/// One uploaded file.
+/// An uploaded file.
 #[derive(Debug, Clone)]
 pub(crate) struct Upload {
     /// The n of `files[n]`.
@@ -21,7 +21,6 @@ pub(crate) struct Upload {
     pub(crate) bytes: Arc<[u8]>,
 }
 
-/// Reads a body by its content type.
 pub(crate) async fn read(
     content_type: &str,
     body: Bytes,
@@ -36,7 +35,7 @@ pub(crate) async fn read(
     parts(content_type, body).await.map_err(|_| errors::bad_request())
 }
 
-/// The parts of a form. The form itself may be broken, or its `payload_json`.
+/// Reads the parts of a form.
 async fn parts(content_type: &str, body: Bytes) -> Result<(Value, Vec<Upload>), multer::Error> {
     let boundary = multer::parse_boundary(content_type)?;
     let whole = stream::once(async { Ok::<_, Infallible>(body) });

@@ -13,7 +13,7 @@ use crate::snowflake::{Snowflake, now_ms, sid};
 use crate::validate::{int, text};
 use crate::world::{Channel, Feed, Message, World};
 
-/// Flag on a message that has a thread.
+/// A message's flag.
 const HAS_THREAD: u64 = 1 << 5;
 
 impl World {
@@ -29,7 +29,7 @@ impl World {
             return Err(errors::thread_exists());
         }
         let thread = thread_form(&call.body, message, 11, parent)?;
-        self.judged(call)?;
+        self.check_body(call)?;
         if let Some(message) = self.message_mut(parent, message) {
             message.flags |= HAS_THREAD;
         }
@@ -125,7 +125,7 @@ impl World {
         match (call.method.as_str(), rest) {
             ("GET", []) => {
                 let members = channel.members.iter().copied();
-                // Without guild members in it, the list has one page ("List Thread Members").
+                // Without guild members, the list has one page ("List Thread Members").
                 if !matches!(call.query("with_member"), Some("true" | "True" | "1")) {
                     return ok(members.map(|user| thread_member_json(channel, user)).collect());
                 }

@@ -2,12 +2,12 @@
 
 use crate::errors::{self, ApiError};
 use crate::ids::BOT;
-use crate::interaction::{Interaction, State};
+use crate::interaction::{Interaction, ResponseState};
 use crate::rest::call::{Answer, Call, Reply, ok};
 use crate::snowflake::Snowflake;
 use crate::world::{EPHEMERAL, Message, World};
 
-/// How often an interaction may be followed up where only the person has installed the bot.
+/// Follow-ups per interaction if only the person has installed the bot.
 const FOLLOW_UPS_ELSEWHERE: usize = 5;
 
 impl World {
@@ -30,7 +30,7 @@ impl World {
         if !interaction.alive() {
             return Err(errors::invalid_webhook_token());
         }
-        if !matches!(interaction.state, State::Answered(_)) {
+        if !matches!(interaction.state, ResponseState::Answered(_)) {
             return Err(errors::unknown_webhook());
         }
         let interaction = interaction.clone();
@@ -58,7 +58,7 @@ impl World {
         }
     }
 
-    /// A message of this interaction, by `@original` or its id.
+    /// Finds a message of this interaction, by `@original` or its id.
     fn owned(&self, interaction: &Interaction, id: &str) -> Result<&Message, ApiError> {
         let id: Snowflake = match id {
             "@original" => interaction.original.unwrap_or(0),
@@ -89,7 +89,7 @@ impl World {
             .filter(|message| message.loading())
             .map(|message| message.id);
         if let Some(id) = thinking {
-            // As Discord still does: the first follow-up after a defer fills the response.
+            // As on Discord, the first follow-up after a defer fills the response.
             return self.edit_response(call, interaction, id);
         }
         if interaction.only_answers() && interaction.followups.len() >= FOLLOW_UPS_ELSEWHERE {

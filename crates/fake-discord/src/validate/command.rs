@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{boolean, channel_types, int, join, list, text};
 use crate::errors::FormErrors;
 
-/// Characters allowed in the names, descriptions and values of one command together.
+/// Characters in the names, descriptions and values of one command together.
 const TOTAL: usize = 8000;
 
 /// Checks a list of commands for a bulk overwrite.
@@ -34,7 +34,6 @@ pub(crate) fn check_all(errors: &mut FormErrors, commands: &[Value]) {
     }
 }
 
-/// Checks one command.
 pub(crate) fn check(errors: &mut FormErrors, command: &Value, at: &str) {
     if !command.is_object() {
         errors.add(at, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
@@ -96,7 +95,7 @@ pub(crate) fn check(errors: &mut FormErrors, command: &Value, at: &str) {
     }
 }
 
-/// Who sees the command: permissions as a number of any length, mostly written as a text.
+/// Checks the permissions: a number of any length, usually written as a text.
 fn default_permissions(errors: &mut FormErrors, command: &Value, at: &str) {
     let fine = match &command["default_member_permissions"] {
         Value::Null => true,
@@ -110,7 +109,7 @@ fn default_permissions(errors: &mut FormErrors, command: &Value, at: &str) {
     }
 }
 
-/// What options stand in.
+/// The parent of options.
 #[derive(Clone, Copy, PartialEq)]
 enum Parent {
     Command,
@@ -257,7 +256,7 @@ fn option_itself(errors: &mut FormErrors, option: &Value, at: &str, parent: Pare
     }
 }
 
-/// Bounds of a text's length or of a number, each for its own kind of option.
+/// Checks bounds of a text's length or a number, each allowed for some option types.
 fn bounds(errors: &mut FormErrors, option: &Value, at: &str, kind: i64) {
     let (text, number) = (kind == 3, matches!(kind, 4 | 10));
     for (key, allowed) in
@@ -326,7 +325,7 @@ pub(crate) fn check_choices(errors: &mut FormErrors, choices: &[Value], at: &str
     }
 }
 
-/// The characters that count towards the limit of one command; the longest localisation counts.
+/// Counts the characters towards a command's limit; the longest localization counts.
 fn size(object: &Value) -> usize {
     let longest = |plain: &str, local: &str| {
         let own = object[plain].as_str().map_or(0, |words| words.chars().count());
@@ -342,7 +341,7 @@ fn size(object: &Value) -> usize {
     total + object["options"].as_array().into_iter().flatten().map(size).sum::<usize>()
 }
 
-/// The locales Discord knows (Discord docs, "Reference", locales).
+/// Discord's locales (Discord docs, "Reference", locales).
 const LOCALES: [&str; 33] = [
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl",
     "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th",

@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use super::{address, boolean, emoji, int, join, list, select, text};
 use crate::errors::FormErrors;
 
-/// A check of all components of one message.
+/// Checks all components of one message.
 pub(crate) struct Check<'a> {
     pub(crate) errors: &'a mut FormErrors,
-    /// Whether the message carries `IS_COMPONENTS_V2`.
+    /// Whether the message has `IS_COMPONENTS_V2`.
     pub(crate) v2: bool,
-    /// The names that `attachment://` may mean.
+    /// The names that `attachment://` may refer to.
     pub(crate) files: &'a [String],
     seen: HashSet<String>,
     ids: HashSet<i64>,
@@ -25,7 +25,6 @@ impl<'a> Check<'a> {
         Check { errors, v2, files, seen: HashSet::new(), ids: HashSet::new(), count: 0, text: 0 }
     }
 
-    /// Checks the components of a message.
     pub(crate) fn message(&mut self, components: &[Value]) {
         if !self.v2 {
             self.errors.count("components", components.len(), 0, 5);
@@ -244,7 +243,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Fills in what Discord fills in: ids, defaults of selects and of version 2 components.
+/// Adds Discord's defaults: ids, and those of selects and version 2 components.
 pub(crate) fn complete(components: &mut [Value]) {
     let mut taken: HashSet<i64> = HashSet::new();
     walk(components, &mut |component| {
@@ -305,7 +304,7 @@ pub(crate) fn walk(components: &mut [Value], visit: &mut impl FnMut(&mut Value))
     }
 }
 
-/// All components in one list, outer before inner.
+/// Lists all components, outer before inner.
 pub(crate) fn flatten(components: &[Value]) -> Vec<&Value> {
     let mut all = Vec::new();
     for component in components {

@@ -7,10 +7,10 @@ use serde_json::Value;
 use super::{address, int, join, list, text};
 use crate::errors::FormErrors;
 
-/// Characters allowed in all embeds of a message together.
+/// Characters in all embeds of a message together.
 const TOTAL: usize = 6000;
 
-/// Checks the embeds of a message; `files` are the names that `attachment://` may mean.
+/// Checks the embeds of a message; `files` are the names that `attachment://` may refer to.
 pub(crate) fn check(errors: &mut FormErrors, embeds: &[Value], files: &[String]) {
     errors.count("embeds", embeds.len(), 0, 10);
     let mut total = 0;

@@ -1,4 +1,4 @@
-//! Which texts Discord takes for an emoji. Many symbols are none, chess pieces among them.
+//! Recognises emoji like Discord does. Many symbols aren't emoji, including chess pieces.
 
 use serde_json::Value;
 
@@ -107,12 +107,12 @@ const OLD: [(u32, u32); 98] = [
     (0x1FA70, 0x1FAFF),
 ];
 
-/// Checks the emoji of a component: one of Unicode's, or a custom one with id and name.
+/// Checks the emoji of a component: a Unicode emoji, or a custom one with id and name.
 pub(crate) fn check(errors: &mut FormErrors, emoji: &Value, at: &str) {
     if emoji.is_null() {
         return;
     }
-    // Whether the application has an emoji of that id is looked up with the message.
+    // The message's check looks up whether the application has that id.
     let known = match emoji["id"].as_str() {
         Some(id) => id.parse::<u64>().is_ok() && emoji["name"].is_string(),
         None => emoji["id"].is_null() && emoji["name"].as_str().is_some_and(is_emoji),
@@ -122,7 +122,7 @@ pub(crate) fn check(errors: &mut FormErrors, emoji: &Value, at: &str) {
     }
 }
 
-/// Whether a text is one Unicode emoji, as far as its first character tells.
+/// Whether a text is one Unicode emoji, judged by its first character.
 pub(crate) fn is_emoji(text: &str) -> bool {
     let mut chars = text.chars();
     let Some(first) = chars.next() else { return false };

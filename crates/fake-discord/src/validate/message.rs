@@ -1,4 +1,4 @@
-//! Limits of a message body: content, flags, mentions, nonce; embeds and components in their files.
+//! Limits of a message body: content, flags, mentions, nonce.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::{boolean, component, embed, int, list, poll, text};
 use crate::errors::FormErrors;
 use crate::world::{COMPONENTS_V2, Message};
 
-/// Checks the body of a message that is made (`old` is none) or edited. `files` are all names the
+/// Checks the body of a new message (`old` is `None`) or of an edit. `files` are all names that the
 /// message will have. `at` is the path of the body, such as `data` in a callback.
 pub(crate) fn check(
     errors: &mut FormErrors,
@@ -72,7 +72,7 @@ pub(crate) fn check(
     }
 }
 
-/// Whether the message will be one of version 2 components.
+/// Whether the message will have version 2 components.
 pub(crate) fn is_v2(body: &Value, old: Option<&Message>) -> bool {
     body["flags"].as_u64().is_some_and(|flags| flags & COMPONENTS_V2 != 0)
         || old.is_some_and(|old| old.flags & COMPONENTS_V2 != 0)

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::errors::FormErrors;
 
-/// A text field: reports a wrong type or length; `None` if absent or null.
+/// Reads a text and reports a wrong type or length; `None` if absent or null.
 pub(crate) fn text<'a>(
     errors: &mut FormErrors,
     object: &'a Value,
@@ -37,7 +37,7 @@ pub(crate) fn text<'a>(
     }
 }
 
-/// A field that is true or false, if it is there.
+/// Checks an optional boolean.
 pub(crate) fn boolean(errors: &mut FormErrors, object: &Value, at: &str, key: &str) {
     if !object[key].is_null() && !object[key].is_boolean() {
         let words = "Must be either true or false.";
@@ -45,7 +45,7 @@ pub(crate) fn boolean(errors: &mut FormErrors, object: &Value, at: &str, key: &s
     }
 }
 
-/// The kinds of channels that a menu or an option offers ("Channel Types").
+/// Checks the channel types that a menu or an option offers ("Channel Types").
 pub(crate) fn channel_types(errors: &mut FormErrors, object: &Value, at: &str) {
     let kinds = list(errors, object, at, "channel_types").unwrap_or_default();
     for (number, kind) in kinds.iter().enumerate() {
@@ -56,7 +56,7 @@ pub(crate) fn channel_types(errors: &mut FormErrors, object: &Value, at: &str) {
     }
 }
 
-/// A list field; `None` if absent or null.
+/// Reads a list; `None` if absent or null.
 pub(crate) fn list<'a>(
     errors: &mut FormErrors,
     object: &'a Value,
@@ -77,7 +77,7 @@ pub(crate) fn list<'a>(
     }
 }
 
-/// A whole number field within bounds; `None` if absent or null.
+/// Reads a whole number within bounds; `None` if absent or null.
 pub(crate) fn int(
     errors: &mut FormErrors,
     object: &Value,
@@ -100,7 +100,7 @@ pub(crate) fn int(
     }
 }
 
-/// A web address: http, https or, where files are meant, `attachment://`.
+/// Checks a URL: http, https or, with `files`, `attachment://`.
 pub(crate) fn address(errors: &mut FormErrors, path: String, url: &str, files: Option<&[String]>) {
     if let Some(name) = url.strip_prefix("attachment://") {
         match files {
@@ -130,7 +130,6 @@ fn scheme(errors: &mut FormErrors, path: String, url: &str) {
     errors.add(path, "URL_TYPE_INVALID_SCHEME", words);
 }
 
-/// Joins two parts of a path.
 pub(crate) fn join(at: &str, key: &str) -> String {
     if at.is_empty() { key.to_owned() } else { format!("{at}.{key}") }
 }

@@ -7,7 +7,6 @@ use serde_json::Value;
 use super::{boolean, int, join, list, select, text};
 use crate::errors::FormErrors;
 
-/// Checks the data of a modal response.
 pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
     let at = "data";
     if text(errors, data, at, "custom_id", 1, 100).is_none() {
@@ -66,7 +65,7 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
     }
 }
 
-/// One input: its custom id, and for texts and selects their limits.
+/// Checks an input: its custom id, and the limits of texts and selects.
 fn field(errors: &mut FormErrors, input: &Value, at: &str, seen: &mut HashSet<String>) {
     match text(errors, input, at, "custom_id", 1, 100) {
         None => errors.required(join(at, "custom_id")),
@@ -124,7 +123,7 @@ fn field(errors: &mut FormErrors, input: &Value, at: &str, seen: &mut HashSet<St
                 errors.add(join(at, "max_values"), "SELECT_COMPONENT_MAX_VALUES_EXCEEDED", words);
             }
             select::too_many_defaults(errors, at, options.defaults, max);
-            // "If set to 0, required must be false", which it is not by itself.
+            // "If set to 0, required must be false", which isn't the default.
             required_with_none(errors, input, at, min == 0 && input["required"] != false);
         }
         Some(23) => boolean(errors, input, at, "default"),
@@ -132,7 +131,7 @@ fn field(errors: &mut FormErrors, input: &Value, at: &str, seen: &mut HashSet<St
     }
 }
 
-/// What must be answered cannot be answered with nothing.
+/// Refuses a required component that allows no values.
 fn required_with_none(errors: &mut FormErrors, input: &Value, at: &str, both: bool) {
     boolean(errors, input, at, "required");
     if both {

@@ -6,10 +6,9 @@ use super::{boolean, emoji, int, join, list, text};
 use crate::errors::FormErrors;
 use crate::snowflake::{iso, now_ms};
 
-/// Hours that a poll may be open: 32 days.
+/// The longest duration: 32 days.
 const MOST_HOURS: i64 = 768;
 
-/// Checks the poll of a body, if it has one.
 pub(super) fn check(errors: &mut FormErrors, body: &Value) {
     let (poll, at) = (&body["poll"], "poll");
     if poll.is_null() {
@@ -37,7 +36,7 @@ pub(super) fn check(errors: &mut FormErrors, body: &Value) {
     boolean(errors, poll, at, "allow_multiselect");
 }
 
-/// The poll of a new message, as Discord shows it from then on ("Poll Object").
+/// Returns the poll of a new message ("Poll Object").
 pub(crate) fn shown(poll: &Value) -> Value {
     let answers: Vec<Value> = (1..)
         .zip(poll["answers"].as_array().into_iter().flatten())

@@ -1,5 +1,5 @@
-//! Limits of select menus and of options to choose from, in messages and in modals (Discord docs,
-//! "Component Reference").
+//! Limits of select menus and of their options, in messages and modals (Discord docs, "Component
+//! Reference").
 
 use std::collections::HashSet;
 
@@ -8,14 +8,14 @@ use serde_json::Value;
 use super::{boolean, channel_types, emoji, int, join, list, text};
 use crate::errors::FormErrors;
 
-/// What the options of a component are.
+/// The options of a component.
 pub(super) struct Options {
     pub(super) count: usize,
-    /// How many are chosen from the beginning.
+    /// Number of preselected options.
     pub(super) defaults: usize,
 }
 
-/// Checks a select menu but for its custom id: 3 texts, 5 people, 6 roles, 7 both, 8 channels.
+/// Checks a select menu except its custom id: 3 texts, 5 people, 6 roles, 7 both, 8 channels.
 pub(super) fn check(errors: &mut FormErrors, select: &Value, kind: i64, at: &str) {
     text(errors, select, at, "placeholder", 0, 150);
     let min = int(errors, select, at, "min_values", 0, 25).unwrap_or(1);
@@ -42,7 +42,7 @@ pub(super) fn check(errors: &mut FormErrors, select: &Value, kind: i64, at: &str
     too_many_defaults(errors, at, defaults, max);
 }
 
-/// No more may be asked for than may be chosen.
+/// Checks that the minimum doesn't exceed the maximum.
 pub(super) fn range(errors: &mut FormErrors, at: &str, min: i64, max: i64) {
     if min > max {
         let words = "The minimum number of values must not exceed the maximum.";
@@ -50,7 +50,7 @@ pub(super) fn range(errors: &mut FormErrors, at: &str, min: i64, max: i64) {
     }
 }
 
-/// No more may be chosen from the beginning than may be chosen.
+/// Checks the number of preselected options.
 pub(super) fn too_many_defaults(errors: &mut FormErrors, at: &str, defaults: usize, max: i64) {
     if i64::try_from(defaults).unwrap_or(i64::MAX) > max {
         let words = "The number of default options must not exceed the maximum.";
@@ -58,7 +58,7 @@ pub(super) fn too_many_defaults(errors: &mut FormErrors, at: &str, defaults: usi
     }
 }
 
-/// Checks options: labels, values that stand there once, descriptions, emoji.
+/// Checks options: labels, unique values, descriptions, emoji.
 pub(super) fn options(
     errors: &mut FormErrors,
     component: &Value,
@@ -90,7 +90,7 @@ pub(super) fn options(
     Options { count: options.len(), defaults }
 }
 
-/// Checks who or what is chosen from the beginning in a menu that Discord fills: how many are.
+/// Checks the preselected entries of a menu that Discord fills. Returns their number.
 fn default_values(errors: &mut FormErrors, select: &Value, kind: i64, at: &str) -> usize {
     let allowed: &[&str] = match kind {
         5 => &["user"],

@@ -27,6 +27,8 @@ pub enum SettingsButton {
     ServerReplays,
     /// Whether players who left the server may continue its matches.
     ServerLeavers(bool),
+    /// Shows fights in a server at once, or stance by stance.
+    ServerFights(bool),
     ServerClock,
     ServerOwnClock,
     ServerLanguage,
@@ -54,6 +56,7 @@ custom_ids! { SettingsButton:
     "server-threads" => ServerThreads;
     "server-replays" => ServerReplays;
     "server-leavers" => ServerLeavers(lets);
+    "server-fights" => ServerFights(at_once);
     "server-clock" => ServerClock;
     "server-own-clock" => ServerOwnClock;
     "server-language" => ServerLanguage;
@@ -82,6 +85,7 @@ impl Buttons for SettingsButton {
         "server-threads:0",
         "server-replays:0",
         "server-leavers:0",
+        "server-fights:1",
         "server-clock:0",
         "server-own-clock:0",
         "server-language:0",

@@ -13,7 +13,7 @@ use crate::words::{self, settings as said};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerView {
     All,
-    /// Channels, adjudicators, absent players and language.
+    /// Channels, adjudicators, players who left, fights and language.
     Places,
 }
 
@@ -75,6 +75,14 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                 }
                 false => (SettingsButton::ServerLeavers(true), &say("settings-server-let-leavers")),
             };
+            let (fights, fights_label) = match set.fights_at_once {
+                true => {
+                    (SettingsButton::ServerFights(false), &say("settings-server-fights-by-stances"))
+                }
+                false => {
+                    (SettingsButton::ServerFights(true), &say("settings-server-fights-at-once"))
+                }
+            };
             let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
             vec![
                 entities(
@@ -110,6 +118,7 @@ pub fn rows(locale: &Locale, set: &GuildSettings, view: ServerView) -> Vec<Row> 
                         &say("settings-server-no-adjudicator"),
                     ),
                     button(locale, leavers, label),
+                    button(locale, fights, fights_label),
                     button(locale, SettingsButton::Server, &say("button-back")),
                 ]),
             ]

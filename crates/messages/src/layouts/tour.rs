@@ -1,7 +1,7 @@
 use discord_model::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
-use lessons::{Lessons, Progress, Step as Task, StepState};
+use lessons::{Lessons, Progress, StepState, TourTask};
 use model::scene::{Arrow, Scene};
 use rules::l10n::{L10nMessage, say};
 
@@ -32,7 +32,7 @@ impl TourPosition {
     }
 
     /// The step and its number; `None` at the end of the tour.
-    pub fn step(&self) -> Option<(usize, &'static Task)> {
+    pub fn step(&self) -> Option<(usize, &'static TourTask)> {
         self.lessons.tour.get(self.progress.step).map(|step| (self.progress.step, step))
     }
 
@@ -71,7 +71,7 @@ pub fn form(locale: &Locale, here: &TourPosition, stood: &StepState) -> Form {
 pub fn solution(
     locale: &Locale,
     here: &TourPosition,
-    step: &Task,
+    step: &TourTask,
     stood: &StepState,
 ) -> Option<(Vec<Choice>, MenuPage)> {
     let rest = step.solution().strip_prefix(here.progress.done.as_slice());
@@ -219,7 +219,7 @@ mod tests {
     fn fits(
         locale: &Locale,
         lessons: &'static Lessons,
-        (number, step): (usize, &'static Task),
+        (number, step): (usize, &'static TourTask),
         done: &[String],
     ) {
         let progress = Progress { step: number, done: done.to_vec() };

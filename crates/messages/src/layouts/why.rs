@@ -42,7 +42,7 @@ fn if_its_turn(locale: &Locale, info: &GameInfo, side: Side) -> String {
 }
 
 /// Explains an action. `out_of_turn`: the side that would play it if the other side passed.
-pub fn judged(
+pub fn of_action(
     locale: &Locale,
     asked: &WhySubject,
     table: &dyn Table,

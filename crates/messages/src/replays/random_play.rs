@@ -4,7 +4,7 @@ use clocks::{DAY, HOUR};
 use match_model::{ClockReading, Throw, Way};
 use model::scene::Player;
 use record::Header;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::l10n::L10nMessage;
 use rules::{Actor, Fight, Options};
 

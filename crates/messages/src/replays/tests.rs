@@ -10,7 +10,7 @@ use match_model::{ClockReading, MatchId, Throw, Way};
 use model::scene::Player;
 use record::Header;
 use render::{Renderer, View};
-use rules::contract::Dice;
+use rules::Dice;
 use rules::l10n::L10nMessage;
 use rules::{Fight, Options, Side};
 

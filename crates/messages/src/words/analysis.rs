@@ -89,20 +89,19 @@ pub fn choice(locale: &Locale, told: &ToldChoice<'_>) -> String {
         .with("played", shown(played))
         .with("words", in_words(played));
     let verdict = match better.is_empty() {
-        true => say("analysis-best").with("side", side()).with("after", after),
+        true => say("analysis-best").with("after", after),
         false if before - after < TOLD => say("analysis-as-good")
             .with("better", shown(better))
             .with("words", in_words(better))
-            .with("side", side())
             .with("after", after),
         false => say("analysis-better")
             .with("better", shown(better))
             .with("words", in_words(better))
             .with("cost", cost(judgment))
-            .with("side", side())
             .with("before", before)
             .with("after", after),
-    };
+    }
+    .with("side", side());
     format!("{}\n{}", locale.text(&line), locale.text(&verdict))
 }
 
@@ -114,17 +113,16 @@ pub fn on_board(
     findings: &Findings,
 ) -> String {
     let id = id.to_string();
-    locale.text(&match number {
-        Some(number) => say("analysis-point")
-            .with("match", id)
-            .with("game", info.name)
-            .with("number", number)
-            .with("count", findings.points.len()),
-        None => say("analysis-move")
-            .with("match", id)
-            .with("game", info.name)
-            .with("count", findings.choices.len()),
-    })
+    locale.text(
+        &match number {
+            Some(number) => {
+                say("analysis-point").with("number", number).with("count", findings.points.len())
+            }
+            None => say("analysis-move").with("count", findings.choices.len()),
+        }
+        .with("match", id)
+        .with("game", info.name),
+    )
 }
 
 pub fn drawn(locale: &Locale, judgment: &Judgment) -> String {
@@ -163,21 +161,17 @@ pub fn line(
 ) -> String {
     let (after, side) = (judgment.ply.to_string(), info.side_name(judgment.side));
     let verdict = verdict(locale, judgment);
-    locale.text(&match number {
-        Some(number) => say("analysis-line-point")
-            .with("after", after)
-            .with("turn", turn)
-            .with("side", side)
-            .with("played", shown(played))
-            .with("verdict", verdict)
-            .with("number", number),
-        None => say("analysis-line")
-            .with("after", after)
-            .with("turn", turn)
-            .with("side", side)
-            .with("played", shown(played))
-            .with("verdict", verdict),
-    })
+    locale.text(
+        &match number {
+            Some(number) => say("analysis-line-point").with("number", number),
+            None => say("analysis-line"),
+        }
+        .with("after", after)
+        .with("turn", turn)
+        .with("side", side)
+        .with("played", shown(played))
+        .with("verdict", verdict),
+    )
 }
 
 pub fn option(

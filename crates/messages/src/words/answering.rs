@@ -34,64 +34,51 @@ pub struct About {
 
 pub(crate) fn label(locale: &Locale, reply: Reply, about: &About, who: &str) -> String {
     let About { of_match, game, draft, .. } = about;
-    locale.text(&match reply {
-        Reply::Accept => say("answer-accept").with("by", who).with("game", game),
-        Reply::Decline => say("answer-decline").with("by", who).with("game", game),
-        Reply::JoinSeek => say("answer-join-seek").with("by", who).with("game", game),
-        Reply::Withdraw => say("answer-withdraw").with("by", who).with("game", game),
-        Reply::WithdrawOpen => say("answer-withdraw-open").with("game", game),
-        Reply::Join => {
-            say("answer-join").with("by", who).with("match", of_match).with("game", game)
+    locale.text(
+        &match reply {
+            Reply::Accept => say("answer-accept").with("by", who),
+            Reply::Decline => say("answer-decline").with("by", who),
+            Reply::JoinSeek => say("answer-join-seek").with("by", who),
+            Reply::Withdraw => say("answer-withdraw").with("by", who),
+            Reply::WithdrawOpen => say("answer-withdraw-open"),
+            Reply::Join => say("answer-join").with("by", who).with("match", of_match),
+            Reply::JoinNot => say("answer-join-not").with("by", who).with("match", of_match),
+            Reply::AskNoMore => say("answer-ask-no-more").with("by", who).with("match", of_match),
+            Reply::Send => say("answer-send").with("match", of_match).with("draft", draft),
+            Reply::ThrowAway => {
+                say("answer-throw-away").with("match", of_match).with("draft", draft)
+            }
+            Reply::Draw(true) => say("answer-draw-yes").with("by", who).with("match", of_match),
+            Reply::Draw(false) => say("answer-draw-no").with("by", who).with("match", of_match),
+            Reply::Takeback(true) => {
+                say("answer-takeback-yes").with("by", who).with("match", of_match)
+            }
+            Reply::Takeback(false) => {
+                say("answer-takeback-no").with("by", who).with("match", of_match)
+            }
+            Reply::Pause(true) => say("answer-pause-yes").with("by", who).with("match", of_match),
+            Reply::Pause(false) => say("answer-pause-no").with("by", who).with("match", of_match),
+            Reply::Threats(true) => {
+                say("answer-threats-yes").with("by", who).with("match", of_match)
+            }
+            Reply::Threats(false) => {
+                say("answer-threats-no").with("by", who).with("match", of_match)
+            }
+            Reply::Open(Closable::Comments, true) => {
+                say("answer-comments-yes").with("by", who).with("match", of_match)
+            }
+            Reply::Open(Closable::Comments, false) => {
+                say("answer-comments-no").with("by", who).with("match", of_match)
+            }
+            Reply::Open(Closable::Analysis, true) => {
+                say("answer-analysis-yes").with("by", who).with("match", of_match)
+            }
+            Reply::Open(Closable::Analysis, false) => {
+                say("answer-analysis-no").with("by", who).with("match", of_match)
+            }
         }
-        Reply::JoinNot => {
-            say("answer-join-not").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::AskNoMore => {
-            say("answer-ask-no-more").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Send => {
-            say("answer-send").with("match", of_match).with("game", game).with("draft", draft)
-        }
-        Reply::ThrowAway => {
-            say("answer-throw-away").with("match", of_match).with("game", game).with("draft", draft)
-        }
-        Reply::Draw(true) => {
-            say("answer-draw-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Draw(false) => {
-            say("answer-draw-no").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Takeback(true) => {
-            say("answer-takeback-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Takeback(false) => {
-            say("answer-takeback-no").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Pause(true) => {
-            say("answer-pause-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Pause(false) => {
-            say("answer-pause-no").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Threats(true) => {
-            say("answer-threats-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Threats(false) => {
-            say("answer-threats-no").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Open(Closable::Comments, true) => {
-            say("answer-comments-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Open(Closable::Comments, false) => {
-            say("answer-comments-no").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Open(Closable::Analysis, true) => {
-            say("answer-analysis-yes").with("by", who).with("match", of_match).with("game", game)
-        }
-        Reply::Open(Closable::Analysis, false) => {
-            say("answer-analysis-no").with("by", who).with("match", of_match).with("game", game)
-        }
-    })
+        .with("game", game),
+    )
 }
 
 pub(crate) fn typed(locale: &Locale, reply: Reply, about: &About) -> String {

@@ -1,8 +1,8 @@
 use games::Reach;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
-use rules::scene::AttackMeasure;
-use rules::{Actor, GameInfo, LastAction};
+use rules::scene::{AttackMeasure, Scene};
+use rules::{Actor, GameInfo, LastAction, Losses, Side};
 
 use crate::buttons::board::BoardAid;
 
@@ -32,6 +32,36 @@ pub fn attacks(locale: &Locale, measure: AttackMeasure) -> String {
         AttackMeasure::Pieces => say("match-aid-attacks-pieces"),
         AttackMeasure::Power => say("match-aid-attacks-power"),
     })
+}
+
+/// Names the pieces that a side can lose in the opponent's next turn.
+pub fn losses(
+    locale: &Locale,
+    info: &GameInfo,
+    side: Side,
+    scene: &Scene,
+    losses: Losses,
+) -> String {
+    let lost = scene.pieces.iter().filter(|one| losses.at.has(one.spot));
+    let pieces: Vec<L10nMessage> = lost
+        .map(|one| {
+            say("reason-piece")
+                .with("piece", one.piece.name.clone())
+                .with("square", scene.board.name(one.spot))
+        })
+        .collect();
+    let (own, other) = (info.side_name(side), info.side_name(side.other()));
+    let mut told = locale.text(&match pieces.is_empty() {
+        true => say("match-aid-no-losses").with("side", own).with("other", other),
+        false => {
+            say("match-aid-losses").with("side", own).with("other", other).with("pieces", pieces)
+        }
+    });
+    if !losses.complete {
+        told.push(' ');
+        told.push_str(&locale.say("match-aid-losses-incomplete"));
+    }
+    told
 }
 
 /// `own`: since the asker's own last turn; otherwise the last turn.

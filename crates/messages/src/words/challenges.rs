@@ -21,16 +21,14 @@ pub fn challenged(
         None => say("challenge-of-game").with("game", info.name),
     };
     let head = match (challenge.opponent, level) {
-        (_, Some(level)) => say("opponent-challenged")
-            .with("challenger", challenger)
-            .with("what", what)
-            .with("level", level),
-        (Some(opponent), None) => say("challenge-somebody")
-            .with("opponent", mention(opponent.get()))
-            .with("challenger", challenger)
-            .with("what", what),
-        (None, None) => say("challenge-anyone").with("challenger", challenger).with("what", what),
-    };
+        (_, Some(level)) => say("opponent-challenged").with("level", level),
+        (Some(opponent), None) => {
+            say("challenge-somebody").with("opponent", mention(opponent.get()))
+        }
+        (None, None) => say("challenge-anyone"),
+    }
+    .with("challenger", challenger)
+    .with("what", what);
     let plays = |own: Side| {
         say("challenge-plays").with("challenger", challenger).with("side", info.side_name(own))
     };
@@ -78,19 +76,16 @@ pub fn challenge_closed(
         (ChallengeState::Withdrawn, _) => say("challenge-state-withdrawn"),
         (ChallengeState::Expired, _) => say("challenge-state-lapsed"),
     };
-    locale.text(&match challenge.match_id {
-        Some(id) => say("challenge-closed-begun")
-            .with("challenger", challenger.as_str())
-            .with("whom", whom)
-            .with("game", info.name)
-            .with("state", what)
-            .with("match", id.to_string()),
-        None => say("challenge-closed")
-            .with("challenger", challenger.as_str())
-            .with("whom", whom)
-            .with("game", info.name)
-            .with("state", what),
-    })
+    locale.text(
+        &match challenge.match_id {
+            Some(id) => say("challenge-closed-begun").with("match", id.to_string()),
+            None => say("challenge-closed"),
+        }
+        .with("challenger", challenger.as_str())
+        .with("whom", whom)
+        .with("game", info.name)
+        .with("state", what),
+    )
 }
 
 /// `elsewhere`: the challenge's channel, if it is another one.

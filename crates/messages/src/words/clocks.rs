@@ -94,21 +94,19 @@ pub fn terms(terms: &Terms) -> L10nMessage {
     if terms.is_short() && !(terms.sleep || terms.weekends || terms.vacation) {
         // In short terms, rests don't apply by default.
         return match is_named {
-            Some(preset) => say("clock-terms-short-named")
-                .with("name", preset.name())
-                .with("times", times)
-                .with("flag", flag),
-            None => say("clock-terms-short").with("times", times).with("flag", flag),
-        };
+            Some(preset) => say("clock-terms-short-named").with("name", preset.name()),
+            None => say("clock-terms-short"),
+        }
+        .with("times", times)
+        .with("flag", flag);
     }
     match is_named {
-        Some(preset) => say("clock-terms-named")
-            .with("name", preset.name())
-            .with("times", times)
-            .with("flag", flag)
-            .with("rest", rest),
-        None => say("clock-terms").with("times", times).with("flag", flag).with("rest", rest),
+        Some(preset) => say("clock-terms-named").with("name", preset.name()),
+        None => say("clock-terms"),
     }
+    .with("times", times)
+    .with("flag", flag)
+    .with("rest", rest)
 }
 
 pub(crate) fn suggested(terms: &Terms, name: &str) -> L10nMessage {
@@ -297,11 +295,7 @@ fn resting(rest: ClockRest) -> L10nMessage {
 
 pub fn no_clock(id: MatchId, over: bool) -> L10nMessage {
     let id = id.to_string();
-    if over {
-        say("clock-none-over").with("match", id)
-    } else {
-        say("clock-none").with("match", id)
-    }
+    if over { say("clock-none-over") } else { say("clock-none") }.with("match", id)
 }
 
 /// `by`: the actor, or the person whose time is over.
@@ -314,29 +308,28 @@ pub fn told(
     paused: Option<Time>,
 ) -> String {
     let id = id.to_string();
-    locale.text(&match what {
-        TimeNews::PauseOffered => say("clock-told-pause-offered")
-            .with("match", id)
-            .with("by", by)
-            .with("opponent", opponent),
-        TimeNews::PauseDeclined => {
-            say("clock-told-pause-declined").with("match", id).with("by", by)
+    locale.text(
+        &match what {
+            TimeNews::PauseOffered => {
+                say("clock-told-pause-offered").with("by", by).with("opponent", opponent)
+            }
+            TimeNews::PauseDeclined => say("clock-told-pause-declined").with("by", by),
+            TimeNews::Paused => {
+                say("clock-told-paused").with("when", paused.map_or_else(|| "–".to_owned(), moment))
+            }
+            TimeNews::Resumed => {
+                say("clock-told-resumed").with("by", by).with("opponent", opponent)
+            }
+            TimeNews::Given { millis } => say("clock-told-given")
+                .with("by", by)
+                .with("opponent", opponent)
+                .with("time", length(millis)),
+            TimeNews::FlagFell => {
+                say("clock-told-fallen").with("by", by).with("opponent", opponent)
+            }
         }
-        TimeNews::Paused => say("clock-told-paused")
-            .with("match", id)
-            .with("when", paused.map_or_else(|| "–".to_owned(), moment)),
-        TimeNews::Resumed => {
-            say("clock-told-resumed").with("match", id).with("by", by).with("opponent", opponent)
-        }
-        TimeNews::Given { millis } => say("clock-told-given")
-            .with("match", id)
-            .with("by", by)
-            .with("opponent", opponent)
-            .with("time", length(millis)),
-        TimeNews::FlagFell => {
-            say("clock-told-fallen").with("match", id).with("by", by).with("opponent", opponent)
-        }
-    })
+        .with("match", id),
+    )
 }
 
 pub fn pause_answer(answer: PauseAnswer) -> L10nMessage {
@@ -383,9 +376,8 @@ pub fn hours(hours: Option<&Hours>, set: bool) -> L10nMessage {
     let weekend =
         if hours.weekend { say("clock-hours-weekend") } else { say("clock-hours-no-weekend") };
     let zone = code(&hours.zone);
-    if set {
-        say("clock-hours-set").with("zone", zone).with("sleep", sleep).with("weekend", weekend)
-    } else {
-        say("clock-hours").with("zone", zone).with("sleep", sleep).with("weekend", weekend)
-    }
+    if set { say("clock-hours-set") } else { say("clock-hours") }
+        .with("zone", zone)
+        .with("sleep", sleep)
+        .with("weekend", weekend)
 }

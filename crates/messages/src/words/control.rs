@@ -70,11 +70,10 @@ pub fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> Strin
             })
             .collect();
         let (number, pairs) = (line.number.to_string(), pairs.join(" · "));
-        let line = if line.dropped {
-            say("control-answer-dropped").with("line", number).with("answers", pairs)
-        } else {
-            say("control-answer-line").with("line", number).with("answers", pairs)
-        };
+        let line =
+            if line.dropped { say("control-answer-dropped") } else { say("control-answer-line") }
+                .with("line", number)
+                .with("answers", pairs);
         told.push(locale.text(&line));
     }
     told.join("\n")

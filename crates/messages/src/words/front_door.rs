@@ -28,20 +28,13 @@ pub fn game(locale: &Locale, info: &GameInfo, reached: Option<u8>) -> String {
     let (game, inventor) = (info.name, info.inventor);
     let about = info.about.clone();
     let card = match reached.filter(|_| engine::plays(info.id)) {
-        Some(level) => say("front-door-game")
-            .with("game", game)
-            .with("inventor", inventor)
-            .with("about", about)
-            .with("level", level),
-        None if engine::plays(info.id) => say("front-door-game-of-all")
-            .with("game", game)
-            .with("inventor", inventor)
-            .with("about", about),
-        None => say("front-door-game-of-people")
-            .with("game", game)
-            .with("inventor", inventor)
-            .with("about", about),
-    };
+        Some(level) => say("front-door-game").with("level", level),
+        None if engine::plays(info.id) => say("front-door-game-of-all"),
+        None => say("front-door-game-of-people"),
+    }
+    .with("game", game)
+    .with("inventor", inventor)
+    .with("about", about);
     locale.text(&card)
 }
 
@@ -65,15 +58,11 @@ pub fn begun(
 ) -> String {
     let Some(side) = row.side_of(by) else { return String::new() };
     let begun = match row.guild_id.is_none() && row.place() == here {
-        true => say("front-door-begun-here")
-            .with("match", row.id.to_string())
-            .with("side", info.side_name(side))
-            .with("level", level),
-        false => say("front-door-begun")
-            .with("match", row.id.to_string())
-            .with("place", place(row))
-            .with("side", info.side_name(side))
-            .with("level", level),
-    };
+        true => say("front-door-begun-here"),
+        false => say("front-door-begun").with("place", place(row)),
+    }
+    .with("match", row.id.to_string())
+    .with("side", info.side_name(side))
+    .with("level", level);
     locale.text(&begun)
 }

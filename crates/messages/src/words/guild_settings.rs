@@ -47,6 +47,10 @@ pub fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> Stri
             true => say("setup-shown-leavers"),
             false => say("setup-shown-no-leavers"),
         },
+        match set.fights_at_once {
+            true => say("setup-shown-fights-at-once"),
+            false => say("setup-shown-fights-by-stances"),
+        },
         moderation::games_off(games_off),
     ];
     let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();

@@ -1,6 +1,6 @@
 use discord_model::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
-use lessons::{Lessons, Limit, RuleCard, Shown, Step, StepState, TryOutcome};
+use lessons::{Lessons, Limit, RuleCard, Shown, StepState, TourTask, TryOutcome};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RuleId};
 
@@ -84,7 +84,7 @@ pub(crate) fn tour_step(
     locale: &Locale,
     lessons: &Lessons,
     number: usize,
-    step: &Step,
+    step: &TourTask,
     news: &[&str],
     stood: &StepState,
 ) -> String {
@@ -96,13 +96,10 @@ pub(crate) fn tour_step(
     let played: Vec<String> = stood.done.iter().map(|text| code_plain(text)).collect();
     if !played.is_empty() {
         let played = match stood.left {
-            Limit::Actions(left) => {
-                say("lessons-played-so-far").with("actions", played).with("left", left)
-            }
-            Limit::Turns(left) => {
-                say("lessons-played-turns").with("actions", played).with("left", left)
-            }
-        };
+            Limit::Actions(left) => say("lessons-played-so-far").with("left", left),
+            Limit::Turns(left) => say("lessons-played-turns").with("left", left),
+        }
+        .with("actions", played);
         text.push_str(&format!("\n{}", locale.text(&played)));
         let answer = stood.answer();
         if !answer.is_empty() {
@@ -124,7 +121,7 @@ fn limit(left: Limit) -> Option<L10nMessage> {
     }
 }
 
-pub fn solution(locale: &Locale, step: &Step) -> String {
+pub fn solution(locale: &Locale, step: &TourTask) -> String {
     let actions: Vec<String> = step.solution().iter().map(|text| code_plain(text)).collect();
     locale.text(&say("lessons-solution-is").with("actions", actions))
 }
@@ -167,7 +164,7 @@ pub fn solved(
     locale: &Locale,
     lessons: &Lessons,
     number: usize,
-    step: &Step,
+    step: &TourTask,
     words: &L10nMessage,
 ) -> String {
     let solved = say("lessons-solved").with("words", words.clone()).with("learned", step.learned());

@@ -36,12 +36,11 @@ pub fn listed_match(
 pub(crate) fn listed_unreadable(locale: &Locale, id: MatchId, why: &Unreadable) -> String {
     let id = id.to_string();
     let listed = match why {
-        Unreadable::Damaged => say("games-damaged").with("match", id),
-        Unreadable::GameGone { game } => {
-            say("games-gone").with("match", id).with("game", game.as_str())
-        }
-        Unreadable::OldRules => say("games-old-rules").with("match", id),
-    };
+        Unreadable::Damaged => say("games-damaged"),
+        Unreadable::GameGone { game } => say("games-gone").with("game", game.as_str()),
+        Unreadable::OldRules => say("games-old-rules"),
+    }
+    .with("match", id);
     format!("- {}", locale.text(&listed))
 }
 
@@ -67,16 +66,15 @@ pub(crate) fn listed_challenge(
     other: Option<&str>,
     link: Option<&str>,
 ) -> String {
-    let what = locale.text(&match (made, other) {
-        (true, Some(other)) => {
-            say("games-you-challenged").with("other", other).with("game", info.name)
+    let what = locale.text(
+        &match (made, other) {
+            (true, Some(other)) => say("games-you-challenged").with("other", other),
+            (true, None) => say("games-you-challenged-anyone"),
+            (false, Some(other)) => say("games-challenges-you").with("other", other),
+            (false, None) => say("games-challenge"),
         }
-        (true, None) => say("games-you-challenged-anyone").with("game", info.name),
-        (false, Some(other)) => {
-            say("games-challenges-you").with("other", other).with("game", info.name)
-        }
-        (false, None) => say("games-challenge").with("game", info.name),
-    });
+        .with("game", info.name),
+    );
     match link {
         Some(link) => format!("- [{what}]({link})"),
         None => format!("- {what}"),

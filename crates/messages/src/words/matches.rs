@@ -128,12 +128,11 @@ fn ending_sentence(info: &GameInfo, ending: &Ending, white: &str, black: &str) -
 fn with_reason(result: L10nMessage, ending: &Ending) -> L10nMessage {
     let reason = ending.reason.clone();
     match ruled(ending) {
-        Some(rule) => say("match-ended-by-rule")
-            .with("result", result)
-            .with("reason", reason)
-            .with("rule", rule),
-        None => say("match-ended").with("result", result).with("reason", reason),
+        Some(rule) => say("match-ended-by-rule").with("rule", rule),
+        None => say("match-ended"),
     }
+    .with("result", result)
+    .with("reason", reason)
 }
 
 pub fn result_in_channel(
@@ -342,9 +341,8 @@ pub(crate) fn too_many_for_menu(locale: &Locale, left_out: usize) -> String {
 /// `plays`: the asker plays in the matches.
 pub fn which(locale: &Locale, matches: &[MatchId], plays: bool) -> String {
     let matches: Vec<String> = matches.iter().take(10).map(MatchId::to_string).collect();
-    locale.text(&if plays {
-        say("match-which").with("matches", matches)
-    } else {
-        say("match-which-to-watch").with("matches", matches)
-    })
+    locale.text(
+        &if plays { say("match-which") } else { say("match-which-to-watch") }
+            .with("matches", matches),
+    )
 }

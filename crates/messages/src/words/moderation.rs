@@ -13,15 +13,12 @@ const MOST_OF_LIST: usize = 1_900;
 pub fn refused(bar: &Bar) -> L10nMessage {
     let reason = bar.reason.as_str();
     match (bar.source, bar.person, bar.guild) {
-        (BarSource::Managers, ..) => say("moderation-refused-by-managers").with("reason", reason),
-        (BarSource::Operator, None, _) => say("moderation-refused-server").with("reason", reason),
-        (BarSource::Operator, Some(_), None) => {
-            say("moderation-refused-everywhere").with("reason", reason)
-        }
-        (BarSource::Operator, Some(_), Some(_)) => {
-            say("moderation-refused-in-server").with("reason", reason)
-        }
+        (BarSource::Managers, ..) => say("moderation-refused-by-managers"),
+        (BarSource::Operator, None, _) => say("moderation-refused-server"),
+        (BarSource::Operator, Some(_), None) => say("moderation-refused-everywhere"),
+        (BarSource::Operator, Some(_), Some(_)) => say("moderation-refused-in-server"),
     }
+    .with("reason", reason)
 }
 
 pub fn refused_command(locale: &Locale, bar: &Bar) -> String {
@@ -73,13 +70,11 @@ pub fn told(locale: &Locale, of: &BarredPlayer<'_>, by: BarredBy) -> String {
     let side = of.info.side_name(side);
     let (opponent, number) = (mention(of.opponent.get()), of.id.to_string());
     let barred = match by {
-        BarredBy::Operator => {
-            say("moderation-told-by-operator").with("name", of.name).with("side", side)
-        }
-        BarredBy::Managers => {
-            say("moderation-told-by-managers").with("name", of.name).with("side", side)
-        }
-    };
+        BarredBy::Operator => say("moderation-told-by-operator"),
+        BarredBy::Managers => say("moderation-told-by-managers"),
+    }
+    .with("name", of.name)
+    .with("side", side);
     let choices = match of.in_server {
         true => say("moderation-told-choices").with("opponent", opponent).with("match", number),
         false => say("moderation-told-choices-elsewhere")

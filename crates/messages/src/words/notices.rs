@@ -143,12 +143,11 @@ pub fn called(
 ) -> String {
     let (id, person) = (id.to_string(), mention(person.get()));
     let called = match deadline {
-        Some(deadline) => say("notices-called-until")
-            .with("match", id)
-            .with("person", person)
-            .with("when", relative(deadline)),
-        None => say("notices-called").with("match", id).with("person", person),
-    };
+        Some(deadline) => say("notices-called-until").with("when", relative(deadline)),
+        None => say("notices-called"),
+    }
+    .with("match", id)
+    .with("person", person);
     with_reason(locale, &called, refusal)
 }
 

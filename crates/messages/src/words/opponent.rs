@@ -49,12 +49,11 @@ pub fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>) -> Str
 /// For a challenger in the channel `here`.
 pub fn begins_in(locale: &Locale, row: &Match, level: u8, here: ChannelId) -> String {
     let begins = match is_private(row, here) {
-        true => say("opponent-begins-here").with("match", row.id.to_string()).with("level", level),
-        false => say("opponent-begins")
-            .with("match", row.id.to_string())
-            .with("level", level)
-            .with("place", place(row)),
-    };
+        true => say("opponent-begins-here"),
+        false => say("opponent-begins").with("place", place(row)),
+    }
+    .with("match", row.id.to_string())
+    .with("level", level);
     locale.text(&begins)
 }
 
@@ -66,11 +65,10 @@ fn is_private(row: &Match, here: ChannelId) -> bool {
 /// For an asker in the channel `here`.
 pub fn rematch_begins_in(locale: &Locale, row: &Match, here: ChannelId) -> String {
     let begins = match is_private(row, here) {
-        true => say("opponent-rematch-begins-here").with("match", row.id.to_string()),
-        false => say("opponent-rematch-begins")
-            .with("match", row.id.to_string())
-            .with("place", place(row)),
-    };
+        true => say("opponent-rematch-begins-here"),
+        false => say("opponent-rematch-begins").with("place", place(row)),
+    }
+    .with("match", row.id.to_string());
     locale.text(&begins)
 }
 
@@ -91,13 +89,12 @@ pub(super) fn result(row: &Match, ending: &Ending, herald: Opponent) -> L10nMess
     let Opponent { side, level } = herald;
     let player = mention(row.person(side.other()).get());
     match ending.winner {
-        _ if ending.how.is_void() => say("opponent-result-void").with("player", player),
-        None => say("opponent-result-draw").with("player", player).with("level", level),
-        Some(winner) if winner == side => {
-            say("opponent-result-lost").with("player", player).with("level", level)
-        }
-        Some(_) => say("opponent-result-won").with("player", player).with("level", level),
+        _ if ending.how.is_void() => say("opponent-result-void"),
+        None => say("opponent-result-draw").with("level", level),
+        Some(winner) if winner == side => say("opponent-result-lost").with("level", level),
+        Some(_) => say("opponent-result-won").with("level", level),
     }
+    .with("player", player)
 }
 
 pub(super) fn is_best_beaten(ending: &Ending, herald: Option<Opponent>) -> bool {

@@ -18,12 +18,11 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> Stri
     let info = table.info();
     let (game, count) = (info.name, table.plies());
     let head = match row.match_id {
-        Some(id) => say("practice-head-of-match")
-            .with("match", id.to_string())
-            .with("game", game)
-            .with("count", count),
-        None => say("practice-head").with("game", game).with("count", count),
-    };
+        Some(id) => say("practice-head-of-match").with("match", id.to_string()),
+        None => say("practice-head"),
+    }
+    .with("game", game)
+    .with("count", count);
     let mut text = locale.text(&head);
     let mut line = |words: String| text.push_str(&format!("\n{words}"));
     if let Some(news) = news {
@@ -77,14 +76,11 @@ pub fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> Stri
 
 fn over(info: &GameInfo, outcome: &Outcome) -> L10nMessage {
     match outcome.winner {
-        Some(winner) => say("practice-won")
-            .with("side", info.side_name(winner))
-            .with("reason", outcome.reason.clone())
-            .with("rule", outcome.rule),
-        None => {
-            say("practice-drawn").with("reason", outcome.reason.clone()).with("rule", outcome.rule)
-        }
+        Some(winner) => say("practice-won").with("side", info.side_name(winner)),
+        None => say("practice-drawn"),
     }
+    .with("reason", outcome.reason.clone())
+    .with("rule", outcome.rule)
 }
 
 pub fn thrown(locale: &Locale, info: &GameInfo, fight: &Fight, throws: &[Throw]) -> String {

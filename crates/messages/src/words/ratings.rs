@@ -94,19 +94,15 @@ pub fn last_match(
     change: Option<&RatingChange>,
 ) -> String {
     let line = match change {
-        Some(change) => say("rating-last-rated")
-            .with("match", id.to_string())
-            .with("game", info.name)
-            .with("opponent", opponent)
-            .with("result", result)
-            .with("by", by(change))
-            .with("rating", shown(change.after)),
-        None => say("rating-last-casual")
-            .with("match", id.to_string())
-            .with("game", info.name)
-            .with("opponent", opponent)
-            .with("result", result),
-    };
+        Some(change) => {
+            say("rating-last-rated").with("by", by(change)).with("rating", shown(change.after))
+        }
+        None => say("rating-last-casual"),
+    }
+    .with("match", id.to_string())
+    .with("game", info.name)
+    .with("opponent", opponent)
+    .with("result", result);
     format!("- {}", locale.text(&line))
 }
 
@@ -143,11 +139,10 @@ pub(crate) fn curve_alt(
 }
 
 pub(crate) fn board_title(locale: &Locale, info: &GameInfo, everywhere: bool) -> String {
-    locale.text(&if everywhere {
-        say("rating-board-everywhere").with("game", info.name)
-    } else {
-        say("rating-board-here").with("game", info.name)
-    })
+    locale.text(
+        &if everywhere { say("rating-board-everywhere") } else { say("rating-board-here") }
+            .with("game", info.name),
+    )
 }
 
 pub(crate) fn board_line(

@@ -56,24 +56,16 @@ fn team_refused(refused: &TeamRefusal) -> L10nMessage {
 fn too_often(what: LimitedAct, until: Time) -> L10nMessage {
     let (most, when) = (what.most(), relative(until));
     match what {
-        LimitedAct::Challenge => {
-            say("refused-too-often-challenge").with("most", most).with("when", when)
-        }
-        LimitedAct::Withdrawal => {
-            say("refused-too-often-withdrawal").with("most", most).with("when", when)
-        }
-        LimitedAct::Enlistment => {
-            say("refused-too-often-enlistment").with("most", most).with("when", when)
-        }
-        LimitedAct::Release => {
-            say("refused-too-often-release").with("most", most).with("when", when)
-        }
-        LimitedAct::Import => say("refused-too-often-import").with("most", most).with("when", when),
-        LimitedAct::PracticeRecord => {
-            say("refused-too-often-practice").with("most", most).with("when", when)
-        }
-        LimitedAct::Replay => say("refused-too-often-replay").with("most", most).with("when", when),
+        LimitedAct::Challenge => say("refused-too-often-challenge"),
+        LimitedAct::Withdrawal => say("refused-too-often-withdrawal"),
+        LimitedAct::Enlistment => say("refused-too-often-enlistment"),
+        LimitedAct::Release => say("refused-too-often-release"),
+        LimitedAct::Import => say("refused-too-often-import"),
+        LimitedAct::PracticeRecord => say("refused-too-often-practice"),
+        LimitedAct::Replay => say("refused-too-often-replay"),
     }
+    .with("most", most)
+    .with("when", when)
 }
 
 /// `info` is the game of the match, if there is one.

@@ -25,12 +25,11 @@ pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
 
 pub fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage) -> L10nMessage {
     match result {
-        ReplayResult::Void => say("control-status-void").with("reason", reason),
-        ReplayResult::Won(winner) => {
-            say("match-status-wins").with("side", info.side_name(winner)).with("reason", reason)
-        }
-        ReplayResult::Drawn => say("match-status-drawn").with("reason", reason),
+        ReplayResult::Void => say("control-status-void"),
+        ReplayResult::Won(winner) => say("match-status-wins").with("side", info.side_name(winner)),
+        ReplayResult::Drawn => say("match-status-drawn"),
     }
+    .with("reason", reason)
 }
 
 pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
@@ -39,12 +38,11 @@ pub fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
         return say("replay-overlay-side").with("side", side);
     }
     match &player.strength {
-        None => say("replay-overlay-player").with("player", name).with("side", side),
-        Some(strength) => say("replay-overlay-player-strength")
-            .with("player", name)
-            .with("strength", strength.clone())
-            .with("side", side),
+        None => say("replay-overlay-player"),
+        Some(strength) => say("replay-overlay-player-strength").with("strength", strength.clone()),
     }
+    .with("player", name)
+    .with("side", side)
 }
 
 pub fn named(locale: &Locale, player: &Player) -> String {
@@ -107,26 +105,23 @@ pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) ->
 pub fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMessage {
     let at = match_model::home_name(fight.at);
     match winner.and_then(|winner| fight.fighter(winner)) {
-        Some(winner) => {
-            say("replay-overlay-fight-won").with("fighter", fighter(info, winner)).with("at", at)
-        }
-        None => say("replay-overlay-fight-tied").with("at", at),
+        Some(winner) => say("replay-overlay-fight-won").with("fighter", fighter(info, winner)),
+        None => say("replay-overlay-fight-tied"),
     }
+    .with("at", at)
 }
 
 pub fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) -> String {
     let [from, to] = picture.shown;
     let (id, all) = (id.to_string(), picture.all);
     let shown = if from == 0 && to == all {
-        say("replay-gif-whole").with("match", id).with("game", info.name).with("all", all)
+        say("replay-gif-whole")
     } else {
-        say("replay-gif-part")
-            .with("match", id)
-            .with("game", info.name)
-            .with("from", from)
-            .with("to", to)
-            .with("all", all)
-    };
+        say("replay-gif-part").with("from", from).with("to", to)
+    }
+    .with("match", id)
+    .with("game", info.name)
+    .with("all", all);
     let mut told = locale.text(&shown);
     if let Some(asked) = picture.asked_from {
         let shortened = say("replay-gif-shortened").with("asked", asked).with("count", to - from);

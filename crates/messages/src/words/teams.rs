@@ -18,11 +18,10 @@ pub fn terms(marshal: Option<&str>, grace: Option<i64>) -> Vec<L10nMessage> {
 /// Knight from g1.
 fn piece(fighters: &[Fighter], home: &str) -> L10nMessage {
     match called(fighters, home) {
-        Some(fighter) => {
-            say("team-piece-from").with("piece", fighter.name.clone()).with("home", home)
-        }
-        None => say("team-unknown-from").with("home", home),
+        Some(fighter) => say("team-piece-from").with("piece", fighter.name.clone()),
+        None => say("team-unknown-from"),
     }
+    .with("home", home)
 }
 
 /// Knight from g1 and Bishop from f1.
@@ -34,11 +33,10 @@ pub fn pieces(fighters: &[Fighter], homes: &[&str]) -> L10nMessage {
 /// Knight g1, for suggestions and lists.
 pub fn short_piece(fighters: &[Fighter], home: &str) -> L10nMessage {
     match called(fighters, home) {
-        Some(fighter) => {
-            say("team-short-piece").with("piece", fighter.name.clone()).with("home", home)
-        }
-        None => say("team-short-unknown").with("home", home),
+        Some(fighter) => say("team-short-piece").with("piece", fighter.name.clone()),
+        None => say("team-short-unknown"),
     }
+    .with("home", home)
 }
 
 fn called<'a>(fighters: &'a [Fighter], home: &str) -> Option<&'a Fighter> {
@@ -147,36 +145,26 @@ pub fn released(
     name: &str,
     left: bool,
 ) -> String {
-    let released = if left {
-        say("team-released-left")
-            .with("name", name)
-            .with("captain", captain)
-            .with("side", info.side_name(side))
-            .with("pieces", pieces)
-    } else {
-        say("team-released")
-            .with("name", name)
-            .with("captain", captain)
-            .with("side", info.side_name(side))
-            .with("pieces", pieces)
-    };
+    let released = if left { say("team-released-left") } else { say("team-released") }
+        .with("name", name)
+        .with("captain", captain)
+        .with("side", info.side_name(side))
+        .with("pieces", pieces);
     format!("{}: {}", heading(locale, id, info), locale.text(&released))
 }
 
 pub fn fights_now(locale: &Locale, person: u64, own: &Fighter, plans: bool) -> String {
     let home = home_name(own.home);
-    locale.text(&if plans {
-        say("team-plans-now")
-            .with("person", mention(person))
-            .with("piece", own.name.clone())
-            .with("home", home)
-            .with("button", say("fight-plan"))
-    } else {
-        say("team-reports-now")
-            .with("person", mention(person))
-            .with("piece", own.name.clone())
-            .with("home", home)
-    })
+    locale.text(
+        &if plans {
+            say("team-plans-now").with("button", say("fight-plan"))
+        } else {
+            say("team-reports-now")
+        }
+        .with("person", mention(person))
+        .with("piece", own.name.clone())
+        .with("home", home),
+    )
 }
 
 /// `plays`: they may continue by direct message.
@@ -191,17 +179,13 @@ pub fn captain_left(
 ) -> String {
     let (side, opponent) = (info.side_name(own), mention(opponent));
     let left = match plays {
-        true => say("team-captain-left-plays")
-            .with("name", name)
-            .with("side", side)
-            .with("opponent", opponent)
-            .with("match", id.to_string()),
-        false => say("team-captain-left")
-            .with("name", name)
-            .with("side", side)
-            .with("opponent", opponent)
-            .with("match", id.to_string()),
-    };
+        true => say("team-captain-left-plays"),
+        false => say("team-captain-left"),
+    }
+    .with("name", name)
+    .with("side", side)
+    .with("opponent", opponent)
+    .with("match", id.to_string());
     format!("{}: {}", heading(locale, id, info), locale.text(&left))
 }
 
@@ -258,11 +242,10 @@ fn side_of_roster(
         }
     }
     let side = info.side_name(own);
-    let head = if by_member.is_empty() {
-        say("team-captain-of-all").with("side", side).with("captain", captain)
-    } else {
-        say("team-captain-of-rest").with("side", side).with("captain", captain)
-    };
+    let head =
+        if by_member.is_empty() { say("team-captain-of-all") } else { say("team-captain-of-rest") }
+            .with("side", side)
+            .with("captain", captain);
     let member = |(name, pieces): (&str, Vec<L10nMessage>)| {
         let line = say("team-member").with("name", name).with("pieces", pieces);
         format!("- {}", locale.text(&line))

@@ -48,25 +48,17 @@ pub fn no_square(locale: &Locale, board: &Board, typed: &str) -> String {
 pub fn fate(locale: &Locale, info: &GameInfo, board: &Board, fate: &Fate) -> String {
     let (piece, side) = (fate.name.clone(), info.side_name(fate.side));
     let (at, turn) = (board.name(fate.at), fate.turn);
-    locale.text(&match (fate.went, fate.rule) {
-        (Some(to), _) => say("why-went")
-            .with("piece", piece)
-            .with("side", side)
-            .with("at", at)
-            .with("to", board.name(to))
-            .with("turn", turn),
-        (None, Some(rule)) => say("why-lost-rule")
-            .with("piece", piece)
-            .with("side", side)
-            .with("at", at)
-            .with("turn", turn)
-            .with("rule", rule),
-        (None, None) => say("why-lost")
-            .with("piece", piece)
-            .with("side", side)
-            .with("at", at)
-            .with("turn", turn),
-    })
+    locale.text(
+        &match (fate.went, fate.rule) {
+            (Some(to), _) => say("why-went").with("to", board.name(to)),
+            (None, Some(rule)) => say("why-lost-rule").with("rule", rule),
+            (None, None) => say("why-lost"),
+        }
+        .with("piece", piece)
+        .with("side", side)
+        .with("at", at)
+        .with("turn", turn),
+    )
 }
 
 pub(crate) fn lost_before(
@@ -146,32 +138,24 @@ pub fn since(
     count: usize,
 ) -> String {
     let (id, game) = (id.to_string(), info.name);
-    locale.text(&match which {
-        Since::Own => say("why-since")
-            .with("match", id)
-            .with("game", game)
-            .with("number", number)
-            .with("count", count),
-        Since::Start => say("why-since-start")
-            .with("match", id)
-            .with("game", game)
-            .with("number", number)
-            .with("count", count),
-        Since::Last => say("why-last-turns")
-            .with("match", id)
-            .with("game", game)
-            .with("number", number)
-            .with("count", count),
-    })
+    locale.text(
+        &match which {
+            Since::Own => say("why-since"),
+            Since::Start => say("why-since-start"),
+            Since::Last => say("why-last-turns"),
+        }
+        .with("match", id)
+        .with("game", game)
+        .with("number", number)
+        .with("count", count),
+    )
 }
 
 pub fn since_none(locale: &Locale, id: MatchId, played: bool) -> String {
     let id = id.to_string();
-    locale.text(&if played {
-        say("why-since-none").with("match", id)
-    } else {
-        say("why-since-none-yet").with("match", id)
-    })
+    locale.text(
+        &if played { say("why-since-none") } else { say("why-since-none-yet") }.with("match", id),
+    )
 }
 
 pub(crate) fn squares_of(sentence: &L10nMessage, board: &Board) -> Vec<Spot> {
@@ -227,44 +211,31 @@ pub fn news(
 ) -> String {
     let id = id.to_string();
     let opponent = opponent.map_or_else(|| L10nMessage::verbatim(""), mention);
-    locale.text(&match what {
-        WatchingNews::ThreatsWished => say("why-news-threats-wished")
-            .with("match", id)
-            .with("name", name)
-            .with("opponent", opponent),
-        WatchingNews::ThreatsAgreed => {
-            say("why-news-threats-agreed").with("match", id).with("name", name)
+    locale.text(
+        &match what {
+            WatchingNews::ThreatsWished => {
+                say("why-news-threats-wished").with("name", name).with("opponent", opponent)
+            }
+            WatchingNews::ThreatsAgreed => say("why-news-threats-agreed").with("name", name),
+            WatchingNews::ThreatsDeclined => say("why-news-threats-declined").with("name", name),
+            WatchingNews::ThreatsForbidden => say("why-news-threats-forbidden").with("name", name),
+            WatchingNews::CommentsClosed => {
+                say("why-news-comments-closed").with("name", name).with("channel", channel(place))
+            }
+            WatchingNews::AnalysisClosed => say("why-news-analysis-closed").with("name", name),
+            WatchingNews::CommentsWished => {
+                say("why-news-comments-wished").with("name", name).with("opponent", opponent)
+            }
+            WatchingNews::AnalysisWished => {
+                say("why-news-analysis-wished").with("name", name).with("opponent", opponent)
+            }
+            WatchingNews::CommentsKept => say("why-news-comments-kept").with("name", name),
+            WatchingNews::AnalysisKept => say("why-news-analysis-kept").with("name", name),
+            WatchingNews::CommentsOpened => say("why-news-comments-opened"),
+            WatchingNews::AnalysisOpened => say("why-news-analysis-opened"),
         }
-        WatchingNews::ThreatsDeclined => {
-            say("why-news-threats-declined").with("match", id).with("name", name)
-        }
-        WatchingNews::ThreatsForbidden => {
-            say("why-news-threats-forbidden").with("match", id).with("name", name)
-        }
-        WatchingNews::CommentsClosed => say("why-news-comments-closed")
-            .with("match", id)
-            .with("name", name)
-            .with("channel", channel(place)),
-        WatchingNews::AnalysisClosed => {
-            say("why-news-analysis-closed").with("match", id).with("name", name)
-        }
-        WatchingNews::CommentsWished => say("why-news-comments-wished")
-            .with("match", id)
-            .with("name", name)
-            .with("opponent", opponent),
-        WatchingNews::AnalysisWished => say("why-news-analysis-wished")
-            .with("match", id)
-            .with("name", name)
-            .with("opponent", opponent),
-        WatchingNews::CommentsKept => {
-            say("why-news-comments-kept").with("match", id).with("name", name)
-        }
-        WatchingNews::AnalysisKept => {
-            say("why-news-analysis-kept").with("match", id).with("name", name)
-        }
-        WatchingNews::CommentsOpened => say("why-news-comments-opened").with("match", id),
-        WatchingNews::AnalysisOpened => say("why-news-analysis-opened").with("match", id),
-    })
+        .with("match", id),
+    )
 }
 
 pub fn state(locale: &Locale, watching: &WatchingTerms) -> String {

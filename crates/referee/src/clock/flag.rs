@@ -21,7 +21,7 @@ use crate::{MatchNews, Referee, Result, rating};
 pub(crate) async fn overdue(change: &Change<'_>) -> Result<Option<Ending>> {
     let live = change.live();
     let hard = live.team.clock.is_some_and(|terms| terms.flag == Flag::Hard);
-    if !hard || live.row.state == MatchState::Over || !change.referee().may_judge() {
+    if !hard || live.row.state == MatchState::Over || !change.referee().may_flag() {
         return Ok(None);
     }
     let row = live.row.clone();
@@ -77,7 +77,7 @@ pub async fn claim_on_time(
     let (row, other) = (change.live().row.clone(), own.other());
     let standing = MatchClocks::load(&mut *referee.store.read().await?, &row, now).await?;
     let Some(standing) = standing else { return refuse(ClockRefusal::NoClock) };
-    if !referee.may_judge() {
+    if !referee.may_flag() {
         return refuse(ClockRefusal::ClocksApart);
     }
     let now = change.now();
@@ -95,7 +95,7 @@ pub async fn claim_on_time(
         return refuse(ClockRefusal::OwnFlag);
     }
     let ending = rating::void_if_unplayed(&change, flagged(&change, &[other])).await?;
-    change.end(&ending, offers::State::Lapsed).await?;
+    change.end(&ending, offers::OfferState::Lapsed).await?;
     change.commit().await?;
     Ok(ending)
 }

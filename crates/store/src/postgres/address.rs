@@ -1,5 +1,3 @@
-//! Where a PostgreSQL database is.
-
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -8,36 +6,33 @@ use sqlx::postgres::PgConnectOptions;
 
 use crate::OpenError;
 
-/// The address of a PostgreSQL database: `postgres://user:password@host:5432/name`. Written out, it
-/// leaves the password away.
+/// The address of a PostgreSQL database: `postgres://user:password@host:5432/name`. `Display`
+/// leaves out the password.
 ///
-/// What it does not say is taken from PostgreSQL's own environment variables (`PGUSER`,
+/// Parts that it lacks are taken from PostgreSQL's own environment variables (`PGUSER`,
 /// `PGPASSWORD`, `PGPASSFILE`, …).
 #[derive(Clone)]
 pub struct PostgresUrl {
     options: Arc<PgConnectOptions>,
-    /// The schema of the tables, if it is not the user's own.
+    /// The schema of the tables, if not the user's default.
     schema: Option<Arc<str>>,
 }
 
 impl PostgresUrl {
-    /// Whether a text looks like such an address rather than the name of a file.
     #[must_use]
     pub fn is_meant(text: &str) -> bool {
         text.split_once("://").is_some()
     }
 
-    /// How to connect to it.
     pub(crate) fn options(&self) -> &PgConnectOptions {
         &self.options
     }
 
-    /// The schema of the tables, if it is not the user's own.
     pub(crate) fn schema(&self) -> Option<&str> {
         self.schema.as_deref()
     }
 
-    /// The same database, where all is in a schema of that name.
+    /// Returns the address of a schema in the same database.
     #[must_use]
     pub fn with_schema(&self, name: &str) -> PostgresUrl {
         PostgresUrl { options: Arc::clone(&self.options), schema: Some(name.into()) }
@@ -55,7 +50,7 @@ impl FromStr for PostgresUrl {
             });
         }
         check_parameters(text)?;
-        // The cause names no part of the address.
+        // The cause quotes no part of the address.
         let options: PgConnectOptions =
             text.parse().map_err(|cause: sqlx::Error| OpenError::WrongUrl {
                 why: match cause {
@@ -67,7 +62,7 @@ impl FromStr for PostgresUrl {
     }
 }
 
-/// The parameters of an address, in addition to `options[NAME]` for any setting of the server.
+/// The known parameters, in addition to `options[NAME]` for any server setting.
 const PARAMETERS: [&str; 18] = [
     "application_name",
     "dbname",
@@ -89,15 +84,14 @@ const PARAMETERS: [&str; 18] = [
     "user",
 ];
 
-/// Checks that an address has no unknown parameter: a misspelled `sslmode` would connect without
-/// encryption.
+/// Rejects unknown parameters: a misspelled `sslmode` would connect without encryption.
 fn check_parameters(text: &str) -> Result<(), OpenError> {
     let wrong = |why: String| Err(OpenError::WrongUrl { why });
     let Some((_, query)) = text.split('#').next().and_then(|text| text.split_once('?')) else {
         return Ok(());
     };
     if query.contains('@') {
-        // It may be a part of the password, which no error names.
+        // It may be part of the password, so the error doesn't quote it.
         return wrong(
             "a `?` in the user or password is written %3F, and an `@` anywhere %40".to_owned(),
         );

@@ -1,4 +1,4 @@
-//! A step of a match in one statement.
+//! Writes a step of a match in one statement.
 
 use match_model::{MatchId, MatchState, PersonId, Ply, Time};
 use serde_json::json;
@@ -11,18 +11,17 @@ use crate::append_step::AppendStep;
 use crate::outbox::{self, NewEntry};
 use crate::row::Parameter as _;
 
-/// A step of a match as it is sent.
 #[derive(Debug)]
 pub(crate) struct Append {
     step: AppendStep,
     actions: String,
     entries: String,
-    /// What the first entry is known by, if there is one.
+    /// The nonce of the first entry.
     nonce: Option<String>,
 }
 
-/// Counts the version of a match up that goes on, and adds its actions and what is to be said. The
-/// state is left out, since naming it rewrites every index that it is in.
+/// Bumps the match's version if it hasn't changed, and adds actions and outbox entries. The first
+/// variant doesn't set `state`, because that would rewrite every index with this column.
 const STEP: [&str; 2] = [
     "WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1)), step AS (
          UPDATE matches SET version = version + 1, plies = $4, updated_at = $5 FROM gate
@@ -52,7 +51,7 @@ const REST: &str = "added AS (
      )
      SELECT COUNT(*) FROM step";
 
-/// Its two statements: of a match that goes on, and of one that is over then.
+/// One for a match that continues, one for a match that ends.
 static STATEMENTS: std::sync::LazyLock<[std::sync::Arc<str>; 2]> = std::sync::LazyLock::new(|| {
     STEP.map(|step| format!("{step}{REST}").replace("is member", IS_MEMBER).into())
 });
@@ -69,17 +68,15 @@ impl Append {
         })
     }
 
-    /// The match.
     pub(crate) fn match_id(&self) -> MatchId {
         self.step.match_id
     }
 
-    /// Whether the match goes on.
     pub(crate) fn goes_on(&self) -> bool {
         self.step.state == MatchState::Playing
     }
 
-    /// As one of several ([`super::append_batch`]), in JSON.
+    /// Returns the step as JSON, for a batch ([`super::append_batch`]).
     pub(crate) fn row(&self) -> String {
         let AppendStep { match_id, seen_version, plies, at: Time(at), .. } = &self.step;
         let (actions, entries) = (&self.actions, &self.entries);
@@ -88,7 +85,7 @@ impl Append {
         )
     }
 
-    /// Carries it out; `false` when the match has changed since it was seen, or is over.
+    /// Runs the statement. Returns `false` if the match has changed or is over.
     pub(crate) async fn send(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let [goes_on, is_over] = &*STATEMENTS;
         let sql = match self.step.state {
@@ -108,11 +105,8 @@ impl Append {
         Ok(stepped > 0)
     }
 
-    /// Whether it was made. If not, the match is changed so that it never will be: the server may
-    /// not have come to it yet.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Finds out whether a step was made whose reply was lost. If not, bumps the match's version,
+    /// so that the server can't make the step later.
     pub(crate) async fn look_up(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let AppendStep { match_id, seen_version, .. } = self.step;
         let stopped =
@@ -139,18 +133,18 @@ impl Append {
                 .fetch_one(connection)
                 .await;
         }
-        // It has written nothing but the version: the next one is as good as this.
+        // It would have written only a new version, which the next one replaces.
         Ok(true)
     }
 }
 
-/// A step of a match that goes on as a script for `pgbench`, whose variables stand for what differs
-/// from move to move ([`super::BenchSchema::script`]).
+/// Returns a step as a script for `pgbench`, with variables for the values that differ between
+/// moves ([`super::BenchSchema::script`]).
 ///
 /// # Errors
 /// When there is no randomness for a nonce.
 pub(crate) fn script() -> Result<String> {
-    /// Numbers that stand for variables in the parameters.
+    /// Numbers that are replaced by variables in the parameters.
     const VARIABLES: [(u32, &str); 4] =
         [(800_000_001, "id"), (800_000_002, "player"), (800_000_003, "ply"), (800_000_004, "at")];
     let [(id, _), (player, _), (ply, _), (at, _)] = VARIABLES;

@@ -1,8 +1,7 @@
-//! Steps of several matches in one statement.
+//! Writes steps of several matches in one statement.
 //!
-//! Who makes many moves a second pays for the message to the server, its answer and its `fsync`
-//! once for all that came meanwhile. A step that cannot be made in such company, since its match
-//! has changed or somebody has it locked at the moment, is left out, and made by itself.
+//! At many moves per second, one round trip and one `fsync` serve all moves that arrived meanwhile.
+//! A step whose match has changed or is locked is left out and made on its own.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -14,8 +13,8 @@ use sqlx::{AssertSqlSafe, PgConnection};
 use super::append::Append;
 use super::locks::{GATE, IS_MEMBER};
 
-/// Who has a match locked may keep it for a while: nobody else's step waits for that. Rows are
-/// locked in the order of their numbers, so that no two batches wait for each other.
+/// `SKIP LOCKED`: no step waits for a match that another transaction has locked. Rows are locked in
+/// the order of their ids, so that two batches can't deadlock.
 const STATEMENT: &str = "
     WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1)), new AS MATERIALIZED (
         SELECT step.* FROM gate, json_to_recordset(CAST($2 AS JSON)) AS step (
@@ -47,7 +46,7 @@ const STATEMENT: &str = "
 
 static SQL: LazyLock<Arc<str>> = LazyLock::new(|| STATEMENT.replace("is member", IS_MEMBER).into());
 
-/// Makes the steps of different matches, all that can be made now; the matches of those.
+/// Makes as many steps as possible, each of a different match. Returns the matches of those made.
 pub(crate) async fn send(
     steps: impl Iterator<Item = &Append>,
     connection: &mut PgConnection,
@@ -57,7 +56,7 @@ pub(crate) async fn send(
         if rows.len() > 1 {
             rows.push(',');
         }
-        // A String takes all that is written to it.
+        // Writing to a `String` can't fail.
         let _ = write!(rows, "{}", step.row());
     }
     rows.push(']');

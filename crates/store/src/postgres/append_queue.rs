@@ -1,5 +1,4 @@
-//! Steps of matches that wait for a connection, so that those that come at the same time are made
-//! together.
+//! The queue in which steps wait for a connection, to be written in batches.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,27 +9,26 @@ use super::append::Append;
 use super::batch_policy::{StatementStage, UnderWay};
 use crate::Result;
 
-/// Most steps of one batch.
+/// Largest batch.
 const MOST: usize = 64;
 
-/// A step, and who waits for what becomes of it.
+/// A step, and the channel for its result.
 #[derive(Debug)]
 pub(crate) struct QueuedAppend {
     pub(crate) step: Append,
     pub(crate) reply: oneshot::Sender<Result<bool>>,
 }
 
-/// The steps that wait.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct AppendQueue(Arc<Mutex<State>>);
+pub(crate) struct AppendQueue(Arc<Mutex<QueueState>>);
 
 #[derive(Debug, Default)]
-struct State {
+struct QueueState {
     waiting: VecDeque<QueuedAppend>,
     under_way: UnderWay,
 }
 
-/// Somebody who makes batches until too little waits.
+/// A task that writes batches until too few steps wait.
 #[derive(Debug)]
 pub(crate) struct Batcher {
     queue: AppendQueue,
@@ -38,11 +36,11 @@ pub(crate) struct Batcher {
 }
 
 impl AppendQueue {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a step; with a batcher that is to make it, if none of those that are there will.
+    /// Adds a step. Returns a batcher to run, unless those at work will take the step.
     pub(crate) fn push(&self, waiting: QueuedAppend) -> Option<Batcher> {
         let mut state = self.state();
         state.waiting.push_back(waiting);
@@ -53,11 +51,11 @@ impl AppendQueue {
 }
 
 impl Batcher {
-    /// The next batch: steps of different matches, in the order in which they came; none when too
-    /// little waits. Then this batcher is none any more, and whoever comes next begins another.
+    /// Takes the next batch: steps of different matches, in order of arrival. An empty batch ends
+    /// this batcher; a later step starts another.
     pub(crate) fn next(&mut self) -> Vec<QueuedAppend> {
         let mut state = self.queue.state();
-        // Under one lock: a step that is added meanwhile would be nobody's.
+        // Under one lock, so that no step is added between the check and the end of this batcher.
         let state = &mut *state;
         if !self.stage.goes_on(&mut state.under_way, state.waiting.len()) {
             return Vec::new();
@@ -79,10 +77,10 @@ impl Batcher {
 
 impl Drop for Batcher {
     fn drop(&mut self) {
-        // It was broken off, with its runtime.
+        // The batcher was dropped with its runtime.
         let mut state = self.queue.state();
         if self.stage.breaks_off(&mut state.under_way) {
-            // Nobody makes these; whoever waits is told.
+            // No batcher is left for these; dropping them notifies their callers.
             state.waiting.clear();
         }
     }

@@ -1,26 +1,24 @@
-//! When what waits is worth a statement of its own.
+//! Decides when to start another statement for waiting rows.
 //!
-//! What a statement costs, its message, its answer and its `fsync`, is the same for one row as for
-//! many. So a second one begins beside the first only when it carries as many rows: of little that
-//! waits, more comes meanwhile. Where single rows come one at a time, nothing waits longer.
+//! A statement costs a round trip and an `fsync` for one row or many. A second one only starts next
+//! to the first if it would carry as many rows; otherwise more rows collect meanwhile. Single rows
+//! that arrive one at a time never wait longer.
 
-/// How many statements are under way at once: while the server works on one, another is put
-/// together.
+/// Two, so that one is prepared while the server works on the other.
 const MOST_STATEMENTS: usize = 2;
 
-/// What is under way.
+/// The statements in flight.
 #[derive(Debug, Default)]
 pub(crate) struct UnderWay {
     statements: usize,
-    /// The rows of these.
+    /// Rows in these statements.
     rows: usize,
-    /// Whether one of them has not taken its rows yet: it takes what comes until then.
+    /// Whether one of them is still collecting rows.
     gathers: bool,
 }
 
 impl UnderWay {
-    /// Whether so many rows that wait are worth another statement. If so, it is under way from now
-    /// on.
+    /// Starts another statement if that is worthwhile for the waiting rows. Returns whether it did.
     pub(crate) fn begin(&mut self, waiting: usize) -> bool {
         let begins = waiting > 0
             && !self.gathers
@@ -33,44 +31,39 @@ impl UnderWay {
         begins
     }
 
-    /// Notes that a statement has taken its rows.
     fn take(&mut self, rows: usize) {
         self.gathers = false;
         self.rows += rows;
     }
 
-    /// Notes that a statement of so many rows has ended.
     fn end(&mut self, rows: usize) {
         self.statements = self.statements.saturating_sub(1);
         self.rows = self.rows.saturating_sub(rows);
     }
 
-    /// Notes that a statement has ended before it took its rows.
+    /// Ends a statement that hasn't taken its rows.
     fn give_up(&mut self) {
         self.gathers = false;
         self.end(0);
     }
 
-    /// Whether nothing is under way.
     fn is_idle(&self) -> bool {
         self.statements == 0
     }
 }
 
-/// How far somebody is who makes one statement after the other.
+/// The state of a task that runs statements one after the other.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum StatementStage {
-    /// It takes what comes until it begins.
+    /// Collects rows until the statement starts.
     Gathers,
-    /// So many rows of it are under way.
+    /// Runs a statement with this many rows.
     Works(usize),
-    /// It counts no more.
     Ended,
 }
 
 impl StatementStage {
-    /// Whether the next statement takes of what waits. If not, whoever made the one before makes
-    /// none any more.
+    /// Whether the task runs another statement. If not, it is finished.
     pub(crate) fn goes_on(&mut self, under_way: &mut UnderWay, waiting: usize) -> bool {
         if let StatementStage::Works(rows) = *self {
             under_way.end(rows);
@@ -82,14 +75,14 @@ impl StatementStage {
         matches!(self, StatementStage::Gathers)
     }
 
-    /// Notes that the next statement has taken so many rows.
+    /// Records that the next statement has taken its rows.
     pub(crate) fn take(&mut self, under_way: &mut UnderWay, rows: usize) {
         under_way.take(rows);
         *self = StatementStage::Works(rows);
     }
 
-    /// Notes that it was broken off: whether nobody else is at work, so that nobody takes what
-    /// waits.
+    /// Ends a task that was dropped. Returns whether no other task is at work to take the waiting
+    /// rows.
     pub(crate) fn breaks_off(self, under_way: &mut UnderWay) -> bool {
         match self {
             StatementStage::Gathers => under_way.give_up(),

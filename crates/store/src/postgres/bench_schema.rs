@@ -1,5 +1,4 @@
-//! A schema of one's own on a PostgreSQL server, to measure in: what stands beside it is not
-//! touched, and nothing of it is left.
+//! A temporary schema on a PostgreSQL server for benchmarks, separate from other data.
 
 use std::fmt::Write as _;
 
@@ -14,38 +13,38 @@ use super::session::SessionOptions;
 use crate::open_error::OpenResult;
 use crate::{DatabaseAddress, Result};
 
-/// A schema that is removed by [`BenchSchema::remove`].
+/// A schema that [`BenchSchema::remove`] drops.
 #[derive(Debug)]
 pub struct BenchSchema {
     server: PostgresUrl,
     name: String,
 }
 
-/// How a database grows to a large one.
+/// The target size of a grown database.
 #[derive(Clone, Copy, Debug)]
 pub struct Growth {
-    /// How many matches go on in the end.
+    /// Matches in progress.
     pub matches: i64,
-    /// In how many servers.
+    /// Servers.
     pub guilds: i64,
-    /// How many people play them, two in each.
+    /// People, two per match.
     pub people: i64,
-    /// Over how long before now they were last played in, in milliseconds.
+    /// Milliseconds over which the last moves of the matches are spread.
     pub spread: i64,
 }
 
-/// The tables of a match that goes on, and of those who play it.
+/// The tables with rows of a match in progress and its players.
 const TABLES: [&str; 8] =
     ["guilds", "people", "matches", "actions", "clocks", "clock_sides", "dues", "outbox"];
 
-/// Of how many copies one statement makes rows.
+/// Copies per statement.
 const AT_ONCE: i64 = 500;
 
 impl BenchSchema {
-    /// Makes a schema of that name, which no other has.
+    /// Creates a schema of that name.
     ///
     /// # Errors
-    /// When the server cannot be reached, has such a schema, or lets this user make none.
+    /// When the server cannot be reached, has such a schema, or lets this user create none.
     pub async fn make(server: &PostgresUrl, name: &str) -> OpenResult<BenchSchema> {
         let mut connection = connect(server, &SessionOptions::without_limits(server)).await?;
         let sql = format!("CREATE SCHEMA {name}");
@@ -55,22 +54,18 @@ impl BenchSchema {
         Ok(BenchSchema { server: server.clone(), name: name.to_owned() })
     }
 
-    /// Where a [`crate::Store`] finds it.
+    /// The address to open it as a [`crate::Store`].
     #[must_use]
     pub fn address(&self) -> DatabaseAddress {
         DatabaseAddress::Postgres(self.server.with_schema(&self.name))
     }
 
-    /// Its name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Removes it with all that is in it.
-    ///
-    /// # Errors
-    /// When the server fails.
+    /// Drops the schema and everything in it.
     pub async fn remove(self) -> Result<()> {
         let mut connection = SessionOptions::without_limits(&self.server).connect().await?;
         let sql = format!("DROP SCHEMA {} CASCADE", self.name);
@@ -79,9 +74,8 @@ impl BenchSchema {
         Ok(())
     }
 
-    /// The statement of a move, as a script for `pgbench`: client `n` of it plays in the match
-    /// `:first + n`, as the person `:person + 2 * n`, from the version `:version` and the action
-    /// `:ply` on.
+    /// Returns the statement of a move as a script for `pgbench`. Client `n` plays in match
+    /// `:first + n` as person `:person + 2 * n`, from version `:version` and action `:ply` on.
     ///
     /// # Errors
     /// When the step cannot be written as the statement's parameters.
@@ -94,11 +88,7 @@ impl BenchSchema {
         Ok(SessionOptions::without_limits(&inside).connect().await?)
     }
 
-    /// Makes many matches of those that are there, each of which goes on: the same moves, by
-    /// others, in other servers, at other times.
-    ///
-    /// # Errors
-    /// When the server fails.
+    /// Copies the existing matches many times, with other players, servers and times.
     pub async fn grow(&self, growth: Growth) -> Result<()> {
         let mut connection = self.inside().await?;
         let (matches, last_match, last_person, entries): (i64, i64, i64, i64) = sqlx::query_as(
@@ -110,7 +100,7 @@ impl BenchSchema {
         let copies = (growth.matches / matches.max(1)).max(1);
         let groups = (growth.people / (2 * matches.max(1))).clamp(1, copies);
         let guilds = growth.guilds.clamp(1, copies);
-        // What each copy adds to a column; `n` is its number, from 1.
+        // The offset that each copy adds to a column; `n` is the copy's number, from 1.
         let shift = growth.spread / copies;
         let changed = |table: &str, column: &str| match (table, column) {
             ("guilds", "id") | (_, "guild_id" | "channel_id") => format!(" + n % {guilds}"),
@@ -155,7 +145,7 @@ impl BenchSchema {
                 "guilds" => guilds - 1,
                 _ => copies - 1,
             };
-            // Of what was said of a match, the last.
+            // Only the last entry of each topic.
             let which = match table {
                 "outbox" => " WHERE id IN (SELECT MAX(id) FROM outbox GROUP BY topic)",
                 _ => "",
@@ -189,10 +179,7 @@ impl BenchSchema {
         Ok(())
     }
 
-    /// How many bytes it has on the server's disk.
-    ///
-    /// # Errors
-    /// When the server fails.
+    /// Returns the size on the server's disk.
     pub async fn bytes(&self) -> Result<i64> {
         let mut connection = self.inside().await?;
         let sql = "SELECT CAST(SUM(pg_total_relation_size(oid)) AS BIGINT) FROM pg_class
@@ -202,10 +189,7 @@ impl BenchSchema {
         Ok(bytes)
     }
 
-    /// The matches that are there: the number of the last; they are numbered from 1.
-    ///
-    /// # Errors
-    /// When the server fails.
+    /// Returns the highest match id; ids start at 1.
     pub async fn last_match(&self) -> Result<MatchId> {
         let mut connection = self.inside().await?;
         let last: i64 =

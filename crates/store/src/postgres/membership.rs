@@ -1,12 +1,11 @@
-//! A process among those that share a database.
+//! The processes that share a database, with their leases.
 //!
-//! Each has a row in `processes` and a lease on it, which it renews every few seconds. While the
-//! row is there, so are the process's leases (shards, timers) and its claims on announcements. A
-//! row whose lease has lapsed is deleted by whichever process renews next; from then on what it had
-//! is free, and the process itself hears with its next renewal that it is no member any more
-//! ([`MembershipError::Expelled`]).
+//! Each process has a row in `processes` and renews its lease every few seconds. While the row
+//! exists, the process keeps its leases (shards, timers) and its claims on outbox entries. The next
+//! process to renew deletes expired rows and frees what they held. An expelled process learns this
+//! at its next renewal ([`MembershipError::Expelled`]).
 //!
-//! All times are the server's, so that the clocks of machines may differ.
+//! All times are the server's, because machines' clocks differ.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -19,22 +18,21 @@ use super::locks::HERALD;
 use super::session::{SessionOptions, quoted};
 use crate::{ConflictRetries, DatabaseError, Roles};
 
-/// The server's time in milliseconds since 1970.
 const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
 
-/// How long a renewal may take.
+/// The timeout of a renewal.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Why a process cannot go on as a member.
+/// The reason that a renewal failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum MembershipError {
-    /// The others have taken over what it had: it had not renewed its lease in time.
+    /// The lease expired, and other processes have taken over.
     #[error(
         "the other processes have taken over the work of this one, which stood still for too long \
          or could not reach the database"
     )]
     Expelled,
-    /// The database failed; the lease may still last.
+    /// The database failed; the lease may still be valid.
     #[error("the database failed: {0}")]
     Database(#[source] DatabaseError),
 }
@@ -45,48 +43,45 @@ impl From<sqlx::Error> for MembershipError {
     }
 }
 
-/// A process that is to join those that share a database.
+/// A process that is about to join.
 #[derive(Clone, Copy, Debug)]
 pub struct NewMember<'a> {
-    /// What it is called, for people.
+    /// A display name.
     pub name: &'a str,
-    /// How long its lease lasts after a renewal.
+    /// The lease's duration after a renewal.
     pub lease: Duration,
-    /// What it does beside answering.
+    /// Roles in addition to answering requests.
     pub roles: Roles,
 }
 
-/// A process among those that share a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Its number.
+    /// Unique per database, forever.
     pub id: ProcessId,
-    /// What it does beside answering.
+    /// Roles in addition to answering requests.
     pub roles: Roles,
 }
 
-/// What a process learns when it renews its lease.
+/// The result of a renewal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renewal {
-    /// All processes that share the database, this one among them, the oldest first.
+    /// All processes including this one, oldest first.
     pub members: Vec<Member>,
-    /// By how many milliseconds the server's clock is ahead of this machine's.
+    /// Milliseconds by which the server's clock is ahead of this machine's.
     pub clock_ahead: i64,
 }
 
-/// A process's place among those that share a database.
 #[derive(Debug)]
 pub struct Membership {
     id: ProcessId,
     lease: Duration,
     options: SessionOptions,
-    /// A connection of its own, so that nothing else keeps a renewal waiting. It holds the lock of
-    /// those who work with the database.
+    /// A separate connection, so that no query delays a renewal. It holds the lock [`HERALD`].
     connection: Mutex<Option<PgConnection>>,
 }
 
 impl Membership {
-    /// Joins the processes of a database; `connection` holds the lock of those who work with it.
+    /// Joins the processes of a database. `connection` must hold the lock [`HERALD`].
     pub(super) async fn join(
         mut connection: PgConnection,
         options: SessionOptions,
@@ -108,26 +103,26 @@ impl Membership {
         Ok(Membership { id, lease, options, connection: Mutex::new(Some(connection)) })
     }
 
-    /// Its number: no other process of the database ever has it.
+    /// Unique among all processes that ever used the database.
     #[must_use]
     pub fn id(&self) -> ProcessId {
         self.id
     }
 
-    /// How long the lease lasts after a renewal.
+    /// The lease's duration after a renewal.
     #[must_use]
     pub fn lease(&self) -> Duration {
         self.lease
     }
 
-    /// Renews the lease, and frees what belongs to processes whose leases have lapsed.
+    /// Renews the lease, and expels processes whose leases have expired.
     ///
     /// # Errors
-    /// When the others have taken over already, or the database fails.
+    /// When other processes have taken over, or the database fails.
     pub async fn renew(&self) -> Result<Renewal, MembershipError> {
         let (id, lease) = (self.id.get(), millis(self.lease));
-        // Announcements of processes that are not there any more, and may have been said by them.
-        // The oldest process frees them, so that two do not wait for each other.
+        // Frees the claims of dead processes, whose messages may have been sent already. Only the
+        // oldest process does this, so that two can't deadlock.
         let sql = format!(
             "BEGIN;
              UPDATE processes SET lease_until = {NOW} + {lease}, backend = pg_backend_pid()
@@ -151,7 +146,7 @@ impl Membership {
                 time = number;
                 continue;
             }
-            // Of a newer Herald, which may have roles that this one does not know: it does its
+            // A newer Herald may have roles that this one doesn't know: assume that it does its
             // part.
             let roles = what.parse().unwrap_or_else(|_| Roles::all());
             members.push(Member { id: ProcessId::new(number.cast_unsigned()), roles });
@@ -161,15 +156,12 @@ impl Membership {
         }
         Ok(Renewal {
             members,
-            // It was read at the end; half of the way there and back is behind it.
+            // The server read it last, about half a round trip before the reply arrived.
             clock_ahead: time.saturating_sub(ended - ended.saturating_sub(begun) / 2),
         })
     }
 
-    /// Takes a lease, unless another process has it: whether this one has it now.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Takes a lease, unless another process has it. Returns whether this process has it now.
     pub async fn acquire(&self, lease: &str) -> Result<bool, MembershipError> {
         let sql = format!(
             "INSERT INTO leases (name, process_id) VALUES ({}, {})
@@ -182,10 +174,7 @@ impl Membership {
         Ok(!self.run(sql).await?.is_empty())
     }
 
-    /// Gives a lease back.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Returns a lease.
     pub async fn release(&self, lease: &str) -> Result<(), MembershipError> {
         let sql = format!(
             "DELETE FROM leases WHERE name = {} AND process_id = {}",
@@ -195,11 +184,8 @@ impl Membership {
         self.run(sql).await.map(drop)
     }
 
-    /// Offers a job to whoever takes it ([`Membership::take_jobs`]): also one that somebody has
-    /// taken, but may have finished before there was news of it.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Offers a job to other processes ([`Membership::take_jobs`]). Also offers a taken job again,
+    /// since its taker may have finished before new work arrived.
     pub async fn offer_job(&self, job: &str) -> Result<(), MembershipError> {
         let sql = format!(
             "INSERT INTO leases (name) VALUES ({})
@@ -209,11 +195,8 @@ impl Membership {
         self.run(sql).await.map(drop)
     }
 
-    /// Takes jobs that are offered and begin so, at most so many: each is this process's until it
-    /// is released, or offered again.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Takes up to `most` offered jobs with a prefix. Each belongs to this process until released
+    /// or offered again.
     pub async fn take_jobs(&self, prefix: &str, most: u32) -> Result<Vec<String>, MembershipError> {
         let sql = format!(
             "UPDATE leases SET process_id = {} WHERE name IN (
@@ -226,21 +209,15 @@ impl Membership {
         names(&self.run(sql).await?)
     }
 
-    /// Whether anybody has a lease whose name begins so.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Whether any process has a lease with this prefix.
     pub async fn is_any(&self, prefix: &str) -> Result<bool, MembershipError> {
         let sql =
             format!("SELECT 1 FROM leases WHERE starts_with(name, {}) LIMIT 1", quoted(prefix));
         Ok(!self.run(sql).await?.is_empty())
     }
 
-    /// Takes a turn at something that all processes together may do once in a time: `None` when it
-    /// is taken, else how long it is until the next.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Takes a turn at something that all processes together may do once per `every`. Returns
+    /// `None` if it is taken, otherwise the time until the next turn.
     pub async fn take_turn(
         &self,
         name: &str,
@@ -264,10 +241,7 @@ impl Membership {
         Ok(Some(Duration::from_millis(left.max(1).unsigned_abs())))
     }
 
-    /// The leases whose names begin so that this process has.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Returns this process's leases with this prefix.
     pub async fn own_leases(&self, prefix: &str) -> Result<Vec<String>, MembershipError> {
         let sql = format!(
             "SELECT name FROM leases WHERE process_id = {} AND starts_with(name, {})",
@@ -277,11 +251,11 @@ impl Membership {
         names(&self.run(sql).await?)
     }
 
-    /// Leaves: all that this process has is free at once. Announcements that it has not said are
-    /// said by others, who look first whether they are there.
+    /// Leaves, and frees everything that this process holds. Other processes send its outbox
+    /// entries, after checking whether they were sent.
     ///
     /// # Errors
-    /// When the database fails; then its lease lapses.
+    /// When the database fails. Then the lease expires.
     pub async fn leave(&self) -> Result<(), MembershipError> {
         let id = self.id;
         let sql = format!(
@@ -293,13 +267,13 @@ impl Membership {
         );
         self.run(sql).await?;
         if let Some(connection) = self.connection.lock().await.take() {
-            // The server notices by itself what cannot be said to it.
+            // The server notices a lost connection by itself.
             let _ = connection.close().await;
         }
         Ok(())
     }
 
-    /// Runs some statements on the connection, made anew if it broke.
+    /// Runs statements on the connection, and reconnects if it was lost.
     async fn run(&self, sql: String) -> Result<Vec<PgRow>, MembershipError> {
         let mut slot = self.connection.lock().await;
         let running = async {
@@ -315,7 +289,7 @@ impl Membership {
                         *slot = Some(connection);
                         return Ok::<_, MembershipError>(rows);
                     }
-                    // The connection is dropped, and with it what was begun on it.
+                    // Dropping the connection rolls back its transaction.
                     Err(cause) if conflicts.wait(&cause).await => {}
                     Err(cause) => return Err(cause.into()),
                 }
@@ -326,21 +300,21 @@ impl Membership {
             .unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut.into()))
     }
 
-    /// A connection that holds the lock of those who work with the database.
+    /// Opens a connection that holds the lock [`HERALD`].
     async fn connect(&self) -> Result<PgConnection, MembershipError> {
         let mut connection = self.options.connect().await?;
         let taken: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1)")
             .bind(HERALD)
             .fetch_one(&mut connection)
             .await?;
-        // Somebody works with it alone, who found nobody.
+        // Another process has the database exclusively, so this one was expelled.
         if taken { Ok(connection) } else { Err(MembershipError::Expelled) }
     }
 }
 
-/// Deletes whoever had that name and has ended: a process that is started again takes up at once
-/// what it had. A process that runs holds the lock of those who work with the database. The server
-/// may see its connection end a moment later; a pooler keeps the server's side of it for others.
+/// Deletes a dead process of that name, so that a restarted process takes over its leases at once.
+/// A live process holds the lock [`HERALD`]. The check is repeated, because the server may notice a
+/// closed connection late, and a pooler keeps its side open.
 async fn supersede(connection: &mut PgConnection, name: &str) -> sqlx::Result<()> {
     const LOOKS: u32 = 20;
     const PAUSE: Duration = Duration::from_millis(50);
@@ -372,7 +346,7 @@ fn names(rows: &[PgRow]) -> Result<Vec<String>, MembershipError> {
     Ok(names?)
 }
 
-/// What this machine's clock says, in milliseconds since 1970.
+/// This machine's clock, in milliseconds since 1970.
 fn wall() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     millis(since)

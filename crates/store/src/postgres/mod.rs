@@ -1,4 +1,4 @@
-//! PostgreSQL: for those whom one process and one file are not enough.
+//! PostgreSQL, for installations with several processes or machines.
 
 mod address;
 mod append;

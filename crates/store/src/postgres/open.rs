@@ -1,4 +1,4 @@
-//! Opening a database on a PostgreSQL server.
+//! Opens a database on a PostgreSQL server.
 
 use std::cmp::Ordering;
 use std::path::PathBuf;
@@ -22,34 +22,32 @@ use crate::schema::SchemaObjects;
 use crate::unfinished::UnfinishedCopy;
 use crate::{OpenError, ReadConnection, Result, migrations};
 
-/// The names of all that the migrations make.
+/// The names of all objects that the migrations create.
 static OBJECTS: LazyLock<Vec<String>> =
     LazyLock::new(|| SchemaObjects::made_by(&migrations::POSTGRES).into_names());
 
-/// The oldest PostgreSQL that Herald works with: its own makers still mend it.
+/// The oldest supported PostgreSQL. Older ones get no fixes from PostgreSQL's developers.
 const OLDEST: i64 = 14;
 
-/// A database on a server.
 #[derive(Clone, Debug)]
 pub(crate) struct Database {
     pub(crate) writer: Writer,
     readers: Pool,
     pub(crate) side_states: SideStates,
-    /// The connection that keeps other processes out, if this one is to be alone.
+    /// The connection that locks other processes out, with [`AccessMode::Alone`].
     alone: Option<Arc<Mutex<Option<PgConnection>>>>,
 }
 
-/// Who else may work with a database.
+/// Whether other processes may use the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AccessMode {
-    /// Nobody.
     Alone,
-    /// Whoever likes.
+    /// Other processes may use it.
     Open,
 }
 
 impl Database {
-    /// Opens a database and brings its schema up to date.
+    /// Opens a database and migrates its schema.
     pub(crate) async fn open(
         url: &PostgresUrl,
         access: AccessMode,
@@ -72,8 +70,8 @@ impl Database {
         Ok(database)
     }
 
-    /// Opens a database as one of the processes that share it, and brings its schema up to date.
-    /// The connections say which process they are of.
+    /// Opens a database as one of the processes that share it, and migrates its schema. Its
+    /// connections carry the process id.
     pub(crate) async fn open_shared(
         url: &PostgresUrl,
         new: NewMember<'_>,
@@ -94,14 +92,14 @@ impl Database {
         Ok((Database::with(url, own), membership))
     }
 
-    /// Opens a database for a look: nothing is written, made or brought up to date.
+    /// Opens a database read-only, without migrating it.
     pub(crate) async fn open_to_look(url: &PostgresUrl) -> OpenResult<Database> {
         let options = SessionOptions::new(url).with("default_transaction_read_only", "on");
         Database::open_as_is(url, options).await
     }
 
-    /// Opens a database to leave requests ([`crate::moderation::OperatorDesk`]): nothing is made
-    /// or brought up to date.
+    /// Opens a database to leave requests ([`crate::moderation::OperatorDesk`]), without migrating
+    /// it.
     pub(crate) async fn open_for_requests(url: &PostgresUrl) -> OpenResult<Database> {
         Database::open_as_is(url, SessionOptions::new(url)).await
     }
@@ -129,26 +127,24 @@ impl Database {
         Database { writer, readers, side_states, alone: None }
     }
 
-    /// Whether no other process works with it.
     pub(crate) fn is_alone(&self) -> bool {
         self.alone.is_some()
     }
 
-    /// A connection for looking.
     pub(crate) async fn read(&self) -> Result<ReadConnection> {
         #[cfg(feature = "faults")]
         self.writer.pass_read()?;
         Ok(ReadConnection::of_postgres(self.readers.lend().await?))
     }
 
-    /// Closes all connections, and lets others have it.
+    /// Closes all connections and releases the lock.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
         if let Some(alone) = &self.alone
             && let Some(mut connection) = alone.lock().await.take()
         {
-            // The server notices by itself what cannot be said to it, a moment later.
+            // The server notices a lost connection by itself, but a moment later.
             let _ = sqlx::query("SELECT pg_advisory_unlock($1)")
                 .bind(HERALD)
                 .execute(&mut connection)
@@ -158,7 +154,6 @@ impl Database {
     }
 }
 
-/// By which errors and tests name it.
 fn name(url: &PostgresUrl) -> PathBuf {
     url.to_string().into()
 }
@@ -172,7 +167,7 @@ pub(crate) async fn connect(
     connected.map_err(|cause| trouble(url, &cause))
 }
 
-/// What the server says when a database is opened, in words.
+/// Translates a server's error on opening.
 pub(crate) fn trouble(url: &PostgresUrl, cause: &sqlx::Error) -> OpenError {
     let database = url.to_string();
     match cause {
@@ -197,21 +192,21 @@ pub(crate) fn trouble(url: &PostgresUrl, cause: &sqlx::Error) -> OpenError {
     }
 }
 
-/// An error with a code from the server, or from a pooler in front of it.
+/// Translates an error code from the server, or from a pooler in front of it.
 fn refusal(url: &PostgresUrl, code: &str, message: &str) -> OpenError {
     let (database, said) = (url.to_string(), message.to_owned());
     let says = |words: &[&str]| words.iter().any(|word| message.contains(word));
     match code {
-        // The user may not connect, or may not do that.
+        // Login refused, or a missing privilege.
         "28000" | "28P01" | "42501" => OpenError::NoRights { database, what: said },
         "3D000" => OpenError::NoDatabase { database },
         "25006" => OpenError::NoWrites { database },
-        // The server starts or stops; it lacks memory or room; another change was in the way.
+        // The server is starting or stopping, lacks memory or disk space, or there was a conflict.
         "57P01" | "57P02" | "57P03" | "40001" | "40P01" | "55P03" => {
             OpenError::Unready { database, cause: said }
         }
         _ if code.starts_with("53") => OpenError::Unready { database, cause: said },
-        // PgBouncer reports everything with this code; most of it is about the server behind it.
+        // PgBouncer uses this code for everything; most of it concerns the server behind it.
         "08P01" if says(&["no such database"]) => OpenError::NoDatabase { database },
         "08P01" if says(&["no such user", "auth", "password"]) => {
             OpenError::NoRights { database, what: said }
@@ -224,7 +219,7 @@ fn refusal(url: &PostgresUrl, code: &str, message: &str) -> OpenError {
     }
 }
 
-/// Checks that this process may make as many connections as it needs.
+/// Checks that this process may open as many connections as it needs.
 async fn check_limits(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
     // A limit of -1 is none, and superusers have none.
     let sql = "SELECT CAST(CASE WHEN rolsuper THEN -1 ELSE rolconnlimit END AS BIGINT),
@@ -232,7 +227,7 @@ async fn check_limits(url: &PostgresUrl, connection: &mut PgConnection) -> OpenR
                       CAST(current_setting('max_connections') AS BIGINT)
                FROM pg_roles, pg_database
                WHERE rolname = session_user AND datname = current_database()";
-    // Not prepared: it is not known yet whether the session is this connection's own.
+    // Not prepared, because it isn't known yet whether this connection has its own session.
     let row = sqlx::raw_sql(sql).fetch_one(connection).await;
     let row = row.map_err(|cause| trouble(url, &cause))?;
     let limited = ["the user", "the database", "the server (max_connections)"];
@@ -246,7 +241,7 @@ async fn check_limits(url: &PostgresUrl, connection: &mut PgConnection) -> OpenR
     Ok(())
 }
 
-/// Checks that each connection has a session of its own.
+/// Checks that each connection has its own session.
 async fn check_sessions(
     url: &PostgresUrl,
     options: &SessionOptions,
@@ -257,7 +252,7 @@ async fn check_sessions(
     checked.map_err(|cause| trouble(url, &cause))
 }
 
-/// Checks that what the migrations have made is there.
+/// Checks that all objects of the migrations exist.
 async fn check_schema(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
     let sql = "SELECT name FROM unnest($1) AS name WHERE to_regclass(name) IS NULL ORDER BY name";
     let missing: Vec<String> = sqlx::query_scalar(sql)
@@ -271,7 +266,7 @@ async fn check_schema(url: &PostgresUrl, connection: &mut PgConnection) -> OpenR
     }
 }
 
-/// Whether it is a server that Herald works with.
+/// Checks the server's version and encoding.
 async fn look_at_server(
     url: &PostgresUrl,
     connection: &mut PgConnection,
@@ -295,7 +290,7 @@ async fn look_at_server(
     Ok(())
 }
 
-/// Whether a database is what Herald may open.
+/// Checks that Herald may open this database.
 async fn look_over(
     url: &PostgresUrl,
     connection: &mut PgConnection,
@@ -324,7 +319,7 @@ async fn look_over(
     Ok(())
 }
 
-/// Whether this user may read and change every table.
+/// Checks that this user may read and change every table.
 async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
     let sql = "SELECT CAST(relname AS TEXT) FROM pg_class
                WHERE relnamespace = CAST(current_schema() AS regnamespace) AND (
@@ -347,15 +342,15 @@ async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> Ope
     }
 }
 
-/// A connection that, while it lives, keeps other processes from working with the database.
+/// Returns a connection that locks other processes out while it is open.
 async fn keep_others_out(url: &PostgresUrl) -> OpenResult<PgConnection> {
     let mut connection = connect(url, &SessionOptions::new(url)).await?;
     take_lock(url, &mut connection, "pg_try_advisory_lock").await?;
     Ok(connection)
 }
 
-/// Takes the lock of those who work with the database, by a function of the server. Whoever had it
-/// may have ended a moment ago, which the server has yet to see.
+/// Takes the lock [`HERALD`] with a server function. Retries for a moment, because the server may
+/// not have noticed that the last holder has ended.
 async fn take_lock(
     url: &PostgresUrl,
     connection: &mut PgConnection,
@@ -394,12 +389,12 @@ async fn take_lock(
     Err(OpenError::Held { file: name(url), holder })
 }
 
-/// The newest migration that this program has.
+/// Returns the newest migration of this program.
 pub(crate) fn known_schema() -> i64 {
     migrations::POSTGRES.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
-/// The newest migration in a database; `None` in one that has no tables of Herald's.
+/// Returns the newest migration of a database; `None` if it has no tables of Herald.
 pub(crate) async fn schema(connection: &mut PgConnection) -> sqlx::Result<Option<i64>> {
     let table = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
     let there: bool = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;
@@ -409,10 +404,8 @@ pub(crate) async fn schema(connection: &mut PgConnection) -> sqlx::Result<Option
     sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(connection).await
 }
 
-/// Brings the schema up to date.
 pub(crate) async fn migrate(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
-    // As `run` with a connection, whose future the compiler lets no other thread have ("not general
-    // enough").
+    // `run` with a connection doesn't compile here: its future isn't `Send` ("not general enough").
     match migrations::POSTGRES.run_direct(None, connection, false).await {
         Ok(()) => Ok(()),
         Err(

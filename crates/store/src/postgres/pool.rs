@@ -1,8 +1,8 @@
-//! Connections to a server, kept from one use to the next.
+//! A connection pool.
 //!
-//! The library's own pool asks the server whether a connection lives each time that one comes back,
-//! and does not know of the transactions that are begun here; this one asks after a rest alone, and
-//! undoes what was begun and given up.
+//! sqlx's own pool pings the server each time a connection is returned, and doesn't know of the
+//! transactions started here. This one pings only after a rest, and rolls back abandoned
+//! transactions.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -14,13 +14,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::session::SessionOptions;
 
-/// The longest wait for a connection of the pool, and for the server to take one.
+/// The timeout for a free connection, and for connecting.
 pub(crate) const WAIT: Duration = Duration::from_secs(30);
 
-/// After that long a rest a connection is tried before it is lent.
+/// A connection that has rested longer is pinged before use.
 const REST: Duration = Duration::from_secs(1);
 
-/// Some connections to a server.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool(Arc<Kept>);
 
@@ -38,13 +37,12 @@ struct Idle {
 }
 
 impl Pool {
-    /// At most so many connections.
     pub(crate) fn new(options: SessionOptions, most: usize) -> Pool {
         let permits = Arc::new(Semaphore::new(most));
         Pool(Arc::new(Kept { options, permits, idle: Mutex::default() }))
     }
 
-    /// A connection: one that is idle, or another.
+    /// Lends an idle connection, or opens one.
     pub(crate) async fn lend(&self) -> sqlx::Result<Lent> {
         let permit = tokio::time::timeout(WAIT, Arc::clone(&self.0.permits).acquire_owned())
             .await
@@ -55,17 +53,22 @@ impl Pool {
             None => self.connect().await?,
         };
         let pool = self.clone();
-        Ok(Lent { connection: Some(connection), pool, permit: Some(permit), state: State::Free })
+        Ok(Lent {
+            connection: Some(connection),
+            pool,
+            permit: Some(permit),
+            state: LentState::Free,
+        })
     }
 
-    /// A connection beside the others.
+    /// Opens a connection outside the pool.
     pub(crate) async fn connect(&self) -> sqlx::Result<PgConnection> {
         tokio::time::timeout(WAIT, self.0.options.connect())
             .await
             .map_err(|_| sqlx::Error::PoolTimedOut)?
     }
 
-    /// The one that was used last, if it lives.
+    /// Returns the most recently used idle connection, if it is alive.
     async fn rested(&self) -> Option<PgConnection> {
         let Idle { mut connection, since } = self.idle().pop()?;
         if since.elapsed() < REST {
@@ -74,7 +77,7 @@ impl Pool {
         if let Ok(Ok(())) = tokio::time::timeout(WAIT, connection.ping()).await {
             return Some(connection);
         }
-        // Those that have rested longer do not live either.
+        // Those that have rested longer are dead, too.
         self.idle().clear();
         None
     }
@@ -89,37 +92,37 @@ impl Pool {
         }
     }
 
-    /// Lends none any more, and closes those that are idle.
+    /// Closes the idle connections and lends no more.
     pub(crate) async fn close(&self) {
         self.0.permits.close();
         let idle = std::mem::take(&mut *self.idle());
         for Idle { connection, .. } in idle {
-            // The server notices by itself what cannot be said to it.
+            // The server notices a lost connection by itself.
             let _ = connection.close().await;
         }
     }
 }
 
-/// What a connection that is lent is in.
+/// The state of a lent connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum LentState {
     Free,
     InTransaction,
     Broken,
 }
 
-/// A connection that goes back when it is dropped; what was begun on it and not ended is undone.
+/// A lent connection. Dropping it rolls back its open transaction and returns it to the pool.
 #[derive(Debug)]
 pub(crate) struct Lent {
-    /// There until it is dropped.
+    /// `None` only once dropped.
     connection: Option<PgConnection>,
     pool: Pool,
     permit: Option<OwnedSemaphorePermit>,
-    state: State,
+    state: LentState,
 }
 
 impl Lent {
-    /// The connection.
+    /// Returns the connection.
     ///
     /// # Errors
     /// When it has been given up.
@@ -127,22 +130,20 @@ impl Lent {
         self.connection.as_mut().ok_or(sqlx::Error::PoolClosed)
     }
 
-    /// Notes that a transaction is begun on it.
     pub(crate) fn transaction_begins(&mut self) {
-        self.state = State::InTransaction;
+        self.state = LentState::InTransaction;
     }
 
-    /// Notes that the transaction has ended.
     pub(crate) fn transaction_ended(&mut self) {
-        if self.state == State::InTransaction {
-            self.state = State::Free;
+        if self.state == LentState::InTransaction {
+            self.state = LentState::Free;
         }
     }
 
-    /// Notes an error: after some the connection is of no more use.
+    /// Marks the connection as unusable after certain errors.
     pub(crate) fn note(&mut self, cause: &sqlx::Error) {
         if is_of_the_connection(cause) || is_of_a_reader(cause) {
-            self.state = State::Broken;
+            self.state = LentState::Broken;
         }
     }
 }
@@ -151,10 +152,11 @@ impl Drop for Lent {
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
         match self.state {
-            State::Free => self.pool.take_back(connection),
-            State::Broken => {}
-            State::InTransaction => {
-                // What it holds is to be free soon; dropped with its connection, it is undone too.
+            LentState::Free => self.pool.take_back(connection),
+            LentState::Broken => {}
+            LentState::InTransaction => {
+                // Rolls back at once, to release locks soon. If the runtime is gone, closing the
+                // connection does the same.
                 if let Ok(runtime) = Handle::try_current() {
                     let (pool, permit) = (self.pool.clone(), self.permit.take());
                     runtime.spawn(async move {
@@ -169,18 +171,18 @@ impl Drop for Lent {
     }
 }
 
-/// Whether an error says that nothing can be changed on the connection: the server was read-only or
-/// a standby when it was made. Another connection may lead to the new primary.
+/// Whether an error says that the server was a standby or read-only when the connection was made. A
+/// new connection may reach the new primary.
 fn is_of_a_reader(cause: &sqlx::Error) -> bool {
     let code = cause.as_database_error().and_then(sqlx::error::DatabaseError::code);
     matches!(code.as_deref(), Some("25006" | "55000"))
 }
 
-/// Whether an error says that the connection is gone, or that the server is going.
+/// Whether an error says that the connection is lost, or that the server is shutting down.
 pub(crate) fn is_of_the_connection(cause: &sqlx::Error) -> bool {
     match cause {
         sqlx::Error::Database(cause) => {
-            // 08: connection; 57P: the server shuts down, or has ended this connection.
+            // 08: connection exception; 57P: the server shuts down or has ended this connection.
             cause.code().is_some_and(|code| code.starts_with("08") || code.starts_with("57P"))
         }
         sqlx::Error::RowNotFound

@@ -1,8 +1,8 @@
 //! Connections to a server with the settings that Herald relies on.
 //!
-//! [`SessionOptions::connect`] sets them after connecting, since a pooler refuses or ignores
-//! settings in the startup message, and reads them back in a transaction of its own. A pooler that
-//! lends one session to several clients is found by [`check`].
+//! [`SessionOptions::connect`] sets them after connecting, because poolers refuse or ignore
+//! settings in the startup message, and reads them back in a separate transaction. [`check`]
+//! detects a pooler that shares sessions among clients.
 
 use std::fmt::Write as _;
 
@@ -11,20 +11,20 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 
 use super::address::PostgresUrl;
 
-/// Connections of one process that change something.
+/// Write connections per process.
 pub(crate) const WRITERS: usize = 12;
 
-/// Connections of one process that read.
+/// Read connections per process.
 pub(crate) const READERS: usize = 6;
 
-/// Most connections of one process in normal operation: one more renews its lease.
+/// Connections per process in normal operation, including one for the lease.
 pub(crate) const CONNECTIONS: usize = WRITERS + READERS + 1;
 
-/// Statements that each connection keeps prepared: Herald has some three hundred.
+/// Prepared statements cached per connection. Herald has about three hundred.
 const PREPARED: usize = 512;
 
-/// The settings of every connection, with values as the server prints them. The isolation level is
-/// the one that [`super::writer`] is written for; after the times, the server gives up.
+/// The settings of every connection, with values as the server prints them. [`super::writer`]
+/// relies on the isolation level. The timeouts let the server end stuck transactions.
 const SETTINGS: [(&str, &str); 4] = [
     ("default_transaction_isolation", "read committed"),
     ("statement_timeout", "1min"),
@@ -32,28 +32,27 @@ const SETTINGS: [(&str, &str); 4] = [
     ("idle_in_transaction_session_timeout", "1min"),
 ];
 
-/// The setting that holds the number of the process in the table `processes`.
+/// The setting with the process's id in the table `processes`.
 pub(super) const PROCESS: &str = "herald.process";
 
-/// The code of an error: the server takes no changes at the moment.
+/// Error code: read-only transaction.
 const READ_ONLY: &str = "25006";
 
-/// The code of an error: too many connections.
+/// Error code: too many connections.
 const TOO_MANY_CONNECTIONS: &str = "53300";
 
-/// A reason why a connection is of no use to Herald.
+/// A reason why Herald can't use a connection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SessionError {
-    /// A setting does not have the value that it was given.
+    /// A setting doesn't have the value that was set.
     #[error("after connecting, {name} was set to \"{wanted}\", but is \"{found}\"")]
     Setting { name: &'static str, wanted: String, found: String },
-    /// Two connections have used the same session, or one has used two.
+    /// Two connections share a session, or one connection uses two.
     #[error("one connection's transactions run in different sessions")]
     Shared,
-    /// The server is a standby, which may be behind: by its data, Herald would post twice.
+    /// The server is a standby and may be behind: with its data, Herald would post twice.
     #[error("the server is a standby that is not promoted yet")]
     Standby,
-    /// The server takes no more connections.
     #[error("{0}; Herald needs up to {CONNECTIONS} connections for each process")]
     TooMany(String),
 }
@@ -64,7 +63,7 @@ impl From<SessionError> for sqlx::Error {
     }
 }
 
-/// How to connect, and the settings of each connection.
+/// Connection options, and the settings of each connection.
 #[derive(Clone, Debug)]
 pub(crate) struct SessionOptions {
     connect: PgConnectOptions,
@@ -72,21 +71,21 @@ pub(crate) struct SessionOptions {
 }
 
 impl SessionOptions {
-    /// Connections for Herald's own work.
+    /// Options for Herald's normal work.
     pub(crate) fn new(url: &PostgresUrl) -> SessionOptions {
         SETTINGS.iter().fold(SessionOptions::without_limits(url), |options, (name, value)| {
             options.with(name, *value)
         })
     }
 
-    /// Connections for statements that may take any time.
+    /// Options for statements of unlimited duration.
     pub(crate) fn without_limits(url: &PostgresUrl) -> SessionOptions {
         let connect = url
             .options()
             .clone()
             .application_name("herald")
             .statement_cache_capacity(PREPARED)
-            // Poolers refuse it, and Herald stores no fractions.
+            // Poolers refuse this parameter, and Herald stores no floating-point numbers.
             .extra_float_digits(None);
         let options = SessionOptions { connect, settings: Vec::new() };
         match url.schema() {
@@ -95,19 +94,19 @@ impl SessionOptions {
         }
     }
 
-    /// The same with one more setting.
+    /// Adds a setting.
     pub(crate) fn with(mut self, name: &'static str, value: impl Into<String>) -> SessionOptions {
         self.settings.push((name, value.into()));
         self
     }
 
-    /// The number of the process for which Herald's own connections work.
+    /// Returns the id of the process that the connections belong to.
     fn process(&self) -> Option<&str> {
         let own = self.settings.iter().find(|(name, _)| *name == PROCESS);
         own.map(|(_, number)| number.as_str())
     }
 
-    /// Whether its connections only look, which a standby is good enough for.
+    /// Whether the connections only read, so that a standby will do.
     fn only_looks(&self) -> bool {
         self.settings.iter().any(|(name, _)| *name == "default_transaction_read_only")
     }
@@ -162,7 +161,7 @@ async fn wait_for_standby(connection: &mut PgConnection, process: &str) -> sqlx:
     }
 }
 
-/// Adds how many connections Herald needs to an error that says there are too many.
+/// Adds the number of connections that Herald needs to an error about too many connections.
 fn with_need(cause: sqlx::Error) -> sqlx::Error {
     match cause.as_database_error() {
         Some(error) if error.code().as_deref() == Some(TOO_MANY_CONNECTIONS) => {
@@ -172,9 +171,9 @@ fn with_need(cause: sqlx::Error) -> sqlx::Error {
     }
 }
 
-/// Checks that a connection keeps its session from one transaction to the next, while other
-/// connections are in use. In PgBouncer's transaction mode it does not: an idle session is lent to
-/// the next client that begins a transaction.
+/// Checks that a connection keeps its session between transactions while other connections are in
+/// use. In PgBouncer's transaction mode it doesn't: an idle session goes to the next client that
+/// begins a transaction.
 ///
 /// # Errors
 /// When sessions are shared ([`SessionError::Shared`]), or the database fails.
@@ -182,7 +181,7 @@ pub(crate) async fn check(
     options: &SessionOptions,
     connection: &mut PgConnection,
 ) -> sqlx::Result<()> {
-    /// Enough for a pooler that lends its sessions in turn: it has not opened more of them yet.
+    /// Enough for a pooler that lends its sessions in turn, since it hasn't opened more yet.
     const OTHERS: usize = 2;
     let own = session(connection, "").await?;
     let mut others = Vec::with_capacity(OTHERS);
@@ -197,15 +196,15 @@ pub(crate) async fn check(
         return Err(SessionError::Shared.into());
     }
     for other in others {
-        // The server notices by itself what cannot be said to it.
+        // The server notices a lost connection by itself.
         let _ = other.close().await;
     }
     Ok(())
 }
 
-/// The process id of the server's session, after some statements.
+/// Runs `before` and returns the process id of the server's session.
 async fn session(connection: &mut PgConnection, before: &str) -> sqlx::Result<i32> {
-    // Nothing is prepared: a pooler may not know the statement in the next session.
+    // Not prepared: a pooler may lack the statement in the next session.
     let sql = format!("{before}SELECT pg_backend_pid()");
     let asked = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_one(connection).await;
     let row = asked.map_err(|cause| match cause.as_database_error() {
@@ -216,7 +215,7 @@ async fn session(connection: &mut PgConnection, before: &str) -> sqlx::Result<i3
     row.try_get(0)
 }
 
-/// A text as a literal of SQL.
+/// Quotes a text as an SQL literal.
 pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }

@@ -1,8 +1,7 @@
-//! What stands beside matches, asked for several of them in one statement.
+//! Reads the flags of several matches in one statement.
 //!
-//! Where processes share a database, every move looks first whether another has changed its match
-//! ([`SideState`]). Those who look at the same time pay for the message to the server and its
-//! answer once.
+//! If processes share a database, each move first checks whether another process has changed its
+//! match ([`SideState`]). Concurrent checks share one round trip.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
@@ -18,34 +17,33 @@ use crate::columns::from_row;
 use crate::match_flags::{COLUMNS, SideState};
 use crate::row::Row;
 
-/// Most matches of one statement.
+/// Matches per statement.
 const MOST: usize = 64;
 
 static SQL: LazyLock<Arc<str>> = LazyLock::new(|| {
     format!("SELECT id, {COLUMNS} FROM matches WHERE id = ANY(CAST($1 AS BIGINT[]))").into()
 });
 
-/// Who wants to know of a match.
+/// A caller waiting for the flags of a match.
 #[derive(Debug)]
 struct Asker {
     id: MatchId,
     reply: oneshot::Sender<Result<Option<SideState>>>,
 }
 
-/// Those who wait to be told.
 #[derive(Clone, Debug)]
 pub(crate) struct SideStates {
     pool: Pool,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<AskerQueue>>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct AskerQueue {
     waiting: Vec<Asker>,
     under_way: UnderWay,
 }
 
-/// Somebody who tells others until too few wait.
+/// A task that answers callers until too few wait.
 struct Reader {
     of: SideStates,
     stage: StatementStage,
@@ -59,16 +57,15 @@ struct Found {
 from_row!(Found { id, ..beside });
 
 impl SideStates {
-    /// Of a database with these connections.
     pub(crate) fn new(pool: Pool) -> SideStates {
         SideStates { pool, state: Arc::default() }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, AskerQueue> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What stands beside a match from now on; `None` when there is none of that number.
+    /// Returns the current flags of a match; `None` if there is no such match.
     pub(crate) async fn find(&self, id: MatchId) -> Result<Option<SideState>> {
         let (reply, hears) = oneshot::channel();
         let reader = {
@@ -81,11 +78,11 @@ impl SideStates {
         if let Some(reader) = reader {
             tokio::spawn(reader.read());
         }
-        // It was broken off, with its runtime.
+        // The reader was dropped with its runtime.
         hears.await.unwrap_or_else(|_| Err(sqlx::Error::PoolClosed.into()))
     }
 
-    /// What stands beside some matches, of which each may be named several times.
+    /// Reads the flags of matches. An id may occur several times.
     async fn look(&self, ids: Vec<i64>) -> Result<HashMap<MatchId, SideState>> {
         let mut lent = self.pool.lend().await?;
         let query = sqlx::query(AssertSqlSafe(Arc::clone(&SQL))).bind(ids);
@@ -97,10 +94,10 @@ impl SideStates {
 }
 
 impl Reader {
-    /// Tells whoever waits, until too few do.
+    /// Answers callers until too few wait.
     async fn read(mut self) {
         loop {
-            // Others who are about to ask may do so first.
+            // Lets other tasks queue their requests first.
             tokio::task::yield_now().await;
             let askers = self.next();
             if askers.is_empty() {
@@ -113,17 +110,16 @@ impl Reader {
                     Ok(found) => Ok(found.get(&id).copied()),
                     Err(cause) => Err(cause.clone()),
                 };
-                // A caller that has given up does not hear it.
+                // The caller may have given up.
                 let _ = reply.send(told);
             }
         }
     }
 
-    /// Those who are told next; none when too few wait. Then this reader is none any more, and
-    /// whoever comes next begins another.
+    /// Takes the next callers. An empty result ends this reader; a later caller starts another.
     fn next(&mut self) -> Vec<Asker> {
         let mut state = self.of.state();
-        // Under one lock: nobody would tell whoever comes meanwhile.
+        // Under one lock, so that no caller is added between the check and the end of this reader.
         let state = &mut *state;
         if !self.stage.goes_on(&mut state.under_way, state.waiting.len()) {
             return Vec::new();
@@ -137,10 +133,10 @@ impl Reader {
 
 impl Drop for Reader {
     fn drop(&mut self) {
-        // It was broken off, with its runtime.
+        // The reader was dropped with its runtime.
         let mut state = self.of.state();
         if self.stage.breaks_off(&mut state.under_way) {
-            // Nobody tells these; whoever waits hears of that.
+            // No reader is left for these; dropping them notifies the callers.
             state.waiting.clear();
         }
     }

@@ -1,32 +1,32 @@
 //! Changes on PostgreSQL.
 //!
-//! On SQLite all changes come one after the other. Here moves run beside each other, and whatever
-//! was written for a database with one writer is still safe:
+//! On SQLite, changes run one after the other. Here, moves run concurrently. These rules keep code
+//! that assumes a single writer safe:
 //!
-//! - Every change holds one lock of the whole database, [`GATE`], until it ends. [`Gate::Alone`]
-//!   (`Store::write`) holds it alone: nothing else is changed meanwhile, so that what it has read
-//!   stands. [`Gate::Beside`] shares it: a change of one match (`Store::write_of`, which locks the
-//!   match's row as well), a move that is all of its change (`Store::append`, one statement), and
-//!   changes of rows that decide nothing (`Store::write_alongside`: what was said). Moves of
-//!   several matches that come at the same time share a statement ([`super::append_batch`]).
-//! - Whoever is no member any more changes nothing, but may tell the others what it has done late
+//! - Every change holds the advisory lock [`GATE`] until it ends. [`Gate::Alone`] (`Store::write`)
+//!   holds it exclusively, so what it has read can't change. [`Gate::Beside`] shares it. It serves
+//!   changes of one match (`Store::write_of`, which also locks the match's row), single moves
+//!   (`Store::append`, one statement), and changes of rows that no decision depends on
+//!   (`Store::write_alongside`). Concurrent moves of several matches share a statement
+//!   ([`super::append_batch`]).
+//! - An expelled process changes nothing, except that it may tell the others what it did late
 //!   ([`Gate::Late`]).
-//! - Where two changes of matches meet on the same rows, they take a lock of their own for it
-//!   ([`super::locks::RATINGS`]): a rated match is numbered under it, and nobody reads a rating to
-//!   change it before. Other rows that they share (people, notices) are written by one statement
-//!   that does not depend on what it finds.
-//! - Locks are taken in one order: the gate, the match, the ratings, other rows. Should two changes
-//!   wait for each other all the same, the server fails one of them. If all of that change is one
-//!   statement, it is made again ([`ConflictRetries`]).
-//! - Each statement sees what was committed before it (READ COMMITTED, which each connection sets),
-//!   also what the change had to wait for. Within a topic of the outbox numbers grow in the order
-//!   of commits, since the match or the gate is held; across topics they do not.
+//! - Changes of different matches that meet on the same rows take a further lock
+//!   ([`super::locks::RATINGS`]): a rated match is numbered under it, and ratings are only read for
+//!   a change under it. Other shared rows (people, notices) are written by single statements that
+//!   don't depend on what they find.
+//! - Locks are taken in one order: the gate, the match, the ratings, other rows. If two changes
+//!   still deadlock, the server fails one of them. A change that is one statement is then retried
+//!   ([`ConflictRetries`]).
+//! - Each statement sees everything committed before it (READ COMMITTED, set on each connection),
+//!   including changes it had to wait for. Within an outbox topic, ids grow in commit order,
+//!   because the match or the gate is held; across topics they don't.
 //!
-//! Nobody waits for ever: the server ends a statement and a wait for a lock after a time, and a
-//! change that stands still in between ([`super::session`]).
+//! Nothing waits forever: the server ends long statements, lock waits and idle transactions
+//! ([`super::session`]).
 //!
-//! When the answer to a COMMIT is lost, the server is asked on another connection what has become
-//! of the transaction; when that to a move is lost, whether the match has made the step.
+//! If the reply to a COMMIT is lost, another connection asks the server for the transaction's
+//! outcome. If the reply to a move is lost, it checks whether the match has made the step.
 
 use std::collections::HashSet;
 use std::ops::{Deref, DerefMut};
@@ -48,36 +48,35 @@ use crate::fault::Fault;
 use crate::match_flags::SideState;
 use crate::{ConflictRetries, DatabaseError, Result, StoreError};
 
-/// How long it is asked what has become of a transaction that the server still works on.
+/// Attempts to look up a transaction that is still in progress.
 const LOOKS: u32 = 50;
 
-/// The time between two of these looks.
+/// The pause between attempts.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
-/// How many connections are made at the start.
+/// Connections to open at the start.
 const WARM: usize = 4;
 
 /// The current timeline: the first eight digits in the name of a WAL file.
 const TIMELINE: &str = "left(pg_walfile_name(pg_current_wal_lsn()), 8)";
 
-/// How a change passes the gate.
+/// The way in which a change passes the gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gate {
-    /// Nothing else is changed meanwhile.
+    /// No other change runs meanwhile.
     Alone,
-    /// Others that pass it in this way change other things meanwhile.
+    /// Others with `Beside` or `Late` run concurrently.
     Beside,
-    /// As beside, but also a process passes that is no member any more, as no other change does.
+    /// Like `Beside`, but also open to an expelled process.
     Late,
 }
 
-/// Those who change the database.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     pool: Pool,
-    /// Steps that come at the same time.
+    /// Steps waiting for a batch.
     queue: AppendQueue,
-    /// By which tests know the database.
+    /// Identifies the database in tests.
     #[cfg_attr(not(feature = "faults"), allow(dead_code, reason = "tests alone ask for it"))]
     name: PathBuf,
 }
@@ -87,8 +86,7 @@ impl Writer {
         Writer { pool, queue: AppendQueue::default(), name }
     }
 
-    /// Begins a change; of a match, if one is named: then its row is locked, and it is looked what
-    /// stands beside it.
+    /// Begins a change. With a match, locks its row and returns its flags.
     pub(crate) async fn begin(
         &self,
         gate: Gate,
@@ -136,13 +134,12 @@ impl Writer {
         Ok((writing, found))
     }
 
-    /// A change that is one step of a match, in one statement; `false` when the match has changed
-    /// since it was seen, and nothing is changed then. Steps that come at the same time share a
-    /// statement.
+    /// Commits one step of a match in one statement, shared with concurrent steps. Returns `false`
+    /// and changes nothing if the match has changed.
     pub(crate) async fn append(&self, step: AppendStep) -> Result<bool> {
         let step = Append::new(step)?;
         let writer = self.clone();
-        // It goes on to its end even when nobody waits for it.
+        // Spawned, so that it runs to its end even if the caller gives up.
         if !step.goes_on() {
             let done = tokio::spawn(async move { writer.append_one(&step).await });
             return done.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))));
@@ -151,7 +148,7 @@ impl Writer {
         if let Some(mut batcher) = self.queue.push(QueuedAppend { step, reply }) {
             tokio::spawn(async move {
                 loop {
-                    // Others who are about to make a step may do so first.
+                    // Lets other tasks queue their steps first.
                     tokio::task::yield_now().await;
                     let batch = batcher.next();
                     if batch.is_empty() {
@@ -164,7 +161,7 @@ impl Writer {
         hears.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
     }
 
-    /// Makes some steps, and tells those who wait for them.
+    /// Makes a batch of steps and answers their callers.
     async fn append_batch(&self, mut batch: Vec<QueuedAppend>) {
         let lent = match self.lend().await {
             Ok(lent) => lent,
@@ -182,13 +179,13 @@ impl Writer {
             let (done, left): (Vec<_>, Vec<_>) =
                 batch.into_iter().partition(|one| stepped.contains(&one.step.match_id()));
             for QueuedAppend { reply, .. } in done {
-                // A caller that has given up does not hear it.
+                // The caller may have given up.
                 let _ = reply.send(Ok(true));
             }
             batch = left;
         }
-        // What was not made is tried by itself, since it may wait, and what may have been made is
-        // looked for.
+        // Steps left out are tried on their own, since they may have to wait. After a lost
+        // connection, looks up whether they were made.
         let lost = made.err().filter(is_of_the_connection).map(DatabaseError::from);
         for QueuedAppend { step, reply } in batch {
             let (writer, lost) = (self.clone(), lost.clone());
@@ -202,7 +199,7 @@ impl Writer {
         }
     }
 
-    /// Makes those of some steps that can be made together; the matches of these.
+    /// Makes the steps of a batch that can be made together. Returns their matches.
     async fn send_batch(
         &self,
         mut lent: Lent,
@@ -216,14 +213,13 @@ impl Writer {
         Ok(stepped)
     }
 
-    /// Makes some connections on which moves are written, so that the first of them do not wait
-    /// for that.
+    /// Opens and prepares some write connections, so that the first moves don't wait for that.
     pub(crate) async fn warm_up(&self) -> Result<()> {
-        // All of them are lent until the last is made, so that each is another.
+        // All are lent until the last is open, so that each is another connection.
         let mut warm = Vec::with_capacity(WARM);
         for _ in 0..WARM {
             let mut lent = self.pool.lend().await?;
-            // Of no steps: the statement is prepared, and nothing is written.
+            // An empty batch prepares the statement and writes nothing.
             let sent = super::append_batch::send(std::iter::empty(), lent.sql()?).await;
             sent.inspect_err(|cause| lent.note(cause))?;
             warm.push(lent);
@@ -231,14 +227,12 @@ impl Writer {
         Ok(())
     }
 
-    /// A connection for something new.
     async fn lend(&self) -> sqlx::Result<Lent> {
         let lent = self.pool.lend().await?;
         self.pass_fault(Fault::Begin).await?;
         Ok(lent)
     }
 
-    /// Makes one step.
     async fn append_one(&self, step: &Append) -> Result<bool> {
         let mut conflicts = ConflictRetries::default();
         loop {
@@ -260,12 +254,12 @@ impl Writer {
         Ok(stepped)
     }
 
-    /// What has become of a step whose answer was lost.
+    /// Finds out the outcome of a step whose reply was lost.
     async fn find_out(&self, step: &Append, cause: DatabaseError) -> Result<bool> {
         self.look_for(step).await.unwrap_or(Err(StoreError::InDoubt(cause)))
     }
 
-    /// Whether a match has made a step whose answer was lost; if not, it never does.
+    /// Whether a match has made a step whose reply was lost. If not, makes sure that it never does.
     async fn look_for(&self, step: &Append) -> sqlx::Result<Result<bool>> {
         self.pass_fault(Fault::LookUp).await?;
         let mut connection = self.pool.connect().await?;
@@ -273,7 +267,7 @@ impl Writer {
         Ok(Ok(found))
     }
 
-    /// What has become of a transaction to whose COMMIT there was no answer.
+    /// Looks up the outcome of a transaction whose COMMIT got no reply.
     async fn look_up(&self, transaction: &TransactionId, cause: sqlx::Error) -> Result<()> {
         let cause = DatabaseError::from(cause);
         for _ in 0..LOOKS {
@@ -281,7 +275,7 @@ impl Writer {
             match status.as_deref() {
                 Some("committed") => return Ok(()),
                 Some("aborted") => return Err(StoreError::Database(cause)),
-                // The server has not noticed yet that nobody listens.
+                // The server hasn't noticed the lost connection yet.
                 Some("in progress") => tokio::time::sleep(LOOK_AGAIN).await,
                 _ => break,
             }
@@ -289,8 +283,8 @@ impl Writer {
         Err(StoreError::InDoubt(cause))
     }
 
-    /// Returns `None` after a failover too: the promoted standby may have given the number of a
-    /// transaction that it never received to one of its own.
+    /// Returns `None` after a failover, too: the promoted standby may have reused the id of a
+    /// transaction that it never received.
     async fn status(&self, transaction: &TransactionId) -> sqlx::Result<Option<String>> {
         self.pass_fault(Fault::LookUp).await?;
         let mut connection = self.pool.connect().await?;
@@ -304,7 +298,7 @@ impl Writer {
             .await
     }
 
-    /// Lets tests fail here, or stand still.
+    /// Lets a test fail or hang here.
     #[cfg(feature = "faults")]
     async fn pass_fault(&self, moment: Fault) -> sqlx::Result<()> {
         if moment != Fault::LookUp {
@@ -313,7 +307,7 @@ impl Writer {
         crate::faults::strike(&self.name, moment)
     }
 
-    /// Lets tests fail a read of a request that has committed a change.
+    /// Lets a test fail reads after a commit.
     #[cfg(feature = "faults")]
     pub(crate) fn pass_read(&self) -> sqlx::Result<()> {
         match crate::commits::has_committed() {
@@ -333,7 +327,7 @@ impl Writer {
     }
 }
 
-/// A change that is not there until it is committed; dropped, it is undone.
+/// A transaction. Dropping it without a commit rolls it back.
 #[derive(Debug)]
 pub(crate) struct WriteTransaction {
     connection: Connection,
@@ -341,7 +335,7 @@ pub(crate) struct WriteTransaction {
     writer: Writer,
 }
 
-/// A transaction as the server can be asked about it on another connection.
+/// Identifies a transaction for a lookup on another connection.
 #[derive(Debug)]
 struct TransactionId {
     number: String,
@@ -350,10 +344,10 @@ struct TransactionId {
 }
 
 impl WriteTransaction {
-    /// Makes it last, with a step of a match as the last thing, if there is one; `false` when the
-    /// match has changed since it was seen, and then nothing is changed.
+    /// Commits, with an optional step of a match as the last statement. Returns `false` and changes
+    /// nothing if the match has changed.
     pub(crate) async fn commit(self, step: Option<AppendStep>) -> Result<bool> {
-        // It goes on to its end even when nobody waits for it.
+        // Spawned, so that it runs to its end even if the caller gives up.
         let ended = tokio::spawn(self.end(step)).await;
         ended.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
     }
@@ -389,7 +383,7 @@ impl WriteTransaction {
         }
     }
 
-    /// Undoes the change and waits until it is undone.
+    /// Rolls back and waits until that is done.
     pub(crate) async fn rollback(self) -> Result<()> {
         let Some(mut lent) = self.connection.into_postgres() else { return Ok(()) };
         let undone = sqlx::raw_sql("ROLLBACK").execute(lent.sql()?).await;
@@ -404,8 +398,7 @@ impl WriteTransaction {
     }
 }
 
-/// After a statement that has failed COMMIT undoes all, and says nothing of it: the one before it
-/// does.
+/// After a failed statement, COMMIT silently rolls back. The SELECT before it reports the failure.
 async fn commit(connection: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::raw_sql("SELECT 1; COMMIT").execute(connection).await.map(drop)
 }

@@ -1,7 +1,6 @@
-//! A step of a match in one text.
+//! Writes a step of a match.
 //!
-//! All its statements are sent as one text, so they share their parameters: [`Parameter`] numbers
-//! them, and nothing else does.
+//! All its statements are sent as one text and share their parameters, which [`Parameter`] numbers.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -14,7 +13,6 @@ use crate::append_step::AppendStep;
 use crate::row::Parameter as _;
 use crate::{actions, outbox};
 
-/// A parameter of the statements of a step.
 #[derive(Clone, Copy, Debug)]
 enum Parameter {
     Match,
@@ -29,7 +27,7 @@ enum Parameter {
 }
 
 impl Parameter {
-    /// All of them, in the order in which they are bound.
+    /// In binding order.
     const ALL: [Parameter; 9] = [
         Parameter::Match,
         Parameter::SeenVersion,
@@ -43,27 +41,22 @@ impl Parameter {
     ];
 }
 
-/// As it stands in a statement: `$1` for the first.
+/// The placeholder: `$1` for the first.
 impl fmt::Display for Parameter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "${}", *self as usize + 1)
     }
 }
 
-/// The statements of a step.
 struct Statements {
-    /// Counts the version of a match up that goes on: first, so that whoever comes too late hears
-    /// that and nothing else. The state is left out, since naming it rewrites every index that it
-    /// is in.
+    /// Bumps the match's version if it hasn't changed. Comes first, so that a late step fails here.
+    /// Doesn't set `state`, because that would rewrite every index with this column.
     step: String,
-    /// The same of a match that is over then.
+    /// Like `step`, for a match that ends.
     last_step: String,
-    /// Counts the file's number up, and fails if the match has not stepped: no row can be without a
-    /// number.
+    /// Bumps the commit counter, and fails if the match hasn't stepped.
     number: String,
-    /// Adds the actions.
     actions: String,
-    /// Adds what is to be said.
     entries: String,
 }
 
@@ -94,7 +87,7 @@ static STATEMENTS: LazyLock<Statements> = LazyLock::new(|| {
 });
 
 impl AppendStep {
-    /// Writes it, with the file's number, between two other statements.
+    /// Writes the step and the commit counter between two other statements.
     pub(crate) async fn run(
         &self,
         connection: &mut SqliteConnection,
@@ -138,8 +131,7 @@ impl AppendStep {
         Ok(())
     }
 
-    /// Whether the match can still make this step: it goes on, and its version is the one that was
-    /// seen.
+    /// Whether the match can make this step: it is in progress at the version that the caller read.
     pub(crate) async fn is_current(&self, connection: &mut SqliteConnection) -> sqlx::Result<bool> {
         let sql = "SELECT EXISTS (
             SELECT 1 FROM matches WHERE id = $1 AND version = $2 AND state = 'playing')";

@@ -1,4 +1,4 @@
-//! What SQLite itself costs here: to measure with.
+//! A benchmark of bare SQLite, for comparison.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -8,11 +8,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 
 use crate::Result;
 
-/// How long so many durable transactions of one row each take in an empty file, one after the
-/// other, with the settings of a [`crate::Store`].
-///
-/// # Errors
-/// When the database fails.
+/// Measures `count` consecutive durable single-row transactions in an empty file, with the settings
+/// of a [`crate::Store`].
 pub async fn transactions(file: &Path, count: u32) -> Result<Duration> {
     let mut bare = SqliteConnectOptions::new()
         .filename(file)

@@ -1,4 +1,5 @@
-//! The open transaction: changes that are done in it and wait for its COMMIT, and the one at hand.
+//! The open transaction of the write connection: finished changes that wait for its COMMIT, and the
+//! current one.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -6,20 +7,17 @@ use tokio::sync::oneshot;
 
 use crate::{Result, StoreError};
 
-/// Changes that share a COMMIT at most.
+/// Most changes per COMMIT.
 pub(crate) const MOST: usize = 64;
 
-/// The transaction of the connection that writes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Batch(Arc<Mutex<State>>);
+pub(crate) struct Batch(Arc<Mutex<BatchState>>);
 
-/// The stage of the connection that writes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
-    /// No transaction is open.
     #[default]
     Idle,
-    /// A transaction is open, and a change in it isn't done.
+    /// A transaction is open, and its current change isn't finished.
     Changing,
     /// A transaction is open, and all its changes wait for its COMMIT.
     Waiting,
@@ -28,26 +26,27 @@ enum Stage {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct BatchState {
     stage: Stage,
-    /// The file's number, if it is known without looking.
+    /// The file's commit counter, if known without a query.
     of_file: Option<i64>,
-    /// The file's number once it is committed.
+    /// The commit counter after this COMMIT.
     number: i64,
-    /// Rows that the connection had changed before it.
+    /// `total_changes()` of the connection before this transaction.
     changes: i64,
-    /// Whether it is known that something is changed in it.
+    /// Whether it is known to contain a change.
     changed: bool,
-    /// The changes that wait for its COMMIT: they are done, and stand before the savepoint.
+    /// The finished changes, before the savepoint, which wait for the COMMIT.
     members: Vec<oneshot::Sender<Result<()>>>,
 }
 
 impl Batch {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, BatchState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that a change begins; whether it joins others. If not, the transaction is to be begun.
+    /// Starts a change. Returns whether it joins an open transaction; if not, the caller must begin
+    /// one.
     pub(crate) fn join(&self) -> bool {
         let mut state = self.state();
         let joins = matches!(state.stage, Stage::Changing | Stage::Waiting);
@@ -55,7 +54,7 @@ impl Batch {
         joins
     }
 
-    /// Notes that the transaction has begun: the file's number, and rows changed before it.
+    /// Records the start of a transaction: the commit counter, and the rows changed before it.
     pub(crate) fn begun(&self, number: i64, changes: i64) {
         let mut state = self.state();
         state.of_file = Some(number);
@@ -64,40 +63,38 @@ impl Batch {
         state.changed = false;
     }
 
-    /// Notes that the transaction begins without looking, if the file's number is known.
+    /// Records the start of a transaction without a query, if the commit counter is known.
     pub(crate) fn begins(&self) -> bool {
         let number = self.state().of_file;
         number.inspect(|number| self.begun(*number, 0)).is_some()
     }
 
-    /// Notes that something is changed in it.
     pub(crate) fn note_change(&self) {
         self.state().changed = true;
     }
 
-    /// Whether it is known that something is changed in it.
+    /// Whether the transaction is known to contain a change.
     pub(crate) fn is_changed(&self) -> bool {
         self.state().changed
     }
 
-    /// The file's number once it is committed, and the rows that were changed before it.
+    /// Returns the commit counter after this COMMIT, and the rows changed before the transaction.
     pub(crate) fn number(&self) -> (i64, i64) {
         let state = self.state();
         (state.number, state.changes)
     }
 
-    /// Whether changes wait for its COMMIT.
+    /// Whether finished changes wait for the COMMIT.
     pub(crate) fn waits(&self) -> bool {
         !self.state().members.is_empty()
     }
 
-    /// Whether no more changes are to wait.
+    /// Whether the batch must be committed now.
     pub(crate) fn is_full(&self) -> bool {
         self.state().members.len() >= MOST
     }
 
-    /// Notes that the change at hand is done and waits with the others: where it hears what became
-    /// of it.
+    /// Finishes the current change. Returns the channel for the outcome of its COMMIT.
     pub(crate) fn done(&self) -> oneshot::Receiver<Result<()>> {
         let (told, hears) = oneshot::channel();
         let mut state = self.state();
@@ -106,7 +103,7 @@ impl Batch {
         hears
     }
 
-    /// What undoes the change at hand, when its connection comes back and it is not done.
+    /// Returns the statement that undoes an abandoned change, if there is one.
     pub(crate) fn undo(&self) -> Option<&'static str> {
         let state = self.state();
         match (state.stage, state.members.is_empty()) {
@@ -116,7 +113,7 @@ impl Batch {
         }
     }
 
-    /// Notes that it was undone; those before it wait on.
+    /// Records that it was undone. Earlier changes keep waiting.
     pub(crate) fn undone(&self) {
         let mut state = self.state();
         state.stage = match state.members.is_empty() {
@@ -125,17 +122,17 @@ impl Batch {
         };
     }
 
-    /// Whether the connection is to be thrown away.
+    /// Whether the connection must be replaced.
     pub(crate) fn is_broken(&self) -> bool {
         self.state().stage == Stage::Broken
     }
 
-    /// Notes that the connection is to be thrown away, and the open transaction with it.
+    /// Gives up the connection and its open transaction.
     pub(crate) fn broken(&self) {
         self.state().stage = Stage::Broken;
     }
 
-    /// Notes that there is another connection.
+    /// Records a new connection.
     pub(crate) fn mended(&self) {
         let mut state = self.state();
         if state.stage == Stage::Broken {
@@ -143,7 +140,7 @@ impl Batch {
         }
     }
 
-    /// Tells everybody what became of it.
+    /// Reports the outcome to all waiting changes.
     pub(crate) fn tell(&self, result: &Result<()>) {
         let mut state = self.state();
         state.of_file = match (result, state.changed) {
@@ -155,12 +152,12 @@ impl Batch {
             state.stage = Stage::Idle;
         }
         for member in state.members.drain(..) {
-            // A caller that has given up does not hear it.
+            // The caller may have given up.
             let _ = member.send(result.clone());
         }
     }
 
-    /// Tells everybody that it failed and that nothing was changed.
+    /// Reports to all waiting changes that nothing was changed.
     pub(crate) fn failed(&self, cause: &StoreError) {
         self.tell(&Err(cause.clone()));
     }

@@ -1,4 +1,4 @@
-//! The beginning of a transaction, with what is to be known of the file and of a match, in one go.
+//! Begins a transaction and reads the commit counter and a match's flags, in one round trip.
 
 use match_model::MatchId;
 use sqlx::{AssertSqlSafe, SqliteConnection};
@@ -7,27 +7,24 @@ use crate::match_flags::{COLUMNS, SideState};
 use crate::row::Parameter as _;
 use crate::row::Row;
 
-/// A transaction that has just begun.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Begun {
-    /// The file's number.
+    /// The file's commit counter.
     pub(crate) number: i64,
-    /// Rows that the connection has changed so far.
+    /// `total_changes()` of the connection.
     pub(crate) changes: i64,
-    /// What stands beside the match that was asked for, if there is one.
     pub(crate) beside: Option<SideState>,
 }
 
-/// The file's number; 0 before the first transaction.
+/// The file's commit counter; 0 before the first transaction.
 const NUMBER: &str =
     "SELECT COALESCE((SELECT value FROM counters WHERE name = 'commits'), 0) AS number";
 
-/// The file's number.
 pub(crate) async fn number(connection: &mut SqliteConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar(NUMBER).fetch_one(connection).await
 }
 
-/// Begins a transaction, and looks what stands beside a match.
+/// Begins a transaction and reads the flags of a match.
 pub(crate) async fn begin(
     connection: &mut SqliteConnection,
     of: Option<MatchId>,

@@ -1,6 +1,5 @@
-//! A second look at a database that somebody else may be working with: a consistent copy, and
-//! whether the file is whole. Neither needs the lock that keeps two Heralds from one file, and
-//! neither writes to it.
+//! Backups and integrity checks of a database that another process may be using. Neither takes
+//! Herald's lock or writes to the source.
 
 use std::path::Path;
 
@@ -9,13 +8,12 @@ use super::file_copy::{begin, copy_file, finish, leave_wal_mode, look_at};
 use crate::transfer::{self, TransferError};
 use crate::{DatabaseAddress, Store};
 
-/// Copies a database as it stands at one moment, also while a Herald works with it. The copy is its
-/// owner's alone, is opened and looked through, and lasts when this returns; no file is
-/// overwritten.
+/// Copies a snapshot of a database, even while Herald is using it. Only the owner may read the
+/// copy. It is checked and synced when this returns. Overwrites no file.
 ///
 /// # Errors
 /// When there is no such database, the copy's name is taken, or one of them cannot be read or
-/// written. Nothing is left of the copy then.
+/// written. A failed copy is deleted.
 pub async fn backup(
     database: impl Into<DatabaseAddress>,
     copy: &Path,
@@ -35,7 +33,7 @@ pub async fn backup(
     }
 }
 
-/// Reads a whole database: what is wrong with the file, and which schema it has.
+/// Reads a whole database and reports damage and its schema.
 ///
 /// # Errors
 /// When there is none, or it cannot be opened.
@@ -43,7 +41,7 @@ pub async fn look(database: impl Into<DatabaseAddress>) -> Result<DatabaseReport
     match database.into() {
         DatabaseAddress::File(file) => look_at(&file).await,
         DatabaseAddress::Postgres(url) => {
-            // A server looks after its own files.
+            // A server checks its own files.
             let store = Store::open_to_look(url).await.map_err(TransferError::from)?;
             store.close().await;
             Ok(DatabaseReport { faults: Vec::new(), schema: super::open::known_schema() })

@@ -1,4 +1,4 @@
-//! A consistent copy of a file that somebody may be working with, and whether a file is whole.
+//! Copies a file that a process may be using, and checks whether a file is whole.
 
 use std::path::{Path, PathBuf};
 
@@ -9,19 +9,19 @@ use super::BUSY_WAIT;
 use super::copy_error::{BackupError, DatabaseReport};
 use super::lock::beside;
 
-/// Copies a file as it stands at one moment. The copy is its owner's alone, is opened and looked
-/// through, and lasts when this returns; no file is overwritten.
+/// Copies a snapshot of a file. Only the owner may read the copy. It is checked and synced when
+/// this returns. Overwrites no file.
 ///
 /// # Errors
-/// When the copy's name is taken, or one of them cannot be read or written. Nothing is left of the
-/// copy then.
+/// When the copy's name is taken, or one of them cannot be read or written. A failed copy is
+/// deleted.
 pub(super) async fn copy_file(file: &Path, copy: &Path) -> Result<DatabaseReport, BackupError> {
     let part = begin(copy)?;
     let filled = fill_from_file(file, &part, copy).await;
     finish(filled, &part, copy).await
 }
 
-/// The file in which a copy begins: under its own name it is never seen half-made.
+/// Creates the file `….part` for the copy, so that its final name never shows an unfinished copy.
 pub(super) fn begin(copy: &Path) -> Result<PathBuf, BackupError> {
     if copy.symlink_metadata().is_ok() {
         return Err(BackupError::Exists(copy.to_owned()));
@@ -34,7 +34,7 @@ pub(super) fn begin(copy: &Path) -> Result<PathBuf, BackupError> {
     Ok(part)
 }
 
-/// Gives the copy its name if it was filled, with the schema that it is to have, and is whole.
+/// Renames the copy to its final name, if it was filled, is whole and has the expected schema.
 pub(super) async fn finish(
     filled: Result<i64, BackupError>,
     part: &Path,
@@ -45,12 +45,12 @@ pub(super) async fn finish(
         Err(error) => Err(error),
     };
     if done.is_err() {
-        // A failed copy may still have a log. An error here would hide the cause of the failure.
+        // A failed copy may have a log. An error here would hide the cause of the failure.
         for ending in ["-wal", "-shm", "-journal"] {
             let _ = std::fs::remove_file(beside(part, ending));
         }
     }
-    // Once it has its name, this is the second one of the same file.
+    // After a hard link, this is the second name of the copy.
     let removed = std::fs::remove_file(part);
     let looked = done?;
     match removed {
@@ -83,7 +83,7 @@ async fn settle(schema: i64, part: &Path, copy: &Path) -> Result<DatabaseReport,
     Ok(looked)
 }
 
-/// Fills the copy of a file; its schema.
+/// Fills the copy and returns its schema.
 async fn fill_from_file(database: &Path, part: &Path, copy: &Path) -> Result<i64, BackupError> {
     let unwritable = |cause: String| BackupError::Unwritable { file: copy.to_owned(), cause };
     let unreadable = |cause: sqlx::Error| BackupError::Unreadable {
@@ -117,11 +117,11 @@ pub(super) async fn leave_wal_mode(part: &Path, copy: &Path) -> Result<(), Backu
     connection.close().await.map_err(unwritable)
 }
 
-/// Gives a finished copy its name, if nobody has taken it meanwhile.
+/// Gives a finished copy its name, unless that was taken meanwhile.
 fn name_it(part: &Path, copy: &Path) -> std::io::Result<()> {
     match std::fs::hard_link(part, copy) {
         Err(cause) if cause.kind() != std::io::ErrorKind::AlreadyExists && !copy.exists() => {
-            // A disk that knows no second names.
+            // The file system has no hard links.
             std::fs::rename(part, copy)
         }
         other => other,
@@ -139,7 +139,7 @@ fn sync_folder(_: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Makes an empty file that its owner alone may read.
+/// Creates an empty file that only its owner may read.
 fn make(file: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
@@ -148,7 +148,7 @@ fn make(file: &Path) -> std::io::Result<()> {
     options.open(file).map(drop)
 }
 
-/// Reads a whole file: what is wrong with it, and which schema it has.
+/// Reads a whole file and reports damage and its schema.
 ///
 /// # Errors
 /// When there is none, or it cannot be opened.

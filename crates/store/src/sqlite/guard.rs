@@ -1,8 +1,6 @@
-//! Whether what is written lasts: whether the file that is written to still stands at its place,
-//! and is whole.
+//! Detects a database file that was deleted, replaced or damaged while it is open.
 //!
-//! A file that is deleted or replaced while a process has it open goes on to take writes, and all
-//! of them are gone when that process ends; nothing in SQLite notices.
+//! Such a file keeps accepting writes, which are lost when the process ends. SQLite doesn't notice.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -12,7 +10,7 @@ use tracing::{error, warn};
 
 use crate::{Result, StoreError};
 
-/// Which file stands at a place, whatever it is called.
+/// Identifies a file independently of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FileId {
     device: u64,
@@ -28,14 +26,13 @@ impl FileId {
         Ok(FileId { device: about.dev(), inode: about.ino() })
     }
 
-    /// Where files have no numbers, none can be deleted while it is open.
+    /// Systems without inodes don't allow deleting an open file.
     #[cfg(not(unix))]
     fn of(_: &Path) -> std::io::Result<FileId> {
         Ok(FileId { device: 0, inode: 0 })
     }
 }
 
-/// Watches over the file of a database.
 #[derive(Debug)]
 pub(crate) struct Guard {
     file: PathBuf,
@@ -44,12 +41,11 @@ pub(crate) struct Guard {
 }
 
 impl Guard {
-    /// Watches over a file that is open.
     pub(crate) fn over(file: &Path) -> std::io::Result<Guard> {
         Ok(Guard { file: file.to_owned(), own: FileId::of(file)?, lost: Mutex::new(None) })
     }
 
-    /// Lets a change pass while the file is at its place and whole.
+    /// Fails unless the file is in place and whole.
     pub(crate) fn pass(&self) -> Result<()> {
         match self.lost() {
             Some(lost) => Err(StoreError::Lost(lost)),
@@ -57,7 +53,7 @@ impl Guard {
         }
     }
 
-    /// Looks at the file, and tells the log when it is lost, and when it is back.
+    /// Checks the file, and logs when it is lost and when it is back.
     pub(crate) fn lost(&self) -> Option<Lost> {
         let mut known = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
         if matches!(*known, Some(Lost::Damaged { .. })) {
@@ -69,7 +65,7 @@ impl Guard {
             Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => {
                 Some(Lost::Unlinked(self.file.clone()))
             }
-            // A process that may not look does not know.
+            // Without permission to look, nothing is known.
             Err(_) => return known.clone(),
         };
         if now != *known {
@@ -82,8 +78,7 @@ impl Guard {
         now
     }
 
-    /// Looks whether a failure says that the file is damaged; then nothing is written any more. The
-    /// log is told once.
+    /// If a failure shows that the file is damaged, refuses all further writes and logs that once.
     pub(crate) fn note(&self, failure: &StoreError) {
         let (StoreError::Database(cause) | StoreError::InDoubt(cause)) = failure else { return };
         if !cause.is_of_damage() {

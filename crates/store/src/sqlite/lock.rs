@@ -1,14 +1,12 @@
-//! One process a database: a lock on a file beside it, which says who holds it, and one on the
-//! database itself, which holds whatever the file is called and whatever becomes of the one beside
-//! it.
+//! Locks a database for one process: a lock file next to it, which names the holder, and a lock on
+//! the database file, which holds even if the file is renamed or the lock file is deleted.
 //!
-//! The file beside it stays when the lock is released. That it is there, and that somebody has
-//! signed it, says that there was a database.
+//! The lock file stays after release: a signed one shows that there was a database.
 //!
-//! The lock on the database is of another kind (`flock`) than SQLite's own (`fcntl`), and on Linux
-//! neither knows of the other; elsewhere they get in each other's way, and the file beside it has
-//! to do. But a process that closes *any* of its handles to a file loses all locks of SQLite's kind
-//! on it: the handle is closed when SQLite has closed its own, and otherwise never.
+//! On Linux, the lock on the database (`flock`) is independent of SQLite's (`fcntl`). Elsewhere the
+//! two conflict, so only the lock file is used. A process that closes *any* handle to a file loses
+//! all its `fcntl` locks on it. So this handle is closed only after SQLite has closed its own,
+//! otherwise never.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
@@ -19,20 +17,20 @@ use match_model::Time;
 
 use crate::OpenError;
 
-/// How the lock's file is called: as the database, with this after it.
+/// The suffix of the lock file.
 pub(crate) const LOCK: &str = ".lock";
 
-/// A database that is this process's alone until it is dropped.
+/// An exclusive lock on a database, until dropped.
 #[derive(Debug)]
 pub(crate) struct Lock {
     file: File,
     path: PathBuf,
-    /// The database itself, locked.
+    /// The locked database file.
     database: Mutex<Option<File>>,
 }
 
 impl Lock {
-    /// Takes the lock of a database, or says who has it.
+    /// Takes the lock, or returns an error that names the holder.
     pub(crate) fn take(database: &Path) -> Result<Lock, OpenError> {
         let path = beside(database, LOCK);
         let trouble = |cause: std::io::Error| OpenError::NoLock {
@@ -49,8 +47,8 @@ impl Lock {
             Err(TryLockError::Error(cause)) => Err(trouble(cause)),
             Err(TryLockError::WouldBlock) => {
                 let mut holder = String::new();
-                // Some systems let nobody read what is locked, and one who has just taken the lock
-                // has not signed yet.
+                // Some systems don't allow reading a locked file, and a new holder may not have
+                // signed yet.
                 let read = file.read_to_string(&mut holder);
                 let signed = read.is_ok() && !holder.trim().is_empty();
                 let holder = if signed { holder.trim() } else { "it does not say which" };
@@ -59,20 +57,20 @@ impl Lock {
         }
     }
 
-    /// Locks the database itself, which is there by now.
+    /// Locks the database file, which must exist.
     #[cfg(target_os = "linux")]
     pub(crate) fn hold(&self, database: &Path) -> Result<(), OpenError> {
         let unusable = |cause: std::io::Error| OpenError::Unusable {
             file: database.to_owned(),
             cause: cause.to_string(),
         };
-        // To be written, as SQLite opens it: on layered disks a file that is only read may be
-        // another.
+        // Opened for writing, like SQLite does: on overlay file systems, a read-only handle may
+        // refer to another file.
         let file = OpenOptions::new().read(true).write(true).open(database);
         let file = file.or_else(|_| File::open(database)).map_err(unusable)?;
         let locked = file.try_lock();
-        // From here on it is closed at the end alone; one that is not locked is left open, for
-        // SQLite's locks in this process.
+        // From here on it is closed only at the end. An unlocked handle is leaked, because closing
+        // it would drop SQLite's locks.
         match locked {
             Ok(()) => {
                 *self.database.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
@@ -94,18 +92,18 @@ impl Lock {
         }
     }
 
-    /// Locks the database itself, where that is possible.
+    /// Does nothing on this system.
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn hold(&self, _: &Path) -> Result<(), OpenError> {
         Ok(())
     }
 
-    /// Whether somebody has had a database here before.
+    /// Whether a process has had a database here before.
     pub(crate) fn was_signed(&self) -> Result<bool, OpenError> {
         Ok(self.file.metadata().map_err(|cause| self.trouble(&cause))?.len() > 0)
     }
 
-    /// Writes down who holds it, once the database is there.
+    /// Writes the holder into the lock file, once the database exists.
     pub(crate) fn sign(&mut self, now: Time) -> Result<(), OpenError> {
         let holder = format!("process {}, since {}\n", std::process::id(), now.utc());
         let written = self
@@ -116,11 +114,11 @@ impl Lock {
         written.map_err(|cause| self.trouble(&cause))
     }
 
-    /// Lets others have the database, which SQLite has closed. What cannot be released now is
-    /// released when it is dropped.
+    /// Releases the locks, after SQLite has closed the file. On failure, dropping the lock releases
+    /// them.
     pub(crate) fn release(&self) {
-        // Closing alone does not release it at once: a child that is just being started has the
-        // handle, too, until its program begins.
+        // Closing isn't enough: a child process being started holds a copy of the handle until its
+        // program begins.
         if let Some(file) = self.database.lock().unwrap_or_else(PoisonError::into_inner).take() {
             let _ = file.unlock();
         }
@@ -134,7 +132,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // SQLite may still have it open.
+        // SQLite may still have the file open.
         if let Some(file) = self.database.get_mut().unwrap_or_else(PoisonError::into_inner).take() {
             let _ = file.unlock();
             std::mem::forget(file);
@@ -143,7 +141,7 @@ impl Drop for Lock {
     }
 }
 
-/// `herald.db-wal`, `herald.db.lock`: a file that belongs to a database.
+/// Returns the name of a file next to a database, such as `herald.db-wal`.
 pub(crate) fn beside(database: &Path, ending: &str) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(ending);

@@ -16,5 +16,5 @@ pub(crate) mod writer;
 
 use std::time::Duration;
 
-/// How long a connection waits for another process that holds the file.
+/// The timeout for another process's lock on the file.
 const BUSY_WAIT: Duration = Duration::from_secs(5);

@@ -1,4 +1,4 @@
-//! Opening the database.
+//! Opens a SQLite database.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -23,11 +23,11 @@ use crate::schema::SchemaObjects;
 use crate::unfinished::UnfinishedCopy;
 use crate::{AppendStep, OpenError, ReadConnection, Result, SideState, StoreError, migrations};
 
-/// The names of all that the migrations make.
+/// The names of all objects that the migrations create.
 static OBJECTS: LazyLock<Vec<String>> =
     LazyLock::new(|| SchemaObjects::made_by(&migrations::SQLITE).into_names());
 
-/// The database: one connection that writes, a few that read.
+/// One write connection and a few read connections.
 #[derive(Clone, Debug)]
 pub(crate) struct Database {
     writer: Writer,
@@ -36,12 +36,12 @@ pub(crate) struct Database {
     lock: Option<Arc<Lock>>,
 }
 
-/// Connections that read at the same time.
+/// Read connections.
 const READERS: u32 = 3;
 
 impl Database {
-    /// Opens the database file, makes it if it is missing, and brings its schema up to date: for
-    /// files that nobody else works with, such as copies.
+    /// Opens a file that no other process uses, such as a copy: creates it if missing, and migrates
+    /// the schema.
     ///
     /// # Errors
     /// When the file is from a newer Herald, is damaged, or cannot be opened.
@@ -49,13 +49,12 @@ impl Database {
         Database::open_with(file, None, on_unfinished, UpgradeCopy::Omit).await
     }
 
-    /// Opens the database file for the one process that works with it, until the store is closed or
-    /// dropped: as [`Database::open`], but first the file is locked and seen to be whole and
-    /// writable. Nobody else may read it.
+    /// Opens the file for exclusive use until the store is closed or dropped. Like
+    /// [`Database::open`], but first locks it and checks that it is whole and writable.
     ///
     /// # Errors
-    /// As [`Database::open`]; when another process has the file, when it was there before and is
-    /// missing, is empty, read-only or damaged.
+    /// As [`Database::open`]; also when another process has the file, or when it existed before and
+    /// is missing, empty, read-only or damaged.
     pub(crate) async fn open_alone(
         file: &Path,
         now: Time,
@@ -74,7 +73,7 @@ impl Database {
         Ok(database)
     }
 
-    /// `known` is, for the process that is to work with it, whether it was there before.
+    /// `known`: for exclusive use, whether the file existed before.
     async fn open_with(
         file: &Path,
         known: Option<bool>,
@@ -89,12 +88,12 @@ impl Database {
         let options = SqliteConnectOptions::new()
             .filename(file)
             .journal_mode(SqliteJournalMode::Wal)
-            // A move that was confirmed survives a power cut.
+            // A confirmed move must survive a power cut.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(BUSY_WAIT)
             .optimize_on_close(true, None);
-        // The migrations want a pool: what it has opened goes on as the writer's.
+        // The migrations need a pool. Its connection becomes the writer's.
         let pool = PoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
         if let Some(known) = known {
             look_into(file, &mut *pool.acquire().await.map_err(unusable)?, known).await?;
@@ -108,8 +107,8 @@ impl Database {
         Database::with(file, options, connection).await
     }
 
-    /// Opens a database for a look, beside a process that may work with it: nothing is written,
-    /// made or brought up to date.
+    /// Opens a database read-only, next to a process that may be using it. Creates and migrates
+    /// nothing.
     ///
     /// # Errors
     /// When the file has another schema than this program, is missing, or cannot be read.
@@ -118,7 +117,7 @@ impl Database {
         Database::with(file, shared_options(file, SharedAccess::Look), connection).await
     }
 
-    /// Both sorts of connections.
+    /// Opens the read connections.
     async fn with(
         file: &Path,
         options: SqliteConnectOptions,
@@ -131,33 +130,30 @@ impl Database {
         })?;
         let writer = Writer::new(options.clone(), Arc::clone(&guard), connection);
         let readers = PoolOptions::new()
-            // One is opened at once. No least number is kept: the pool would open that in the
-            // background, and a connection that comes while all are closed keeps the log from being
+            // Opens one connection now. Without a minimum: the pool would open those in the
+            // background, and a connection opened during `close` would keep the log from being
             // folded.
             .max_connections(READERS)
             .idle_timeout(None)
             .max_lifetime(None)
-            // They cannot write what SQLite has found out of tables, and one that fails with that
-            // is closed behind one's back, later than the writer: nobody would fold the log.
+            // Readers can't store the results of `PRAGMA optimize`. A reader that fails with it is
+            // closed in the background, after the writer, and the log would not be folded.
             .connect_with(options.read_only(true).optimize_on_close(false, None))
             .await
             .map_err(unusable)?;
         Ok(Database { writer, readers, guard, lock: None })
     }
 
-    /// Whether nobody else works with the file.
     pub(crate) fn is_alone(&self) -> bool {
         self.lock.is_some()
     }
 
-    /// Why nothing is written any more, if that is so: the file has gone, another stands in its
-    /// place, or it is damaged.
+    /// Returns the reason why writes are refused, if they are.
     pub(crate) fn lost(&self) -> Option<Lost> {
         self.guard.lost()
     }
 
-    /// Looks whether a failure says that the file is damaged; then nothing is changed any more, and
-    /// the log is told, once.
+    /// If a failure shows that the file is damaged, refuses all further writes and logs that once.
     pub(crate) fn note(&self, failure: &StoreError) {
         self.guard.note(failure);
     }
@@ -166,10 +162,6 @@ impl Database {
         result.inspect_err(|failure| self.note(failure))
     }
 
-    /// A connection for looking.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn read(&self) -> Result<ReadConnection> {
         #[cfg(feature = "faults")]
         if crate::commits::has_committed() {
@@ -178,19 +170,12 @@ impl Database {
         Ok(ReadConnection::new(self.readers.acquire().await?))
     }
 
-    /// Begins a change. It waits for the change before it; dropped without a commit, it is undone.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Begins a change, after the change before it. Dropping it without a commit rolls it back.
     pub(crate) async fn write(&self) -> Result<WriteTransaction> {
         self.noted(self.writer.begin(None).await.map(|(writing, _)| writing))
     }
 
-    /// Begins a change of a match, as [`Database::write`], and says what stands beside it; `None`
-    /// when there is none of that number.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Begins a change of a match and returns the match's flags; `None` if there is no such match.
     pub(crate) async fn write_of(
         &self,
         id: MatchId,
@@ -198,8 +183,8 @@ impl Database {
         self.noted(self.writer.begin(Some(id)).await)
     }
 
-    /// A change that is one step of a match and nothing else, in one go; `false` when the match has
-    /// changed since it was seen, and then nothing is changed.
+    /// Commits one step of a match on its own. Returns `false` and changes nothing if the match has
+    /// changed.
     ///
     /// # Errors
     /// As [`WriteTransaction::commit_with`].
@@ -207,15 +192,15 @@ impl Database {
         if self.is_alone() {
             return self.noted(self.writer.advance(step).await);
         }
-        // Others count the file's number up, too: it is read at the beginning.
+        // Another process may bump the commit counter, so the transaction reads it first.
         self.write().await?.commit_with(step).await
     }
 
-    /// Closes all connections, the write-ahead log folded into the file, and lets others have it.
+    /// Closes all connections, folds the write-ahead log into the file, and releases the lock.
     pub(crate) async fn close(&self) {
         if matches!(self.lost(), Some(Lost::Unlinked(_) | Lost::Replaced(_))) {
-            // Whoever closes last deletes the log at this place, which may be another file's by
-            // now. What is kept open until the process ends deletes nothing.
+            // The last connection to close deletes the log at this path, which may belong to
+            // another file by now. Leaked connections delete nothing.
             std::mem::forget((self.readers.clone(), self.writer.clone()));
             return;
         }
@@ -227,10 +212,9 @@ impl Database {
     }
 }
 
-/// The access of a process to a file that another may work with.
+/// Access to a file that another process may be using.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SharedAccess {
-    /// Reads only.
     Look,
     /// Also adds requests ([`crate::moderation::OperatorDesk`]).
     Request,
@@ -245,8 +229,7 @@ fn shared_options(file: &Path, access: SharedAccess) -> SqliteConnectOptions {
     }
 }
 
-/// Connects to a file while another process may work with it. Makes nothing, and brings nothing up
-/// to date.
+/// Connects to a file that another process may be using. Creates and migrates nothing.
 ///
 /// # Errors
 /// When the file has another schema than this program, is missing, or cannot be read.
@@ -271,7 +254,7 @@ pub(crate) async fn connect_shared(
     Ok(connection)
 }
 
-/// The name of the file that a name leads to: every way to it has the same lock.
+/// Returns the canonical name of a file, so that every path to it has the same lock.
 fn real(file: &Path) -> OpenResult<PathBuf> {
     let unusable = |cause: String| OpenError::Unusable { file: file.to_owned(), cause };
     if file.as_os_str().is_empty() {
@@ -286,8 +269,8 @@ fn real(file: &Path) -> OpenResult<PathBuf> {
     Ok(folder.map_err(|cause| unusable(cause.to_string()))?.join(name))
 }
 
-/// Whether a locked database is what one may open. It is not opened for that: closing it would take
-/// SQLite's own locks away from whoever else has it open in this process.
+/// Checks a locked database without opening it: closing it would drop SQLite's own locks elsewhere
+/// in this process.
 fn look_over(file: &Path, lock: &Lock) -> OpenResult<()> {
     let unusable = |cause: std::io::Error| OpenError::Unusable {
         file: file.to_owned(),
@@ -322,7 +305,7 @@ fn look_over(file: &Path, lock: &Lock) -> OpenResult<()> {
     Ok(())
 }
 
-/// Lets nobody but its owner read and write a file, if it is there.
+/// Restricts a file to its owner, if it exists.
 #[cfg(unix)]
 fn keep_private(file: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
@@ -334,7 +317,7 @@ fn keep_private(file: &Path) -> std::io::Result<()> {
     };
     if permissions.mode() & 0o077 != 0 {
         permissions.set_mode(0o600);
-        // Somebody else's file, or a disk that knows no permissions, is no reason not to start.
+        // A foreign file or a file system without permissions is no reason to refuse the start.
         if let Err(cause) = std::fs::set_permissions(file, permissions) {
             warn!(file = %file.display(), %cause, "other users of this machine may read the database");
         }
@@ -342,8 +325,8 @@ fn keep_private(file: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Makes an empty file that its owner alone may read, if there is none: SQLite gives the files that
-/// it makes beside it the same permissions.
+/// Creates an empty file that only its owner may read. SQLite gives the files next to it the same
+/// permissions.
 fn make(file: &Path) -> OpenResult<()> {
     if file.exists() {
         return Ok(());
@@ -359,7 +342,7 @@ fn make(file: &Path) -> OpenResult<()> {
     }
 }
 
-/// Whether a database is whole and can be written to. SQLite reads all of it for that.
+/// Checks that a database is whole and writable. SQLite reads the whole file for that.
 async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) -> OpenResult<()> {
     let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
         .fetch_all(&mut *connection)
@@ -374,7 +357,7 @@ async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) 
         .await
         .map_err(|cause| trouble(file, &cause))?;
     if known && tables == 0 {
-        // What it had stood in a log that has gone.
+        // Its content was in a log that is gone.
         return Err(OpenError::Empty { file: file.to_owned() });
     }
     sqlx::raw_sql("BEGIN IMMEDIATE; ROLLBACK")
@@ -384,7 +367,7 @@ async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) 
     Ok(())
 }
 
-/// Whether it was filled to its end, if it was to be filled.
+/// Refuses a half-filled target of `herald move`.
 async fn look_for_mark(file: &Path, connection: &mut SqliteConnection) -> OpenResult<()> {
     let sql = "SELECT COUNT(*) FROM sqlite_schema WHERE name = 'unfinished_move'";
     let marks: i64 = sqlx::query_scalar(sql)
@@ -397,7 +380,7 @@ async fn look_for_mark(file: &Path, connection: &mut SqliteConnection) -> OpenRe
     }
 }
 
-/// What SQLite says when it opens a database, in words.
+/// Translates SQLite's error on opening.
 fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
     let file = file.to_owned();
     match primary_code(cause) {
@@ -407,12 +390,12 @@ fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
     }
 }
 
-/// The newest migration that this program has.
+/// Returns the newest migration of this program.
 pub(crate) fn known_schema() -> i64 {
     migrations::SQLITE.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
-/// The newest migration in a database; `None` in one that has no tables of Herald's.
+/// Returns the newest migration of a database; `None` if it has no tables of Herald.
 async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
     let table = "SELECT COUNT(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
     let there: i64 = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;
@@ -422,7 +405,7 @@ async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> 
     sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(connection).await
 }
 
-/// Checks that what the migrations have made is there.
+/// Checks that all objects of the migrations exist.
 async fn check_schema(file: &Path, connection: &mut SqliteConnection) -> OpenResult<()> {
     let there: HashSet<String> = sqlx::query_scalar("SELECT name FROM sqlite_schema")
         .fetch_all(connection)
@@ -438,7 +421,7 @@ async fn check_schema(file: &Path, connection: &mut SqliteConnection) -> OpenRes
     }
 }
 
-/// Brings the schema up to date, and keeps a copy of what was there before.
+/// Migrates the schema, after copying an older file.
 async fn migrate(file: &Path, pool: &SqlitePool, copy: UpgradeCopy) -> OpenResult<()> {
     let known = known_schema();
     let mut connection = pool.acquire().await.map_err(|cause| trouble(file, &cause))?;
@@ -473,8 +456,8 @@ mod tests {
 
     use super::*;
 
-    /// A reader that has looked where SQLite would like to know more of a table: it is closed when
-    /// it is said to be, so that the writer is the last and folds the log into the file.
+    /// A reader that SQLite would let run `PRAGMA optimize` must be closed before the writer, so
+    /// that the writer folds the log into the file.
     #[tokio::test]
     async fn readers_are_closed_before_the_writer() {
         let folder = test_databases::folder(Medium::Memory).unwrap();

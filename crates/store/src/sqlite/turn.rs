@@ -1,8 +1,5 @@
-//! The turn of a writer.
-
 use sqlx::SqliteConnection;
 use tokio::sync::OwnedMappedMutexGuard;
 
-/// A change's turn: nobody else of this process writes until it is dropped. It is held, too, while
-/// it is looked up what has become of the change.
+/// The exclusive right to write. It is also held while the outcome of a failed change is looked up.
 pub(crate) type Turn = OwnedMappedMutexGuard<Option<SqliteConnection>, SqliteConnection>;

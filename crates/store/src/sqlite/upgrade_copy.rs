@@ -1,5 +1,5 @@
-//! The copy of a database as it was, made before its schema is brought up to date: the way back to
-//! the Herald before.
+//! Copies a database before its schema is migrated, so that the operator can return to the older
+//! Herald.
 
 use std::path::{Path, PathBuf};
 
@@ -10,23 +10,22 @@ use super::lock::beside;
 use crate::OpenError;
 use crate::open_error::OpenResult;
 
-/// Copies of one schema that may lie beside a database. More of them come of starting, again and
-/// again, something that fails, and would fill the disk.
+/// Most copies of one schema. A start that fails again and again must not fill the disk.
 const MOST: u32 = 9;
 
-/// Whether a file of an older schema is copied before it is brought up to date.
+/// Whether to copy a file before migrating it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpgradeCopy {
-    /// It is copied; where that fails, nothing is changed.
+    /// Copy it. If that fails, don't migrate.
     Make,
-    /// Whoever keeps it has a copy of their own.
+    /// The operator has their own copy.
     Omit,
 }
 
-/// Copies a database of an older schema to a file beside it, which is named by that schema.
+/// Copies a database to a file next to it that is named after its schema.
 ///
 /// # Errors
-/// When it cannot be copied, or there are many copies already.
+/// When it cannot be copied, or there are too many copies.
 pub(super) async fn make(file: &Path, found: i64, known: i64) -> OpenResult<()> {
     let failed = |copy: &Path, cause: String| OpenError::NotCopied {
         file: file.to_owned(),
@@ -39,7 +38,7 @@ pub(super) async fn make(file: &Path, found: i64, known: i64) -> OpenResult<()> 
         let cause = format!("there are {MOST} copies of this schema already");
         return Err(failed(&name(file, found, 1), cause));
     };
-    // A process that was killed while it copied has left its beginning.
+    // Left by a process that was killed while copying.
     if let Err(cause) = std::fs::remove_file(beside(&copy, ".part"))
         && cause.kind() != std::io::ErrorKind::NotFound
     {
@@ -62,7 +61,7 @@ fn name(file: &Path, schema: i64, number: u32) -> PathBuf {
     }
 }
 
-/// The first name that nothing has: no copy is ever overwritten.
+/// Returns the first free name, since no copy is overwritten.
 fn free_name(file: &Path, schema: i64) -> Option<PathBuf> {
     (1..=MOST)
         .map(|number| name(file, schema, number))

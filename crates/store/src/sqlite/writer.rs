@@ -1,19 +1,18 @@
-//! The one connection that writes, and what becomes of it when something fails.
+//! The write connection, and its recovery from failures.
 //!
-//! A connection is kept from change to change only while all goes well: committed, or undone
-//! without an error. After a full disk or a failed `fsync` SQLite has ended the transaction by
-//! itself, and its library does not know; such a connection is thrown away, and the next change
-//! opens another.
+//! A connection is reused only if the last change committed or rolled back without an error. After
+//! a full disk or a failed `fsync`, SQLite has ended the transaction without sqlx knowing. So the
+//! connection is replaced.
 //!
-//! Changes that wait for each other share a COMMIT: whoever is done while others wait leaves the
-//! transaction open behind a savepoint, and the last of them commits for all. None is told that its
-//! change lasts before it does; one that is given up is undone by itself ([`super::batch`]).
+//! Concurrent changes share a COMMIT: a finished change leaves the transaction open behind a
+//! savepoint if others wait, and the last one commits for all. None of them reports success before.
+//! An abandoned change is undone alone ([`super::batch`]).
 //!
-//! Every transaction counts the file's number up (`commits` in the table `counters`). When a COMMIT
-//! fails, that number, read on a new connection, says whether its changes are there.
+//! Every transaction bumps the commit counter (`commits` in the table `counters`). When a COMMIT
+//! fails, the counter, read on a new connection, shows whether its changes are there.
 //!
-//! A move is one step of a match and most often all of its change: then it begins, is written and
-//! committed in one go, with one message to the database's thread and one answer.
+//! A change that is only one step of a match is begun, written and committed in one message to the
+//! database's thread.
 
 use std::ops::{Deref, DerefMut};
 #[cfg(feature = "faults")]
@@ -40,30 +39,27 @@ use crate::match_flags::SideState;
 use crate::{DatabaseError, Result, StoreError};
 use match_model::MatchId;
 
-/// How long a change waits for those before it.
+/// The timeout for earlier changes.
 const TURN_WAIT: Duration = Duration::from_secs(30);
 
-/// Counts the file's number up to `$1`.
+/// Sets the commit counter to `$1`.
 const NUMBER: &str = "INSERT INTO counters (name, value) VALUES ('commits', $1)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
-/// The writers, one after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     options: Arc<SqliteConnectOptions>,
-    /// Whether what is written lasts.
     guard: Arc<Guard>,
-    /// Whether nobody writes any more.
+    /// Set by [`Writer::close`].
     closed: Arc<AtomicBool>,
     /// The connection, or none after a failure.
     turn: Arc<Mutex<Option<SqliteConnection>>>,
-    /// How many wait for their turn to begin a change.
+    /// Number of changes waiting to begin.
     waiting: Arc<AtomicUsize>,
-    /// The transaction of the connection.
     batch: Batch,
 }
 
-/// One more who waits, as long as this lives.
+/// Counts a waiting change while it lives.
 struct Waits<'a>(&'a AtomicUsize);
 
 impl<'a> Waits<'a> {
@@ -79,7 +75,7 @@ impl Drop for Waits<'_> {
     }
 }
 
-/// Undoes, when it is dropped, a change that was begun and is not done.
+/// Undoes an unfinished change when dropped.
 #[derive(Debug)]
 struct Undo {
     writer: Writer,
@@ -91,36 +87,34 @@ impl Drop for Undo {
         if !self.armed || self.writer.batch.undo().is_none() {
             return;
         }
-        // The next writer would do it, but others may wait for the file.
+        // The next writer would do so, but other processes may wait for the file.
         if let Ok(runtime) = Handle::try_current() {
             let writer = self.writer.clone();
             runtime.spawn(async move {
                 let slot = Arc::clone(&writer.turn).lock_owned().await;
-                // The next writer opens what cannot be opened now.
+                // If the connection can't be opened now, the next writer opens it.
                 drop(writer.ready(slot).await);
             });
         }
     }
 }
 
-/// What a change ends with.
 enum Last {
-    /// Nothing but what it has written.
+    /// Ends the change without a step.
     Nothing,
-    /// A step of a match, in a transaction that was begun.
+    /// A step of a match, in a transaction that has begun.
     Step(AppendStep),
-    /// A step of a match, which is all of the change: nothing was begun.
+    /// A step that is the whole change, before a transaction has begun.
     All(AppendStep),
 }
 
-/// A step of a match, and what it begins with.
-struct Step {
+/// A step of a match, and the statement before it.
+struct OpeningStep {
     of: AppendStep,
     begin: &'static str,
 }
 
 impl Writer {
-    /// A writer to a file, and its connection.
     pub(crate) fn new(
         options: SqliteConnectOptions,
         guard: Arc<Guard>,
@@ -141,7 +135,7 @@ impl Writer {
         self.options.get_filename()
     }
 
-    /// Waits for one's turn.
+    /// Waits for the exclusive right to write.
     async fn turn(&self) -> sqlx::Result<Turn> {
         let waits = Waits::counted(&self.waiting);
         let slot = tokio::time::timeout(TURN_WAIT, Arc::clone(&self.turn).lock_owned())
@@ -151,7 +145,7 @@ impl Writer {
         self.ready(slot).await
     }
 
-    /// The connection, opened if there is none, with nothing left of a change that was given up.
+    /// Returns the connection without leftovers of an abandoned change. Opens it if there is none.
     async fn ready(
         &self,
         mut slot: OwnedMutexGuard<Option<SqliteConnection>>,
@@ -163,8 +157,8 @@ impl Writer {
             drop(slot.take());
         }
         if let (Some(undo), Some(connection)) = (self.batch.undo(), slot.as_mut()) {
-            // What cannot be undone has been ended by SQLite itself: such a connection goes, and
-            // with it all that was to be committed.
+            // If the rollback fails, SQLite has ended the transaction. The connection is dropped,
+            // and all waiting changes fail.
             match run(connection, undo).await {
                 Ok(()) => self.batch.undone(),
                 Err(cause) => {
@@ -184,7 +178,7 @@ impl Writer {
         Ok(OwnedMutexGuard::map(slot, |slot| slot.insert(connection)))
     }
 
-    /// Begins a change, and looks what stands beside a match.
+    /// Begins a change and reads a match's flags.
     pub(crate) async fn begin(
         &self,
         of: Option<MatchId>,
@@ -199,7 +193,8 @@ impl Writer {
             crate::faults::pass(self.file()).await;
             crate::faults::strike(self.file(), crate::faults::Fault::Begin)?;
         }
-        // Until it is known to have ended: a caller that waits for this may give up at any moment.
+        // Armed until the change is known to have ended, because the caller may give up at any
+        // await.
         let joins = self.batch.join();
         let found = if !joins {
             let begun = begin::begin(writing.connection.sqlite()?, of).await?;
@@ -213,8 +208,7 @@ impl Writer {
         Ok((writing, found))
     }
 
-    /// A change that is one step of a match, in one go; `false` when the match has changed since it
-    /// was seen, and nothing is changed then.
+    /// Commits one step of a match. Returns `false` and changes nothing if the match has changed.
     pub(crate) async fn advance(&self, step: AppendStep) -> Result<bool> {
         self.guard.pass()?;
         let turn = self.turn().await?;
@@ -226,15 +220,15 @@ impl Writer {
         self.ended(turn, Last::All(step)).await
     }
 
-    /// Closes the connection, the write-ahead log folded into the file.
+    /// Closes the connection and folds the write-ahead log into the file.
     pub(crate) async fn close(&self) {
-        // The last one to close folds the log: there is to be one. What cannot be folded now is
-        // folded at the next start. Changes that are still to commit come first.
+        // The last connection to close folds the log, so there must be one. If that fails, the next
+        // start folds it. Waiting changes are committed first.
         let slot = Arc::clone(&self.turn).lock_owned().await;
         if let Ok(turn) = self.ready(slot).await
             && self.batch.waits()
         {
-            // Everybody is told.
+            // The changes themselves get the result.
             drop(self.commit(turn, None).await);
         }
         let mut slot = self.turn.lock().await;
@@ -244,11 +238,11 @@ impl Writer {
         }
     }
 
-    /// What has become of a transaction whose COMMIT failed.
+    /// Finds out whether a transaction whose COMMIT failed took effect.
     async fn look_up(&self, turn: &mut Turn, number: i64, cause: sqlx::Error) -> Result<()> {
         let code = primary_code(&cause);
         let cause = DatabaseError::from(cause);
-        // SQLite's own words: there was no transaction to commit.
+        // SQLite: there was no transaction to commit.
         if code == Some(SQLITE_ERROR) {
             return Err(StoreError::Database(cause));
         }
@@ -258,12 +252,12 @@ impl Writer {
         if found == number {
             return Ok(());
         }
-        // SQLite has refused it before anything was written, or could not write all of it.
+        // SQLite refused it before writing, or couldn't write all of it.
         if matches!(code, Some(SQLITE_BUSY | SQLITE_FULL | SQLITE_CONSTRAINT)) {
             return Err(StoreError::Database(cause));
         }
-        // It may stand in the log behind the end that SQLite knows, where the next start would find
-        // it. Another change in the same place makes sure that it does not.
+        // Its frames may be in the log behind the end that SQLite knows, where the next start would
+        // find them. Another change overwrites them.
         let next = number.wrapping_add(1);
         let sql = format!("BEGIN IMMEDIATE; {NUMBER}; COMMIT");
         match sqlx::query(AssertSqlSafe(sql)).bind(next).execute(&mut **turn).await {
@@ -275,7 +269,7 @@ impl Writer {
         }
     }
 
-    /// The file's number, read on a new connection.
+    /// Reads the commit counter on a new connection.
     async fn read_number(&self, turn: &mut Turn) -> sqlx::Result<i64> {
         #[cfg(feature = "faults")]
         crate::faults::strike(self.file(), crate::faults::Fault::LookUp)?;
@@ -285,8 +279,8 @@ impl Writer {
         Ok(number)
     }
 
-    /// Ends a change, and goes on to its end even when nobody waits for it; `false` when a match
-    /// has changed since it was seen, and then the change is undone.
+    /// Ends a change, even if the caller gives up. Returns `false` and undoes the change if the
+    /// match has changed.
     async fn ended(&self, turn: Turn, last: Last) -> Result<bool> {
         let ended = tokio::spawn(self.clone().end(turn, last)).await;
         ended.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
@@ -296,16 +290,16 @@ impl Writer {
         let batch = &self.batch;
         let step = match last {
             Last::Nothing => None,
-            Last::Step(of) => Some(Step { of, begin: "" }),
-            Last::All(of) if batch.join() => Some(Step { of, begin: "" }),
-            Last::All(of) if batch.begins() => Some(Step { of, begin: "BEGIN IMMEDIATE; " }),
+            Last::Step(of) => Some(OpeningStep { of, begin: "" }),
+            Last::All(of) if batch.join() => Some(OpeningStep { of, begin: "" }),
+            Last::All(of) if batch.begins() => Some(OpeningStep { of, begin: "BEGIN IMMEDIATE; " }),
             Last::All(of) => {
-                // Its number is not known after a failure, and at first.
+                // The counter is unknown at first and after a failure.
                 match begin::begin(&mut turn, None).await {
                     Ok(begun) => batch.begun(begun.number, begun.changes),
                     Err(cause) => return Err(self.given_up(cause)),
                 }
-                Some(Step { of, begin: "" })
+                Some(OpeningStep { of, begin: "" })
             }
         };
         if step.is_some() {
@@ -314,7 +308,7 @@ impl Writer {
         if self.waiting.load(Ordering::Acquire) == 0 || batch.is_full() {
             return self.commit(turn, step).await;
         }
-        // Those who wait go on in the same transaction, and the last of them commits it.
+        // Waiting changes continue in the same transaction, and the last of them commits it.
         let done = match batch.waits() {
             true => "RELEASE change; SAVEPOINT change",
             false => "SAVEPOINT change",
@@ -335,9 +329,9 @@ impl Writer {
         tokio::select! {
             biased;
             result = &mut result => return heard(result),
-            // They may have been refused, or have given up: then it is left to those who are done.
+            // They may have been refused or given up. Then the finished changes commit.
             slot = Arc::clone(&self.turn).lock_owned() => {
-                // Without a connection all of them have been told that it failed.
+                // Without a connection, all changes have been told of the failure.
                 if let Ok(turn) = self.ready(slot).await && batch.waits() {
                     drop(self.commit(turn, None).await);
                 }
@@ -346,10 +340,10 @@ impl Writer {
         heard(result.await)
     }
 
-    /// Commits all that is done in the transaction, for everybody who waits for that; before it the
-    /// last step. `false`: as [`Writer::ended`].
-    async fn commit(&self, mut turn: Turn, step: Option<Step>) -> Result<bool> {
-        // It may have waited for its turn.
+    /// Commits for all finished changes, after an optional last step. Returns `false` like
+    /// [`Writer::ended`].
+    async fn commit(&self, mut turn: Turn, step: Option<OpeningStep>) -> Result<bool> {
+        // The file may have been lost while this waited.
         if let Err(lost) = self.guard.pass() {
             self.batch.broken();
             self.batch.failed(&lost);
@@ -361,8 +355,7 @@ impl Writer {
             histogram!("herald_store_commit_seconds").record(begun.elapsed());
         }
         let result = match ended {
-            // What has been written to a file that is gone goes with it, unless the file comes
-            // back.
+            // Writes to a deleted file are lost, unless the file comes back.
             Ok(()) => self.guard.pass().map_err(|lost| StoreError::InDoubt(unheard(lost))),
             Err(cause) if step.is_some() && is_refused(&cause) => {
                 return self.refused(turn, step.as_ref(), cause).await;
@@ -379,8 +372,8 @@ impl Writer {
         result.map(|()| true)
     }
 
-    /// Writes the end of a transaction.
-    async fn write_end(&self, turn: &mut Turn, step: Option<&Step>) -> sqlx::Result<()> {
+    /// Writes the last step, the commit counter and the COMMIT.
+    async fn write_end(&self, turn: &mut Turn, step: Option<&OpeningStep>) -> sqlx::Result<()> {
         #[cfg(feature = "faults")]
         {
             crate::faults::pass(self.file()).await;
@@ -389,7 +382,7 @@ impl Writer {
         let (number, before) = self.batch.number();
         match step {
             Some(step) => step.of.run(turn, step.begin, number, "COMMIT").await?,
-            // Without a change nothing is written, and nothing can be lost.
+            // Without changes, the counter stays.
             None if !self.batch.is_changed() && total_changes(turn).await? == before => {
                 run(turn, "COMMIT").await?;
             }
@@ -407,13 +400,12 @@ impl Writer {
         Ok(())
     }
 
-    /// Undoes the change at hand, to which the database has said no; those who are done in the same
-    /// transaction commit it. `false` when its step came too late: the match, looked up once more,
-    /// is not as it was seen.
+    /// Undoes the current change after the database refused it; finished changes of the transaction
+    /// still commit. Returns `false` if its step came too late, after reading the match again.
     async fn refused(
         &self,
         mut turn: Turn,
-        step: Option<&Step>,
+        step: Option<&OpeningStep>,
         cause: sqlx::Error,
     ) -> Result<bool> {
         if let Some(undo) = self.batch.undo() {
@@ -431,7 +423,7 @@ impl Writer {
         }
     }
 
-    /// Gives the connection up, and with it all that was to be committed.
+    /// Gives up the connection and fails all waiting changes.
     fn given_up(&self, cause: sqlx::Error) -> StoreError {
         let cause = StoreError::from(cause);
         self.batch.broken();
@@ -440,7 +432,7 @@ impl Writer {
     }
 }
 
-/// What became of a transaction, as one hears whose change was done in it.
+/// Converts the outcome of a shared COMMIT.
 fn heard(result: std::result::Result<Result<()>, RecvError>) -> Result<bool> {
     match result {
         Ok(result) => result.map(|()| true),
@@ -452,7 +444,7 @@ fn unheard(cause: impl std::error::Error + Send + Sync + 'static) -> DatabaseErr
     DatabaseError::from(sqlx::Error::Io(std::io::Error::other(cause)))
 }
 
-/// Carries out statements that give nothing; they hold numbers of ours alone.
+/// Runs statements without results. Their text contains only Herald's own numbers.
 async fn run(connection: &mut SqliteConnection, sql: impl Into<String>) -> sqlx::Result<()> {
     sqlx::raw_sql(AssertSqlSafe(sql.into())).execute(connection).await.map(drop)
 }
@@ -462,32 +454,32 @@ async fn total_changes(connection: &mut SqliteConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar("SELECT total_changes()").fetch_one(connection).await
 }
 
-/// Whether the database has said no to a row: all before it in the transaction stands.
+/// Whether a constraint refused a row. Earlier changes of the transaction stay.
 fn is_refused(error: &sqlx::Error) -> bool {
     primary_code(error) == Some(SQLITE_CONSTRAINT)
 }
 
-/// A change that is not there until it is committed; dropped, it is undone.
+/// A transaction. Dropping it without a commit rolls it back.
 #[derive(Debug)]
 pub(crate) struct WriteTransaction {
-    // Before what undoes it, which needs the turn.
+    // Dropped before `undo`, which needs the turn.
     connection: Connection,
     undo: Undo,
 }
 
 impl WriteTransaction {
-    /// Makes the change last: it survives a power cut. It is there, too, when the database said
-    /// otherwise but has it.
+    /// Commits. The change then survives a power cut. Succeeds, too, if the database reported a
+    /// failure but holds the change.
     ///
     /// # Errors
-    /// When the database fails and nothing has changed; [`crate::StoreError::InDoubt`] when it
-    /// fails and cannot be asked whether it has.
+    /// When the database fails and nothing has changed; [`crate::StoreError::InDoubt`] when the
+    /// outcome is unknown.
     pub(crate) async fn commit(self) -> Result<()> {
         self.end(Last::Nothing).await.map(drop)
     }
 
-    /// As [`WriteTransaction::commit`], with a step of a match as the last thing; `false` when the
-    /// match has changed since it was seen, and then nothing is changed.
+    /// Commits with a step of a match as the last statement. Returns `false` and changes nothing if
+    /// the match has changed.
     ///
     /// # Errors
     /// As [`WriteTransaction::commit`]; also when the match has one of the actions.
@@ -498,16 +490,13 @@ impl WriteTransaction {
     async fn end(self, last: Last) -> Result<bool> {
         let WriteTransaction { connection, mut undo } = self;
         let Some(turn) = connection.lent_for_changes() else { return Ok(true) };
-        // It goes on by itself.
+        // The spawned task ends it.
         undo.armed = false;
         let writer = undo.writer.clone();
         writer.ended(turn, last).await.inspect_err(|failure| writer.guard.note(failure))
     }
 
-    /// Undoes the change and waits until it is undone.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Rolls back and waits until that is done.
     pub(crate) async fn rollback(mut self) -> Result<()> {
         let writer = self.undo.writer.clone();
         let Some(undo) = writer.batch.undo() else { return Ok(()) };

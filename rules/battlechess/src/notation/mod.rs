@@ -4,7 +4,7 @@ pub(crate) mod write;
 
 use rules::{Game, Notation, Reading, Refusal};
 
-use crate::judge::judge;
+use crate::legality::refusal;
 use crate::notation::read::{check_attack, remarks, unreadable};
 use crate::notation::wish::wishes;
 use crate::{Action, BattleChess};
@@ -50,7 +50,7 @@ impl Notation for BattleChess {
             }
             None => first,
         };
-        Err(judge(self, wish, &actions))
+        Err(refusal(self, wish, &actions))
     }
 
     fn split(text: &str) -> Vec<&str> {

@@ -105,16 +105,12 @@ fn result(position: &BattleChess, action: Action) -> L10nMessage {
     };
     let (winner, loser) = (position.apart(winner, loser), position.apart(loser, winner));
     match (second, attacker_wins) {
-        (true, _) => {
-            say("battlechess-wins-second-battle").with("winner", winner).with("loser", loser)
-        }
-        (false, true) => {
-            say("battlechess-beats-in-attack").with("winner", winner).with("loser", loser)
-        }
-        (false, false) => {
-            say("battlechess-beats-in-defence").with("winner", winner).with("loser", loser)
-        }
+        (true, _) => say("battlechess-wins-second-battle"),
+        (false, true) => say("battlechess-beats-in-attack"),
+        (false, false) => say("battlechess-beats-in-defence"),
     }
+    .with("winner", winner)
+    .with("loser", loser)
 }
 
 pub(super) fn beaten(position: &BattleChess) -> L10nMessage {

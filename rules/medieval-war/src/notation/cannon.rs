@@ -5,7 +5,7 @@ use rules::read::squeezed;
 use rules::{Refusal, Square, Squares};
 
 use crate::action::Action;
-use crate::judge;
+use crate::legality;
 use crate::notation::write;
 use crate::piece::Kind;
 use crate::position::MedievalWar;
@@ -33,13 +33,13 @@ pub(crate) fn advise(
         .into_iter()
         .filter(|&rook| named.is_none_or(|named| named == rook))
         .map(|rook| Action::Cannon { rook, target })
-        .filter(|&shot| judge::judge(position, shot).is_ok())
+        .filter(|&shot| legality::check(position, shot).is_ok())
         .map(|shot| say("rules-code").with("text", write::text(position, shot)))
         .collect();
     if !shots.is_empty() {
         refusal.next = say("medieval-war-next-cannon").with("actions", shots);
     } else if let Some(rook) = named
-        && let Err(why) = judge::judge(position, Action::Cannon { rook, target })
+        && let Err(why) = legality::check(position, Action::Cannon { rook, target })
     {
         refusal.next =
             say("medieval-war-next-no-cannon").with("rook", rook).with("why", why.message);

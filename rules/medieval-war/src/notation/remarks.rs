@@ -66,12 +66,11 @@ fn wrong_number(stated: u32, is: u32) -> L10nMessage {
 
 fn wrong_piece(at: Square, stated: Kind, is: Option<Kind>) -> L10nMessage {
     match is {
-        Some(is) => say("medieval-war-remark-piece")
-            .with("at", at)
-            .with("stated", stated.name())
-            .with("is", is.name()),
-        None => say("medieval-war-remark-empty").with("at", at).with("stated", stated.name()),
+        Some(is) => say("medieval-war-remark-piece").with("is", is.name()),
+        None => say("medieval-war-remark-empty"),
     }
+    .with("at", at)
+    .with("stated", stated.name())
 }
 
 fn not_isolated(at: Square) -> L10nMessage {

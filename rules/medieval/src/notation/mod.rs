@@ -6,7 +6,7 @@ use rules::read::{squeezed, without_number};
 use rules::{Game, Notation, Reading, Refusal};
 
 use crate::action::Action;
-use crate::judge::judge;
+use crate::legality::refusal;
 use crate::notation::wish::wishes;
 use crate::position::Medieval;
 
@@ -50,7 +50,7 @@ impl Notation for Medieval {
         };
         match only {
             Some(action) => Ok(Reading { action, remarks: Vec::new() }),
-            None if meant.is_empty() => Err(judge(self, first)),
+            None if meant.is_empty() => Err(refusal(self, first)),
             None => Err(Refusal::ambiguous(text, meant.iter().map(Action::to_string).collect())),
         }
     }

@@ -70,11 +70,10 @@ pub(crate) fn deed(position: &Medieval, action: Action) -> L10nMessage {
             say("medieval-deed-shoot").with("units", captured(position, at)).with("at", name(at))
         }
         Action::Build { at, building } => match position.board.building(at) {
-            Some(_) => say("medieval-deed-upgrade").with("building", names::building(building)),
-            None => say("medieval-deed-build")
-                .with("building", names::building(building))
-                .with("units", names::made(building.house())),
-        },
+            Some(_) => say("medieval-deed-upgrade"),
+            None => say("medieval-deed-build").with("units", names::made(building.house())),
+        }
+        .with("building", names::building(building)),
         Action::Amenity { building, .. } => {
             say("medieval-deed-add").with("amenity", names::amenity(building.house()))
         }
@@ -104,12 +103,11 @@ pub(crate) fn deed(position: &Medieval, action: Action) -> L10nMessage {
 
 pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
     let mut deed = if action.takes {
-        say("medieval-deed-take")
-            .with("to", name(action.to))
-            .with("units", captured(position, action.to))
+        say("medieval-deed-take").with("units", captured(position, action.to))
     } else {
-        say("medieval-deed-to").with("to", name(action.to))
-    };
+        say("medieval-deed-to")
+    }
+    .with("to", name(action.to));
     if !action.aside.is_empty() {
         let squares: Vec<String> = action.aside.map(name).collect();
         deed = say("medieval-deed-aside").with("deed", deed).with("squares", squares);

@@ -12,17 +12,13 @@ pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
     let us = position.to_act;
     let Move { unit, from, to, .. } = action;
     let mut told = if action.takes {
-        say("medieval-takes")
-            .with("unit", names::whole_unit(unit))
-            .with("from", name(from))
-            .with("units", captured(position, to))
-            .with("to", name(to))
+        say("medieval-takes").with("units", captured(position, to))
     } else {
         say("medieval-moves")
-            .with("unit", names::whole_unit(unit))
-            .with("from", name(from))
-            .with("to", name(to))
-    };
+    }
+    .with("unit", names::whole_unit(unit))
+    .with("from", name(from))
+    .with("to", name(to));
     if !action.aside.is_empty() {
         let squares: Vec<String> = action.aside.map(name).collect();
         told = say("medieval-and-aside").with("move", told).with("squares", squares);
@@ -55,17 +51,12 @@ fn with_nothing_left(us: Side, told: L10nMessage, action: Move) -> L10nMessage {
     let Some(unit) = leaves(action.unit, action.takes) else { return told };
     let (from, side) = (name(action.from), crate::INFO.side_name(us));
     match action.created.first {
-        Some(_) => say("medieval-and-leaves-no-room").with("move", told).with("from", from),
-        None if heir => say("medieval-and-leaves-no-heir")
-            .with("move", told)
-            .with("from", from)
-            .with("side", side),
-        None => say("medieval-and-leaves-none")
-            .with("move", told)
-            .with("unit", names::unit(unit))
-            .with("from", from)
-            .with("side", side),
+        Some(_) => say("medieval-and-leaves-no-room"),
+        None if heir => say("medieval-and-leaves-no-heir").with("side", side),
+        None => say("medieval-and-leaves-none").with("unit", names::unit(unit)).with("side", side),
     }
+    .with("move", told)
+    .with("from", from)
 }
 
 /// Adds that a capturing unit doesn't rise because of the supply (rules ME-3, ME-7).
@@ -100,31 +91,22 @@ pub(crate) fn with_created(
     let unit = Unit::new(family, standing.level());
     let most = family.supply();
     match (female.map(|female| Unit::new(female, standing.level())), created.first) {
-        (None, None) => say("medieval-and-creates-nothing")
-            .with("move", told)
-            .with("building", building)
-            .with("unit", names::unit(unit))
-            .with("most", most)
-            .with("side", side),
-        (None, Some(_)) => say("medieval-and-creates-one")
-            .with("move", told)
-            .with("building", building)
-            .with("unit", names::unit(unit))
-            .with("most", most)
-            .with("side", side),
+        (None, None) => {
+            say("medieval-and-creates-nothing").with("unit", names::unit(unit)).with("most", most)
+        }
+        (None, Some(_)) => {
+            say("medieval-and-creates-one").with("unit", names::unit(unit)).with("most", most)
+        }
         (Some(female), None) => say("medieval-and-creates-neither")
-            .with("move", told)
-            .with("building", building)
             .with("male", names::unit(unit))
-            .with("female", names::unit(female))
-            .with("side", side),
+            .with("female", names::unit(female)),
         (Some(female), Some(first)) => say("medieval-and-creates-other")
-            .with("move", told)
-            .with("building", building)
             .with("unit", names::unit(first))
-            .with("other", names::unit(if first == unit { female } else { unit }))
-            .with("side", side),
+            .with("other", names::unit(if first == unit { female } else { unit })),
     }
+    .with("move", told)
+    .with("building", building)
+    .with("side", side)
 }
 
 pub(super) fn captured(position: &Medieval, at: Square) -> Vec<L10nMessage> {

@@ -6,7 +6,7 @@ use rules::{Reading, Refusal};
 use crate::action::Action;
 use crate::board::Square;
 use crate::info::INFO;
-use crate::judge::known;
+use crate::legality::known;
 use crate::notation::wish::{Said, Sign, Wish};
 use crate::notation::write;
 use crate::piece::Kind;

@@ -54,20 +54,14 @@ fn sent_to_hand(
 ) -> L10nMessage {
     let owner = INFO.side_name(met.side());
     match position.hand(met.side()) {
-        Some(held) => say("wizards-war-takes-to-hand-driving")
-            .with("piece", mover)
-            .with("from", from)
-            .with("taken", met.kind().name())
-            .with("to", to)
-            .with("owner", owner)
-            .with("driven", held.name()),
-        None => say("wizards-war-takes-to-hand")
-            .with("piece", mover)
-            .with("from", from)
-            .with("taken", met.kind().name())
-            .with("to", to)
-            .with("owner", owner),
+        Some(held) => say("wizards-war-takes-to-hand-driving").with("driven", held.name()),
+        None => say("wizards-war-takes-to-hand"),
     }
+    .with("piece", mover)
+    .with("from", from)
+    .with("taken", met.kind().name())
+    .with("to", to)
+    .with("owner", owner)
 }
 
 pub(crate) fn held_name(position: &WizardsWar) -> Term {

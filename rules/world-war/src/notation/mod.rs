@@ -18,7 +18,7 @@ impl Notation for WorldWar {
         {
             return Err(Refusal::over(Some(over.rule), &over.reason));
         }
-        self.judge(named).map(|action| Reading { action, remarks: Vec::new() })
+        self.legal_action(named).map(|action| Reading { action, remarks: Vec::new() })
     }
 }
 

@@ -4,7 +4,7 @@ use rules::Square;
 use rules::read::{plain, without_number};
 
 use crate::Kind;
-use crate::judge::{Capture, NamedMove};
+use crate::legality::{Capture, NamedMove};
 
 const LONGEST: usize = 100;
 

@@ -1,7 +1,6 @@
-//! What people do in a match beside playing: offers, takebacks, answers kept ready, time, giving
-//! up.
+//! People's acts other than moves: offers, takebacks, conditional moves, clocks, resignations.
 
-use rules::contract::Dice;
+use rules::Dice;
 use tests::Error;
 use tests::book::to_act;
 
@@ -58,7 +57,7 @@ impl Hall {
         Ok(())
     }
 
-    /// An answer to what the other side may do next.
+    /// Stores a conditional move.
     pub(crate) async fn keep(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
         let row = found.row;
         let Some(side) = to_act(&*found.table).filter(|_| !found.table.turn().is_composed()) else {
@@ -83,7 +82,7 @@ impl Hall {
             let turns = [they.clone(), answer.clone()];
             ledger.kept.push((row.id, row.moment(), who.id, turns));
         }
-        // It may be played for them some time.
+        // Herald may play it later.
         ledger.action((row.id, who.id, answer.clone()), &Told::Nothing, false);
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! The place where people play, and how they read the answers that they get.
+//! The channel in which people play, and the reading of answers.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -8,37 +8,37 @@ use std::time::Duration;
 use fake_discord::Snowflake;
 use fake_discord::driver::{DriverError, InteractionOutcome, Person, Response, SeenMessage};
 use games::Table;
+use rules::Dice;
 use rules::Side;
-use rules::contract::Dice;
 use tests::Error;
 use tests::book::{Book, Match};
 
 use super::ledger::{Ledger, Told};
 
-/// What everybody shares.
+/// Shared by all players.
 pub(crate) struct Hall {
     pub(crate) people: HashMap<Snowflake, Person>,
     pub(crate) room: Snowflake,
     pub(crate) herald: Snowflake,
     pub(crate) book: Book,
     pub(crate) ledger: Mutex<Ledger>,
-    /// Whether everybody is to stop.
+    /// Whether all players must stop.
     pub(crate) stop: AtomicBool,
 }
 
-/// A match as somebody finds it.
+/// A match as a player sees it.
 pub(crate) struct Found<'a> {
     pub(crate) row: &'a Match,
     pub(crate) table: Box<dyn Table>,
 }
 
-/// What Herald says when the database was lost in mid-commit.
+/// Herald's answer if the database was lost during a commit.
 const IN_DOUBT: &str = "I don't know whether that was written down";
 
 pub(crate) fn told(outcome: Result<InteractionOutcome, DriverError>) -> Told {
     match outcome {
         Ok(outcome) => match &outcome.response {
-            // Whether it was done is not known.
+            // The outcome is unknown.
             Response::Message(message) | Response::Updated(message)
                 if message.content.contains(IN_DOUBT) =>
             {
@@ -69,7 +69,7 @@ impl Hall {
         self.people.get(&id)
     }
 
-    /// The newest public message in a place that has a button.
+    /// Returns the newest public message with a button.
     pub(crate) fn newest_with(
         &self,
         who: &Person,
@@ -80,14 +80,14 @@ impl Hall {
         seen.into_iter().rev().find(|m| !m.ephemeral && m.button(button).is_some())
     }
 
-    /// One of the players who is a person.
+    /// Returns a player who is a person.
     pub(crate) fn somebody(&self, row: &Match, dice: &mut Dice) -> Option<(Side, &Person)> {
         let sides = if dice.below(2) == 0 { Side::ALL } else { [Side::Black, Side::White] };
         sides.into_iter().find_map(|side| Some((side, self.person(row.person(side))?)))
     }
 }
 
-/// There is nothing to do for this one now.
+/// Waits a moment when there is nothing to do.
 pub(crate) async fn rest() -> Result<(), Error> {
     tokio::time::sleep(Duration::from_millis(5)).await;
     Ok(())

@@ -1,11 +1,10 @@
-//! What people have sent and what they were answered: what must be there after a kill, and what may
-//! be.
+//! The acts that people sent, with their answers: the expected state after a kill.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use fake_discord::Snowflake;
 
-/// Something that a match counts besides its actions.
+/// An act in a match other than an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     DrawOffered,
@@ -15,7 +14,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// How often the database has it.
+    /// Returns the query that counts it.
     pub(crate) const fn counted(self) -> &'static str {
         match self {
             Kind::DrawOffered => {
@@ -31,26 +30,26 @@ impl Kind {
         }
     }
 
-    /// Whether the database has it no oftener than people have done it: the plans of Herald and the
-    /// ends that the rules make are nobody's doing.
+    /// Whether the database may not count more than people did. Herald's plans and endings by the
+    /// rules aren't acts of people.
     pub(crate) const fn is_bounded(self) -> bool {
         matches!(self, Kind::DrawOffered | Kind::TakebackAsked | Kind::TimeGiven)
     }
 }
 
-/// How often something was done.
+/// Counts of an act.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Times {
-    /// It was answered as done: it is there.
+    /// Answered as done, so it must be there.
     pub(crate) done: u32,
-    /// It was not answered: it may be there.
+    /// Unanswered, so it may be there.
     pub(crate) silent: u32,
 }
 
-/// An action of a match, by whom.
+/// An action: match, person, text.
 pub(crate) type Made = (i64, Snowflake, String);
 
-/// A step that somebody has left unpressed, and the moment of the match for which it was made.
+/// An unpressed control, and the match's moment for which it was made.
 #[derive(Clone, Debug)]
 pub(crate) struct Left {
     pub(crate) who: Snowflake,
@@ -67,51 +66,49 @@ pub(crate) enum Tap {
     Option(String, String),
 }
 
-/// How many actions stand before a draft, and its own.
+/// The number of actions before a draft, and the draft's actions.
 pub(crate) type Draft = (i64, Vec<String>);
 
-/// All of it.
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
-    /// Actions of matches.
     pub(crate) actions: BTreeMap<Made, Times>,
-    /// What else was done in matches.
+    /// Other acts in matches.
     pub(crate) kinds: BTreeMap<(Kind, i64), Times>,
-    /// Plans that are in: the match and its moment, the round, whose.
+    /// Submitted plans: match, moment, round, side.
     pub(crate) plans: BTreeSet<(i64, i64, i64, &'static str)>,
-    /// Drafts as they were shown last, with the actions before them: none once it is not known.
+    /// Drafts as last shown; `None` when unknown.
     pub(crate) drafts: BTreeMap<(i64, Snowflake), Option<Draft>>,
-    /// Matches in which somebody's draft may still be changed by what was not answered.
+    /// Drafts that an unanswered request may still change.
     pub(crate) pending: BTreeSet<(i64, Snowflake)>,
-    /// Answers that are kept for what comes next: the match and its moment, whose, two turns.
+    /// Conditional moves: match, moment, person, two turns.
     pub(crate) kept: Vec<(i64, i64, Snowflake, [String; 2])>,
-    /// Matches of which somebody was told that they begin.
+    /// Matches whose start was announced.
     pub(crate) begun: BTreeSet<i64>,
-    /// Steps that were left unpressed.
+    /// Unpressed controls.
     pub(crate) left: Vec<Left>,
-    /// Answers in each match that deny an action, to explain one that was made all the same.
+    /// Refusals per match, to explain an action that was made nevertheless.
     pub(crate) refusals: BTreeMap<i64, BTreeSet<String>>,
-    /// What was done: sent, answered as done, refused, unanswered.
+    /// Acts: sent, done, refused, unanswered.
     pub(crate) tally: BTreeMap<&'static str, [u32; 4]>,
 }
 
-/// What came of something.
+/// The result of an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Told {
-    /// Everybody sees it.
+    /// Publicly visible.
     Shown,
-    /// The asker is told.
+    /// Answered privately.
     Said(String),
     /// A form was opened.
     Form,
-    /// Nobody answered.
+    /// No answer.
     Nothing,
-    /// It could not be sent: the button is gone.
+    /// Not sent, because the button is gone.
     Unsent(String),
 }
 
 impl Ledger {
-    /// Counts what came of something that is told as done by `done`.
+    /// Counts the result of an act.
     pub(crate) fn count(&mut self, what: &'static str, told: &Told, done: bool) {
         let tally = self.tally.entry(what).or_default();
         match told {
@@ -123,7 +120,7 @@ impl Ledger {
         tally[0] += 1;
     }
 
-    /// Notes an action that was sent.
+    /// Records a sent action.
     pub(crate) fn action(&mut self, made: Made, told: &Told, done: bool) {
         self.note_refusal(made.0, told, done);
         let times = self.actions.entry(made).or_default();
@@ -131,7 +128,7 @@ impl Ledger {
         times.silent += u32::from(!done && *told == Told::Nothing);
     }
 
-    /// Notes something else that was done in a match.
+    /// Records another act in a match.
     pub(crate) fn kind(&mut self, kind: Kind, match_id: i64, told: &Told, done: bool) {
         self.note_refusal(match_id, told, done);
         let times = self.kinds.entry((kind, match_id)).or_default();

@@ -1,4 +1,4 @@
-//! People who play all five games at once, what they remember of it, and what is held against that.
+//! People who play all five games at once, the ledger of their acts, and its verification.
 
 pub(crate) mod beside;
 pub(crate) mod hall;

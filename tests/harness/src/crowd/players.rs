@@ -1,10 +1,9 @@
-//! People at their boards: each of them does whatever is to be done next, or what one does beside
-//! it.
+//! Players: each does the next useful act, or something else.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{DriverError, InteractionOutcome, OptionValue, Person, SeenMessage};
 use games::Table;
-use rules::contract::Dice;
+use rules::Dice;
 use rules::{Actor, Side};
 use tests::book::{Match, to_act};
 use tests::{Error, english};
@@ -12,16 +11,16 @@ use tests::{Error, english};
 use super::hall::{Found, Hall, rest, says, told};
 use super::ledger::{Ledger, Left, Tap, Told};
 
-/// Two people who play a game over and over, or one who plays it against Herald.
+/// Two people who play a game again and again, or one who plays against Herald.
 pub(crate) struct Seat {
     pub(crate) game: &'static str,
     pub(crate) one: Person,
-    /// `None`: Herald.
+    /// `None` for Herald.
     pub(crate) other: Option<Person>,
     pub(crate) options: &'static [(&'static str, &'static str)],
 }
 
-/// Whether an answer says that something was played.
+/// Whether an answer confirms a move.
 fn is_played(told: &Told) -> bool {
     match told {
         Told::Shown => true,
@@ -33,7 +32,7 @@ fn is_played(told: &Told) -> bool {
 }
 
 impl Hall {
-    /// Does one thing at a seat.
+    /// Performs one act at a seat.
     pub(crate) async fn act(&self, seat: &Seat, dice: &mut Dice) -> Result<(), Error> {
         let pair = [seat.one.id, seat.other.as_ref().map_or(self.herald, |other| other.id)];
         match self.book.newest(pair, seat.game).await? {
@@ -94,11 +93,11 @@ impl Hall {
         told(by.command(self.room, "challenge", options).await)
     }
 
-    /// Does one thing in a match.
+    /// Performs one act in a match.
     async fn play(&self, row: &Match, dice: &mut Dice) -> Result<(), Error> {
         let log = self.book.log(row.id).await?;
         if log.len() as i64 != row.plies {
-            // It has just gone on.
+            // The match has just changed.
             return Ok(());
         }
         let found = Found { row, table: row.table(&log)? };
@@ -113,7 +112,7 @@ impl Hall {
         }
     }
 
-    /// Whatever the match waits for.
+    /// Makes the next decision in the match.
     async fn decide(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
         match found.table.to_act() {
             Some(Actor::Side(side)) => match self.person(found.row.person(side)) {
@@ -128,12 +127,12 @@ impl Hall {
         }
     }
 
-    /// A single action, by any way.
+    /// Makes a single action, in a random way.
     async fn choose(&self, found: &Found<'_>, who: &Person, dice: &mut Dice) -> Result<(), Error> {
         let row = found.row;
         let draft = self.book.draft(row.id, who.id).await?.filter(|(ply, _)| *ply == row.plies);
         if let (Some((_, actions)), true) = (draft, dice.below(2) == 0) {
-            // It waits for a second thought.
+            // It waits for confirmation.
             return self.send(found, who, actions, "Play it anyway").await;
         }
         let legal = found.table.legal();
@@ -144,7 +143,7 @@ impl Hall {
         let told = match dice.below(6) {
             0 => told(typed().await),
             1 => {
-                // Twice at once, as by a slip of the finger.
+                // Twice at once, like an accidental double click.
                 let (one, other) = tokio::join!(typed(), typed());
                 let one = told(one);
                 let mut ledger = self.ledger();
@@ -184,7 +183,7 @@ impl Hall {
         }
     }
 
-    /// By buttons and menus; now and then the last of them is left for later.
+    /// Uses buttons and menus. Sometimes leaves the last one unpressed.
     async fn by_taps(&self, found: &Found<'_>, who: &Person, text: &str, dice: &mut Dice) -> Told {
         let unsent = || Told::Unsent("not on this page".to_owned());
         let choices = found.table.choices();
@@ -213,13 +212,13 @@ impl Hall {
         told(outcome)
     }
 
-    /// Notes what can be pressed later.
+    /// Records a control to press later.
     fn leave(&self, row: &Match, who: &Person, message: Snowflake, tap: Tap) {
         let (match_id, moment) = (row.id, row.moment());
         self.ledger().left.push(Left { who: who.id, message, tap, match_id, moment });
     }
 
-    /// A turn of several actions, a step further.
+    /// Advances a turn of several actions.
     async fn compose(
         &self,
         found: &Found<'_>,
@@ -228,7 +227,7 @@ impl Hall {
         dice: &mut Dice,
     ) -> Result<(), Error> {
         let row = found.row;
-        // A process that stands still may carry out what was not answered when it goes on.
+        // A paused process may still perform the unanswered request when it resumes.
         if self.ledger().pending.contains(&(row.id, who.id)) {
             return rest().await;
         }
@@ -246,7 +245,7 @@ impl Hall {
             actions.pop();
             return self.undo(found, who, actions).await;
         }
-        // One action more, or all that are left.
+        // One more action, or all that are left.
         let mut texts = Vec::new();
         let most = if dice.below(5) == 0 { 9 } else { 1 };
         while texts.len() < most && (texts.is_empty() || !is_whole(&*table)) {
@@ -281,7 +280,7 @@ impl Hall {
         Some(shown.message().ok()?.clone())
     }
 
-    /// Sends what stands in a draft.
+    /// Sends a draft.
     async fn send(
         &self,
         found: &Found<'_>,
@@ -301,7 +300,7 @@ impl Hall {
         Ok(())
     }
 
-    /// A plan for a fight.
+    /// Submits a plan for a fight.
     async fn plan(&self, found: &Found<'_>, dice: &mut Dice) -> Result<(), Error> {
         let row = found.row;
         let (round, sides) = self.book.plans(row.id, row.moment()).await?;
@@ -346,7 +345,7 @@ impl Hall {
     }
 }
 
-/// Notes what somebody's draft holds: what they were shown, or nothing that is known.
+/// Records a draft as shown, or as unknown.
 fn note_draft(
     ledger: &mut Ledger,
     row: &Match,
@@ -377,7 +376,7 @@ impl Tap {
     }
 }
 
-/// What of a message says this; `None` when it stands on another page.
+/// Finds a control by its label; `None` if it is on another page.
 fn control(message: &SeenMessage, label: &str) -> Option<Tap> {
     if message.button(label).is_some() {
         return Some(Tap::Button(label.to_owned()));

@@ -1,4 +1,4 @@
-//! Who sits at which board, and what is looked at when all is over.
+//! The seats, and the final checks.
 
 use std::process::Output;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use fake_discord::Sandbox;
 use fake_discord::driver::Person;
-use rules::contract::Dice;
+use rules::Dice;
 use tests::Error;
 use tests::book::Book;
 use tokio::task::JoinSet;
@@ -16,14 +16,14 @@ use super::hall::Hall;
 use super::players::Seat;
 use super::verify::{Look, Scope, Seen};
 
-/// What a clock of the seats has, and what a turn adds: milliseconds.
+/// Initial time and increment of the seats' clocks, in milliseconds.
 pub(crate) const AGREED: i64 = 9 * 60 * 60 * 1000;
 pub(crate) const ADDED: i64 = 60_000;
-/// How many messages of a place are kept: more than come between two looks.
+/// Messages kept per channel: more than arrive between two checks.
 pub(crate) const HISTORY: usize = 5_000;
 
-/// What people did up to now, after something went wrong and all is well again. `standing` are the
-/// matches in which Herald does not go on.
+/// Checks all acts since the last check, after a recovery. `standing` are the matches in which
+/// Herald doesn't continue.
 pub(crate) async fn meanwhile(
     scope: Scope,
     standing: &[i64],
@@ -39,12 +39,12 @@ pub(crate) async fn meanwhile(
     look.matches(&watched).await?;
     look.press_stale(&watched).await?;
     look.clocks(&watched, AGREED, ADDED, now()?).await?;
-    // Nothing more is to happen in those that are over; in the end all are looked at again.
+    // Finished matches must not change; the final check covers them again.
     seen.closed.extend(watched.rows.iter().filter(|row| !row.goes_on()).map(|row| row.id));
     Ok(())
 }
 
-/// Ratings reckoned anew, and everything in the database read and replayed.
+/// Recomputes ratings, and reads and replays the whole database.
 pub(crate) async fn afterwards(
     run: impl Fn(&[&str]) -> Result<Output, Error>,
     look: &mut Look<'_>,
@@ -72,7 +72,7 @@ pub(crate) async fn afterwards(
     Ok(())
 }
 
-/// Lets everybody play until the time is over, or they are told to stop.
+/// Lets all players play until the time is over or they are stopped.
 pub(crate) async fn storm(
     hall: &Arc<Hall>,
     seats: &[Arc<Seat>],
@@ -97,7 +97,7 @@ pub(crate) async fn storm(
     Ok(())
 }
 
-/// Who plays what, with whom. No two play the same game with each other at two of them.
+/// The games and their players. No pair has the same game twice.
 pub(crate) fn seats(sandbox: &Sandbox) -> Result<Vec<Seat>, Error> {
     type Row =
         (&'static str, &'static str, Option<&'static str>, &'static [(&'static str, &'static str)]);
@@ -139,7 +139,7 @@ pub(crate) fn hall(sandbox: &Sandbox, book: Book) -> Result<Hall, Error> {
     })
 }
 
-/// What people have done.
+/// Prints the acts of all players.
 pub(crate) async fn summary(hall: &Hall) -> Result<(), Error> {
     println!("what: sent, done, refused, unanswered");
     for (what, [sent, done, refused, silent]) in &hall.ledger().tally {
@@ -160,7 +160,7 @@ pub(crate) fn millis(number: usize) -> Duration {
     Duration::from_millis(number as u64)
 }
 
-/// The time, in milliseconds since 1970.
+/// In milliseconds since 1970.
 pub(crate) fn now() -> Result<i64, Error> {
     Ok(i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?)
 }

@@ -1,4 +1,4 @@
-//! What is held against what after a kill: database, ledger and chat.
+//! Compares database, ledger and chat after a kill.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -15,45 +15,45 @@ use tests::{english, without_numbers};
 use super::hall::{Hall, told};
 use super::ledger::{Kind, Left, Made, Times, Told};
 
-/// What was found, beside what is as it should be.
+/// The violations found, and the number of checks.
 #[derive(Debug, Default)]
 pub(crate) struct Count {
     pub(crate) kills: u32,
-    /// Looks at something that was confirmed.
+    /// Checks of confirmed acts.
     pub(crate) confirmed: u64,
-    /// Confirmed, and not there.
+    /// Confirmed but missing.
     pub(crate) lost: u32,
-    /// Done oftener than it was sent.
+    /// Done more often than sent.
     pub(crate) doubled: u32,
-    /// Announcements that were said, each held against its message.
+    /// Sent announcements, each compared with its message.
     pub(crate) said: u64,
     /// Boards among them.
     pub(crate) boards: u64,
-    /// Announcements that nobody sees, that two messages say, or messages that none accounts for.
+    /// Announcements without a message or with two, and messages without an announcement.
     pub(crate) missaid: u32,
-    /// Announcements of a match that were said in another order.
+    /// Announcements of a match in the wrong order.
     pub(crate) disordered: u32,
-    /// Boards that show another position, or another moment.
+    /// Boards with the wrong position or moment.
     pub(crate) wrong: u32,
-    /// Old buttons that were pressed: gone, refused.
+    /// Pressed old buttons: gone, refused.
     pub(crate) stale_gone: u32,
     pub(crate) stale_refused: u32,
-    /// Old buttons that did something, or boards that keep theirs.
+    /// Old buttons that had an effect, and old boards with buttons.
     pub(crate) stale: u32,
-    /// Clocks that show more, or less, than they can.
+    /// Clocks with impossible times.
     pub(crate) clocks: u32,
-    /// Matches in which Herald does not go on.
+    /// Matches in which Herald doesn't continue.
     pub(crate) standing: u32,
-    /// Ratings that are not what the matches come to.
+    /// Ratings that don't match a recomputation.
     pub(crate) ratings: u32,
-    /// What `herald check` finds.
+    /// Findings of `herald check`.
     pub(crate) check: u32,
-    /// Processes that a person would have had to start again.
+    /// Processes that an operator would have had to restart.
     pub(crate) stopped: u32,
 }
 
 impl Count {
-    /// What is not as it should be.
+    /// The sum of all violations.
     pub(crate) fn violations(&self) -> u32 {
         self.lost
             + self.doubled
@@ -68,7 +68,7 @@ impl Count {
             + self.stopped
     }
 
-    /// An error if anything is not as it should be.
+    /// Fails if there is any violation.
     pub(crate) fn verdict(&self) -> Result<(), Error> {
         match self.violations() {
             0 => Ok(()),
@@ -77,19 +77,17 @@ impl Count {
     }
 }
 
-/// What is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// Everything.
     All,
-    /// All but the matches that were over when they were looked at last.
+    /// All except matches that were over at the last check.
     New,
 }
 
-/// The matches that are looked at.
+/// The checked matches.
 pub(crate) struct Watched {
     pub(crate) rows: Vec<Match>,
-    /// Those that are not.
+    /// The others.
     closed: BTreeSet<i64>,
 }
 
@@ -99,29 +97,29 @@ impl Watched {
     }
 }
 
-/// How far has been looked.
+/// The progress of the checks.
 #[derive(Default)]
 pub(crate) struct Seen {
-    /// The matches that were over when they were looked at last.
+    /// Matches that were over at the last check.
     pub(crate) closed: BTreeSet<i64>,
-    /// The newest entry of the outbox.
+    /// The newest outbox entry.
     entry: i64,
-    /// The newest message of every place.
+    /// The newest message of each channel.
     messages: BTreeMap<Snowflake, Snowflake>,
-    /// The newest message of every topic about every match.
+    /// The newest message per topic and match.
     newest: BTreeMap<(String, Option<i64>), Snowflake>,
 }
 
-/// A look at everything.
+/// A complete check.
 pub(crate) struct Look<'a> {
     pub(crate) hall: &'a Hall,
     pub(crate) watcher: &'a Person,
-    /// Where Herald writes to one person alone.
+    /// The channels for direct messages.
     pub(crate) directs: &'a [(Person, Snowflake)],
     pub(crate) count: &'a mut Count,
 }
 
-/// Waits until all is said and Herald has done what waits for it; which matches wait for ever.
+/// Waits until everything is sent and Herald has acted. Returns the matches that wait forever.
 pub(crate) async fn settle(hall: &Hall) -> Result<Vec<i64>, Error> {
     let begun = Instant::now();
     let mut quiet = 0;
@@ -153,7 +151,7 @@ impl Look<'_> {
         Ok(Watched { rows, closed })
     }
 
-    /// Holds what was confirmed against the database.
+    /// Compares confirmed acts with the database.
     pub(crate) async fn confirmed(&mut self, watched: &Watched) -> Result<(), Error> {
         let Watched { rows, closed } = watched;
         let book = &self.hall.book;
@@ -241,9 +239,9 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Counts an action for the text by which it was typed. Where a match has gone on since the
-    /// position was read, the rules may read a text as another action (rule C-5: a move to a square
-    /// that has been occupied since is a capture).
+    /// Counts an action for the text that was typed. If the match has changed since the position
+    /// was read, the rules may read a text as another action (rule C-5: a move to a square that has
+    /// been occupied since is a capture).
     async fn read_otherwise(
         &self,
         rows: &[Match],
@@ -255,7 +253,7 @@ impl Look<'_> {
                 continue;
             }
             let (id, who, text) = typed;
-            // More of another action than was answered as done: some of it may have been typed so.
+            // More of another action than confirmed: some may have been typed like this.
             let surplus = |other: &Made, there: u32| {
                 there.saturating_sub(sent.get(other).map_or(0, |times| times.done))
             };
@@ -272,7 +270,7 @@ impl Look<'_> {
                     continue;
                 }
                 let there = made.get(typed).copied().unwrap_or(0);
-                // What was sent as it stands there may have been done without an answer.
+                // An action sent literally may have been done without an answer.
                 let silent = if sent.contains_key(&other) { 0 } else { times.silent };
                 let count = surplus.min((times.done + silent).saturating_sub(there));
                 if let Some(left) = made.get_mut(&other) {
@@ -285,18 +283,18 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Holds what was to be said since the last look against what everybody sees.
+    /// Compares announcements since the last check with the visible messages.
     pub(crate) async fn said(&mut self, watched: &Watched, seen: &mut Seen) -> Result<(), Error> {
         let rows = self.hall.book.matches().await?;
         let entries = self.hall.book.entries_after(seen.entry).await?;
-        // Of the others, those of which something was to be said all the same.
+        // Includes finished matches with new announcements.
         let topics: BTreeSet<&str> = entries.iter().map(|entry| entry.topic.as_str()).collect();
         let is_looked_at = |row: &&Match| {
             watched.find(row.id).is_some() || topics.contains(format!("match {}", row.id).as_str())
         };
         let mut places: BTreeSet<Snowflake> =
             rows.iter().filter(is_looked_at).map(Match::place).collect();
-        // A rematch stands in the thread of a match that is over, and is perhaps looked at no more.
+        // A rematch is in the thread of a finished match that may not be checked any more.
         for (challenge, place) in self.hall.book.places_of_challenges().await? {
             if topics.contains(format!("challenge {challenge}").as_str()) {
                 places.insert(place);
@@ -330,8 +328,7 @@ impl Look<'_> {
             *newest = last.copied().unwrap_or(*newest);
         }
         let mut told: BTreeMap<Snowflake, Vec<&Entry>> = BTreeMap::new();
-        // Whoever was written to just before a kill may need no word any more when that is looked
-        // at again.
+        // A person notified just before a kill may not need the notification any more.
         let mut unneeded = 0;
         for entry in &entries {
             let content: Value = serde_json::from_str(&entry.content)?;
@@ -347,7 +344,7 @@ impl Look<'_> {
                         | "draw_declined"
                         | "takeback_declined"
                 );
-                // Of a match against Herald its challenge says the result.
+                // For a match against Herald, the challenge shows the result.
                 let must = must || (kind == "result" && !of_herald.contains(&entry.topic));
                 self.holds(!must, "missaid", &format!("{entry:?} is in no message"));
                 unneeded += u32::from(kind == "notice");
@@ -360,7 +357,7 @@ impl Look<'_> {
             };
             let changes = told.entry(message).or_default();
             let may_change = matches!(kind.as_str(), "played" | "committed" | "tied");
-            // A board of before this look may be changed now.
+            // An older board may be edited now.
             let posts = changes.is_empty() && fresh.contains(&message);
             self.holds(
                 posts || may_change,
@@ -369,8 +366,8 @@ impl Look<'_> {
             );
             changes.push(entry);
             if posts {
-                // What changes a board stands where that is.
-                // In a person's direct messages what matches tell in the same moment has no order.
+                // An edit has the place of its board. Simultaneous direct messages about different
+                // matches have no order.
                 let of = (entry.topic.clone(), content["match"].as_i64());
                 let newest = seen.newest.entry(of).or_default();
                 self.holds(message > *newest, "disordered", &format!("{entry:?} after {newest}"));
@@ -382,7 +379,7 @@ impl Look<'_> {
             self.holds(fits, "missaid", &format!("{entry:?} says {:?}", shown.content));
         }
         for id in fresh {
-            // The thread of a rematch hangs on a line of its own.
+            // A rematch's thread belongs to a separate message.
             let head = messages[&id].thread.is_some();
             let mut known = told.contains_key(&id) || head;
             let direct = self.directs.iter().any(|(_, place)| *place == messages[&id].channel);
@@ -396,7 +393,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Holds every match against what is announced of it, and its last board against the rules.
+    /// Compares each match with its announcements, and its last board with the rules.
     pub(crate) async fn matches(&mut self, watched: &Watched) -> Result<(), Error> {
         let book = self.hall.book.clone();
         let topics: BTreeMap<String, i64> =
@@ -412,7 +409,7 @@ impl Look<'_> {
         for row in &watched.rows {
             let announced = of_matches.remove(&row.id).unwrap_or_default();
             let of = |kind: &str| announced.iter().filter(|one| one["say"] == kind).count();
-            // Each action is told once, in order.
+            // Each action is announced once, in order.
             let mut moment = 0;
             for one in &announced {
                 let (from, to) = match one["say"].as_str() {
@@ -444,7 +441,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// The board that has the live buttons, and no other has any.
+    /// Checks that only the current board has live buttons.
     async fn board(&mut self, row: &Match) -> Result<(), Error> {
         let boards: Vec<SeenMessage> = self
             .watcher
@@ -481,7 +478,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Presses what people have left unpressed in matches that have moved on since.
+    /// Presses controls left unpressed in matches that have moved on.
     pub(crate) async fn press_stale(&mut self, watched: &Watched) -> Result<(), Error> {
         let left: Vec<Left> = std::mem::take(&mut self.hall.ledger().left);
         for one in left {
@@ -504,7 +501,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Nobody has more time than was agreed, added and given, and nobody has lost more than has
+    /// Checks that no player has more time than agreed, added and given, or lost more than has
     /// passed.
     pub(crate) async fn clocks(
         &mut self,
@@ -528,8 +525,8 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Counts something that was done although its answer denied it, and prints what was answered
-    /// in its match.
+    /// Counts an act that was done although its answer denied it, and prints the answers in its
+    /// match.
     fn holds_without_refusal(&mut self, holds: bool, match_id: i64, what: &str) {
         if holds {
             return;
@@ -538,7 +535,7 @@ impl Look<'_> {
         self.holds(false, "doubled", &format!("{what}; other answers there: {refusals:#?}"));
     }
 
-    /// Counts and tells what is not as it should be.
+    /// Counts and prints a violation.
     pub(crate) fn holds(&mut self, holds: bool, count: &'static str, what: &str) {
         if holds {
             return;
@@ -561,7 +558,7 @@ impl Look<'_> {
     }
 }
 
-/// An alt text without who plays, which the position does not know.
+/// Removes the player names, which the position lacks, from an alternative text.
 fn without_players(text: &str, table: &dyn Table) -> String {
     let [white, black] = Side::ALL.map(|side| english(&table.info().side_name(side).into()));
     let sentence = |(before, rest): (&str, &str)| {
@@ -573,12 +570,12 @@ fn without_players(text: &str, table: &dyn Table) -> String {
     named.unwrap_or_else(|| text.to_owned())
 }
 
-/// A board on which clocks stand has words that no table knows.
+/// A board with clocks has words that the position lacks.
 fn row_has_clock(board: &SeenMessage) -> bool {
     board.content.contains('⏳') || board.content.contains("<t:")
 }
 
-/// What a press could change in a match.
+/// The state that a press could change.
 async fn state(book: &Book, id: i64) -> Result<Vec<i64>, Error> {
     let mut state = Vec::new();
     for sql in [
@@ -608,7 +605,7 @@ fn is_read_as(row: &Match, log: &[String], text: &str, action: &str) -> Result<b
     Ok(false)
 }
 
-/// What the message of an announcement says; nothing where that depends.
+/// Words that the message of an announcement must contain, if fixed.
 fn words_of(kind: &str) -> &'static [&'static str] {
     match kind {
         "draw_offered" => &["offers a draw"],
@@ -617,7 +614,7 @@ fn words_of(kind: &str) -> &'static [&'static str] {
         "takeback_declined" => &["declines the takeback"],
         "taken_back" => &["takes back"],
         "ended" | "result" => &["**The match is drawn**", " wins**", "is void"],
-        // In the end one of Herald says how the match ended.
+        // The challenge to Herald finally shows the result.
         "challenged" => {
             &["challenged", "challenges", "**The match is drawn**", " wins**", "is void"]
         }

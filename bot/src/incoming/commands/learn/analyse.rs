@@ -1,4 +1,4 @@
-//! `/analyse`: what Herald makes of matches that are over.
+//! `/analyse`: Herald's analysis of finished matches.
 
 use discord_model::message::Message;
 use engine::Hint;
@@ -39,7 +39,7 @@ impl ButtonHandler for AnalysisButton {
     }
 }
 
-/// `/analyse`: how a match that is over went, at once or as soon as that is found.
+/// `/analyse`: shows the analysis of a finished match, once it is ready.
 pub(crate) async fn analyse(context: &Context) -> Answer {
     let id = context.ended_match().await?;
     let number = |name| context.values.number(name).map(|n| u32::try_from(n).unwrap_or(u32::MAX));
@@ -50,7 +50,7 @@ pub(crate) async fn analyse(context: &Context) -> Answer {
     } else if let Some(page) = number(named::PAGE) {
         AnalysisView::List(PageNumber(page))
     } else if context.values.text(named::AS) == Some("text") {
-        // The list has in words what the curve shows.
+        // The list has the curve's content in words.
         AnalysisView::List(PageNumber(1))
     } else {
         AnalysisView::Overview
@@ -64,7 +64,7 @@ pub(crate) async fn analyse(context: &Context) -> Answer {
     .await
 }
 
-/// A page of the same of one match, for whoever asks.
+/// A page of the analysis of one match.
 pub(crate) async fn of_match(
     services: &RequestServices,
     asker: Asker,
@@ -88,7 +88,8 @@ pub(crate) async fn of_match(
                 .with("wait", words::opponent::about(likely));
             let told = Message::text(services.locale().text(&looking));
             let services = services.clone();
-            // What is found is kept: it goes on when the asker cannot be answered any more.
+            // The result is stored, so the analysis continues even if the asker can no longer be
+            // answered.
             let looking = {
                 let services = services.clone();
                 async move {
@@ -122,12 +123,12 @@ pub(crate) async fn of_match(
     }
 }
 
-/// Why something is not thought about now, as the asker is told.
+/// The refusal of an analysis or hint for now.
 pub(crate) fn later(composer: &Composer, not_now: &NotNow) -> Failure {
     Failure::Said(words::opponent::not_now(&composer.locale, not_now, composer.now()))
 }
 
-/// What comes of a hint, as long as the asker can be answered.
+/// Waits for a hint, while the asker can be answered.
 pub(crate) async fn waited(
     messenger: &Messenger,
     hint: Result<PendingHint, NotNow>,

@@ -1,4 +1,4 @@
-//! The pages of what Herald found in a match that is over: their boards, names and pictures.
+//! The pages of an analysis, with their boards, names and pictures.
 
 use discord_model::message::Message;
 use games::Table;
@@ -16,11 +16,11 @@ use crate::outgoing::names::names_of;
 use crate::outgoing::players::match_picture;
 use crate::reply::Failure;
 
-/// The match with the boards that a page needs.
+/// The boards that a page needs.
 struct Boards(Vec<Box<dyn Table>>);
 
 impl Boards {
-    /// Those before and after some choices.
+    /// Loads the boards before and after some choices.
     async fn around(
         referee: &Referee,
         id: MatchId,
@@ -32,14 +32,12 @@ impl Boards {
         Ok(Boards(referee::view::boards_at(referee, id, &plies).await?))
     }
 
-    /// The one after so many actions.
     fn at(&self, plies: u32) -> Result<&dyn Table, Failure> {
         let found = self.0.iter().find(|board| board.plies() == plies);
         let missing = || Failure::Broken(format!("a match has no {plies} actions"));
         found.map(|board| &**board).ok_or_else(missing)
     }
 
-    /// Those before and after a choice.
     fn of<'b>(&'b self, judgment: &'b Judgment) -> Result<ChoiceBoards<'b>, Failure> {
         let before = self.at(judgment.ply)?;
         let after = self.at(judgment.ply.saturating_add(judgment.actions))?;
@@ -47,7 +45,6 @@ impl Boards {
     }
 }
 
-/// A page of what was found in a match.
 pub(super) async fn page(
     composer: &Composer,
     id: MatchId,
@@ -96,7 +93,7 @@ async fn overview(
     Ok(analysis_pages::overview(locale, id, start.info(), findings, players, &points, picture))
 }
 
-/// A choice on the board before it, with what was played and what was better.
+/// A choice on the board before it, with the played and the better move.
 async fn on_board(
     composer: &Composer,
     id: MatchId,
@@ -121,7 +118,7 @@ async fn on_board(
     Ok(Message { files: vec![file], ..message })
 }
 
-/// A page of the list of all choices; beyond the last there is the last.
+/// A page of the list of all choices; beyond the end, the last page.
 async fn list(
     composer: &Composer,
     id: MatchId,
@@ -153,8 +150,8 @@ mod tests {
     use crate::testing::bot::{TestBot, TestResult};
     use crate::testing::samples::{Sample, handful};
 
-    /// Every choice of a sample, as if each had cost much.
-    fn judged(sample: &Sample) -> TestResult<Findings> {
+    /// All choices of a sample, as if each were a mistake.
+    fn findings_of(sample: &Sample) -> TestResult<Findings> {
         let start = match &sample.setup {
             Some(setup) => sample
                 .game
@@ -190,7 +187,7 @@ mod tests {
         for game in games::all() {
             let samples = handful(game).into_iter().filter(|sample| sample.options.is_empty());
             let longest = samples.max_by_key(|sample| sample.actions.len()).ok_or("none")?;
-            let findings = judged(&longest)?;
+            let findings = findings_of(&longest)?;
             let id = bot.seat(&longest).await?.id;
             for language in ["en", PSEUDO] {
                 let locale = Arc::new(Locale::load(language, games::sentences)?);
@@ -211,7 +208,7 @@ mod tests {
                     assert_fits(&list);
                     pages += 1;
                 }
-                // Numbers that nothing has lead to what there is.
+                // Numbers out of range fall back to existing pages.
                 for view in [
                     AnalysisView::Point(PointNumber(0)),
                     AnalysisView::Choice(Plies(u32::MAX)),

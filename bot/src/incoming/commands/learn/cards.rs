@@ -1,4 +1,4 @@
-//! Cards: `/rules unit`, `/rules building`, and the buttons that lead from one to the next.
+//! Cards: `/rules unit`, `/rules building`, and the buttons between cards.
 
 use crate::incoming::commands::table::named;
 use crate::incoming::context::Context;
@@ -34,16 +34,16 @@ impl ButtonHandler for CardButton {
     }
 }
 
-/// Where a card is looked for, and what the match there is played with.
+/// The scope of a search for cards.
 struct CardScope {
-    /// The games in the order in which they are searched.
+    /// In search order.
     games: Vec<&'static Entry>,
-    /// The game of the match whose thread or channel this is, and its options.
+    /// The game and options of the match in this thread or channel.
     here: Option<(&'static Entry, Vec<(String, String)>)>,
 }
 
 impl CardScope {
-    /// The game that is named; else first the one that is played here, then all others.
+    /// The named game; otherwise the one played here before all others.
     async fn of(context: &Context) -> Result<CardScope, Failure> {
         let here = game_here(context.referee(), &context.place).await?;
         let games = match context.values.text(named::GAME) {
@@ -62,8 +62,8 @@ impl CardScope {
         Ok(CardScope { games, here })
     }
 
-    /// Whether the match here is played without what a card is about; `None` where no match of the
-    /// game is, or the card needs nothing.
+    /// Whether the match here is played without a card's subject; `None` if there is no match of
+    /// the game here, or the card needs nothing.
     fn is_missing(&self, game: &Entry, card: &Card) -> Option<bool> {
         let (key, value) = card.needs?;
         let (here, options) = self.here.as_ref()?;
@@ -72,7 +72,7 @@ impl CardScope {
     }
 }
 
-/// The game of the match whose thread this is; else of those in this channel, if all are of one.
+/// The game of this thread's match, or of the matches in this channel if all have the same.
 async fn game_here(
     referee: &Referee,
     place: &Place,
@@ -92,7 +92,7 @@ async fn game_here(
     Ok(games::find(&row.game).map(|game| (game, options)))
 }
 
-/// The game of the match that is played in this very place, if all there are of one.
+/// Returns the game played here, if it is unique.
 pub(crate) async fn game_of_place(
     referee: &Referee,
     place: &Place,
@@ -108,7 +108,7 @@ pub(crate) async fn game_of_place(
     Ok(first.and_then(|row| games::find(&row.game)))
 }
 
-/// `/rules unit` and `/rules building`: the card of that name or code.
+/// `/rules unit` and `/rules building`: shows the card with that name or code.
 pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
     let shelf = CardScope::of(context).await?;
     let typed = context.values.text(named::NAME).unwrap_or_default();
@@ -117,7 +117,7 @@ pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
         .iter()
         .flat_map(|game| game.cards().into_iter().map(move |card| (*game, card)))
         .collect();
-    // A card of the other kind comes after all of this one.
+    // Cards of the other kind come last.
     cards.sort_by_key(|(_, card)| card.kind != kind);
     if cards.is_empty() {
         return Ok(context.say("help-no-cards"));
@@ -131,7 +131,7 @@ pub(crate) async fn command(context: &Context, kind: CardKind) -> Answer {
     }
 }
 
-/// A button that leads to a card.
+/// Shows a card after a button press.
 pub(crate) async fn turn_to(
     composer: &Composer,
     place: &Place,
@@ -152,10 +152,10 @@ pub(crate) async fn turn_to(
     Ok(Reply::private(message, visibility))
 }
 
-/// Cards whose code or name fits what has been typed so far.
+/// Suggests cards by code or name.
 pub(crate) async fn suggested(context: &Context, kind: CardKind, typed: &str) -> Answer {
     let shelf = CardScope::of(context).await?;
-    // What the match here does not have is found by its whole name alone.
+    // Cards without a use in this match are only found by their whole name.
     let is_here = |game: &Entry, card: &Card| shelf.is_missing(game, card) != Some(true);
     let cards = shelf.games.iter().flat_map(|game| {
         game.cards().into_iter().filter(|card| card.kind == kind && is_here(game, card))
@@ -163,7 +163,6 @@ pub(crate) async fn suggested(context: &Context, kind: CardKind, typed: &str) ->
     Ok(Reply::Suggest(cards::suggestions(context.locale(), cards, typed)))
 }
 
-/// The message of a card.
 async fn shown(
     composer: &Composer,
     shelf: &CardScope,

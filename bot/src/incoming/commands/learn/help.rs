@@ -1,5 +1,3 @@
-//! `/help`.
-
 use discord_model::response::Visibility;
 use games::Entry;
 use i18n::Locale;
@@ -29,7 +27,7 @@ impl ButtonHandler for HelpButton {
     }
 }
 
-/// `/help`: of the game that is named, else of the one that is played here; else of Herald.
+/// `/help`: on the named game, the one played here, or Herald.
 pub(crate) async fn help(context: &Context) -> Answer {
     if context.values.text(named::HOW) == Some("commands") {
         return Ok(Reply::text(matches::front_door::all_commands(context.locale())));
@@ -67,7 +65,7 @@ pub(crate) async fn guide(composer: &Composer, game: GameId) -> Answer {
     }
 }
 
-/// How the moves of a game are written.
+/// Explains the notation of a game's moves.
 pub(crate) fn notation(locale: &Locale, game: GameId, visibility: Visibility) -> Answer {
     let Some(game) = game.entry() else {
         return Ok(Reply::text(locale.say("match-unknown-button")));
@@ -75,7 +73,7 @@ pub(crate) fn notation(locale: &Locale, game: GameId, visibility: Visibility) ->
     Ok(Reply::private(help::notation(locale, game), visibility))
 }
 
-/// How a game is played well, with a picture of a sensible first turn.
+/// Shows advice on a game, with a picture of a sensible first turn.
 pub(crate) async fn advice(composer: &Composer, id: GameId, visibility: Visibility) -> Answer {
     let unknown = || Ok(Reply::text(composer.locale.say("match-unknown-button")));
     let Some(game) = id.entry() else { return unknown() };
@@ -87,8 +85,7 @@ pub(crate) async fn advice(composer: &Composer, id: GameId, visibility: Visibili
     Ok(Reply::private(help::advice(&composer.locale, game, &advice, file), visibility))
 }
 
-/// How a game is played, with a picture of its pieces; in a game without such a card, what else is
-/// known of it.
+/// Shows a game's guide with a picture of its pieces, or what else is known of the game.
 async fn card(composer: &Composer, game: &'static Entry) -> Answer {
     let broken = |faults| Failure::Broken(format!("the card of {}: {faults:?}", game.info.id));
     let Some(guide) = game.guide().map_err(broken)? else {

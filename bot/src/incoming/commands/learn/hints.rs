@@ -1,4 +1,4 @@
-//! `/hint`: what Herald would play at full strength for whoever asks, with a picture and reasons.
+//! `/hint`: shows Herald's best move for the asker, with a picture and reasons.
 
 use std::sync::atomic::AtomicBool;
 
@@ -47,7 +47,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
 }
 
-/// What Herald would play for whoever asks, in a match against it.
+/// Shows Herald's best move for the asker, in a match against it.
 async fn of_match(
     services: &RequestServices,
     by: &Person,
@@ -60,7 +60,7 @@ async fn of_match(
     let (task, side) = referee::opponent::hint(services.referee(), id, by.id, now).await?;
     let Task { row, moment, table, .. } = task;
     let given = table.plies();
-    // What is being put together is gone on with.
+    // Continues the asker's draft.
     let (table, drafted) = match referee::draft::find(services.referee(), id, by.id).await {
         Ok(draft) if draft.left > 0 && draft.base == moment => {
             (draft.preview, draft.actions.into_iter().map(|action| action.text).collect())
@@ -81,7 +81,7 @@ async fn of_match(
     let (content, scene) = hints::told(services.locale(), &*table, &chosen);
     let name = format!("hint-{id}-{moment}.png");
     let file = match_picture(services.composer(), scene, &row, side, name).await?;
-    // A button under a draft counts its actions.
+    // A button under a draft counts the draft's actions.
     let seen = chooses_from(services.referee(), by, id).await.map(|(view, _)| view.moment());
     let at = id.at(seen.unwrap_or(moment));
     let rows = hints::rows(services.locale(), at, Plies(given), side, &chosen, depth);

@@ -1,4 +1,4 @@
-//! What explains and teaches: rules, cards, tours, practice, and looking back.
+//! Explaining and teaching: rules, cards, tours, practice, and analysis.
 
 pub(crate) mod analyse;
 mod analysis_pages;

@@ -1,4 +1,4 @@
-//! `/learn practice`: a board of one's own, from the start of a game, a match, a record or a setup.
+//! `/learn practice`: a private board, from the start of a game, a match, a record or a setup.
 
 use discord_model::response::Visibility;
 use games::Entry;
@@ -25,7 +25,7 @@ use crate::outgoing::composer::Composer;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// `/learn practice`: what buttons do can be typed as well.
+/// `/learn practice`: also covers everything that its buttons do.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
     if let Some(game) = game {
@@ -92,7 +92,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
 }
 
-/// `/hint` on the board that was used last.
+/// `/hint` on the last used board.
 pub(crate) async fn hint(context: &Context, depth: HintDepth) -> Answer {
     let action = match depth {
         HintDepth::Quick => PracticeAction::Hint,
@@ -101,8 +101,7 @@ pub(crate) async fn hint(context: &Context, depth: HintDepth) -> Answer {
     on_board(context, None, None, Some(action)).await
 }
 
-/// Something that is typed is done on the board of the game that is named, else on the one that was
-/// used last.
+/// Applies typed input to the board of the named game, or the last used one.
 async fn on_board(
     context: &Context,
     game: Option<&'static Entry>,
@@ -137,14 +136,14 @@ async fn on_board(
     practice_board::act(services, Press::typed(by.clone(), *place), at, what, values).await
 }
 
-/// The position that is asked for by the number of actions before it.
+/// Reads the position's number of actions.
 fn number(values: &Values) -> Result<Option<Plies>, Failure> {
     let after = values.number(named::AFTER);
-    // What is larger than any number of actions is beyond each.
+    // Numbers that are too large are beyond any number of actions.
     Ok(after.map(|after| Plies(u32::try_from(after).unwrap_or(u32::MAX))))
 }
 
-/// The options of games that were chosen.
+/// Returns the chosen game options.
 fn options(values: &Values) -> match_model::Options {
     let known = games::all().iter().flat_map(|game| game.info.options);
     known
@@ -156,7 +155,6 @@ async fn begun(services: &RequestServices, board: PracticeBoard, news: Option<&s
     Ok(Reply::Tell(shown(services, &board, news, Page::FIRST).await?))
 }
 
-/// All games, a button for each.
 async fn all(composer: &Composer, by: &Person, place: &Place) -> Answer {
     let mut games = Vec::new();
     for game in available(&composer.referee, place.guild).await? {
@@ -167,7 +165,7 @@ async fn all(composer: &Composer, by: &Person, place: &Place) -> Answer {
     Ok(Reply::Tell(practice::games(&composer.locale, &games)))
 }
 
-/// The board of a game: the one that there is, else a new one.
+/// Opens the board of a game, or a new one.
 pub(crate) async fn of_game(services: &RequestServices, by: &Person, game: GameId) -> Answer {
     let Some(game) = game.entry() else {
         return Ok(Reply::text(services.locale().say("match-unknown-button")));
@@ -193,7 +191,7 @@ async fn goes_on(services: &RequestServices, by: &Person, id: PracticeId) -> Ans
     Ok(answered(shown(services, &board, news.as_deref(), Page::FIRST).await?, Visibility::Everyone))
 }
 
-/// From a position of a match.
+/// Starts from a position of a match.
 pub(crate) async fn from_match(
     services: &RequestServices,
     by: &Person,
@@ -211,7 +209,7 @@ pub(crate) async fn from_match(
     .await
 }
 
-/// From a position of a record. One that stops somewhere leads as far as it goes.
+/// Starts from a position of a record. An illegal record leads as far as it is legal.
 async fn from_record(
     services: &RequestServices,
     by: &Person,
@@ -248,7 +246,7 @@ async fn from_record(
     .await
 }
 
-/// From a position of one's own.
+/// Starts from a setup.
 async fn from_setup(
     services: &RequestServices,
     by: &Person,

@@ -1,4 +1,4 @@
-//! A practice board: shown, played on, taken back, asked about, and gone on from against somebody.
+//! A practice board: showing, playing, taking back, asking, and continuing against an opponent.
 
 use std::sync::atomic::AtomicBool;
 
@@ -38,7 +38,7 @@ pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
 }
 
-/// Does what was pressed, chosen or typed on a board; `values` are the options of the command.
+/// Performs an action on a board; `values` are the options of the command.
 pub(crate) async fn act(
     services: &RequestServices,
     press: Press,
@@ -124,7 +124,8 @@ pub(crate) async fn act(
     }
 }
 
-/// Somebody's board, if it stands at that moment; else the board as it stands, with what is wrong.
+/// Returns a person's board if it is at that moment, otherwise the current board with an
+/// explanation.
 async fn stands(
     services: &RequestServices,
     by: &Person,
@@ -138,7 +139,7 @@ async fn stands(
     Ok(Err(shown(services, &board, Some(&news), Page::FIRST).await?))
 }
 
-/// Somebody's board. One of rules that are no longer played can only be begun anew.
+/// Returns a person's board. A board with outdated rules can only be restarted.
 pub(crate) async fn of(
     composer: &Composer,
     by: &Person,
@@ -157,7 +158,6 @@ pub(crate) async fn of(
     }
 }
 
-/// Does something on a board.
 pub(crate) async fn does(
     services: &RequestServices,
     by: &Person,
@@ -208,7 +208,7 @@ pub(crate) async fn does(
     Ok(answered(message, visibility))
 }
 
-/// A new game from the game's own start, with the same options.
+/// Starts a new game with the same options.
 async fn anew(
     services: &RequestServices,
     by: &Person,
@@ -230,7 +230,7 @@ async fn anew(
     Ok(answered(shown(services, &board, None, Page::FIRST).await?, visibility))
 }
 
-/// The board with what can be moved, decided or done.
+/// Shows the board with its moves, decisions and actions.
 pub(crate) async fn shown(
     services: &RequestServices,
     board: &PracticeBoard,
@@ -241,7 +241,6 @@ pub(crate) async fn shown(
     pictured(services, board, message, &[]).await
 }
 
-/// The message with the board's picture.
 async fn pictured(
     services: &RequestServices,
     board: &PracticeBoard,
@@ -275,7 +274,7 @@ async fn picture(
     .await
 }
 
-/// What is left of the choice, its destinations marked.
+/// Shows the rest of a choice, with marked destinations.
 async fn narrow(
     services: &RequestServices,
     board: &PracticeBoard,
@@ -292,7 +291,7 @@ async fn narrow(
     Ok(answered(pictured(services, board, message, &choices).await?, visibility))
 }
 
-/// What Herald would play, on a message of its own: a thought may take its time.
+/// Shows Herald's move in a separate message, because it may take time.
 pub(crate) async fn hint(
     services: &RequestServices,
     asker: Asker,
@@ -329,8 +328,8 @@ pub(crate) async fn hint(
     Ok(Reply::Tell(Message { files, ..message }))
 }
 
-/// Challenges somebody to play on from a board, or from where it began if the game is over: what
-/// the challenger is told.
+/// Challenges an opponent to continue from a board, or from its start if the game is over. Returns
+/// the answer for the challenger.
 async fn go_on(
     services: &RequestServices,
     by: Person,
@@ -342,7 +341,7 @@ async fn go_on(
     let stands = if board.table.outcome().is_some() { row.given } else { row.plies };
     let stands = usize::try_from(stands).unwrap_or_default();
     if stands == 0 && row.setup.is_none() {
-        // Nothing is there to be gone on with: it is a challenge like any other.
+        // There is nothing to continue, so it is an ordinary challenge.
         let mut values = values.with(named::GAME, OptionValue::Text(row.game.clone()));
         for (key, value) in &row.options {
             values = values.with(key, OptionValue::Text(value.clone()));

@@ -1,4 +1,4 @@
-//! `/rules show`: the card of a rule, and from one to the next.
+//! `/rules show`: the card of a rule, and navigation between cards.
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
@@ -33,8 +33,7 @@ impl ButtonHandler for RuleButton {
     }
 }
 
-/// `/rules show`: the card of a rule; of the first where none is named; for free words, what fits
-/// them.
+/// `/rules show`: the card of a rule, the first card by default; for other text, a search result.
 pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Err(Failure::Referee(match_model::RequestRefusal::UnknownGame.into()));
@@ -53,7 +52,7 @@ pub(crate) async fn command(composer: &Composer, values: &Values) -> Answer {
     }
 }
 
-/// A button to a side of a card.
+/// Shows a side of a card after a button press.
 pub(crate) async fn turn_to(
     composer: &Composer,
     game: GameId,
@@ -68,7 +67,7 @@ pub(crate) async fn turn_to(
     let message = match face {
         Face::Card => card(composer, game, rule).await?,
         Face::Full => rule_cards::full(&composer.locale, game, rule),
-        // It stands beside the picture.
+        // Shown next to the picture.
         Face::Board => {
             return Ok(Reply::text(match lessons::of(game).card(rule) {
                 Some(card) => {
@@ -83,12 +82,12 @@ pub(crate) async fn turn_to(
     Ok(Reply::private(message, visibility))
 }
 
-/// The button **Why?**: the card, beside what was refused or ended by its rule.
+/// The button **Why?**: shows the card next to the message that its rule explains.
 pub(crate) async fn why(composer: &Composer, game: GameId, rule: &str) -> Answer {
     turn_to(composer, game, Face::Card, rule, Visibility::Everyone).await
 }
 
-/// What was chosen in a menu of sections: the first card there.
+/// A choice in a menu of sections: shows the section's first card.
 pub(crate) async fn section(composer: &Composer, game: GameId, chosen: Option<String>) -> Answer {
     let first = |game: &'static Entry| {
         let number: usize = chosen?.parse().ok()?;
@@ -98,7 +97,6 @@ pub(crate) async fn section(composer: &Composer, game: GameId, chosen: Option<St
     turn_to(composer, game, Face::Card, rule, Visibility::Ephemeral).await
 }
 
-/// What was chosen in a menu of rules.
 pub(crate) async fn picked(composer: &Composer, game: GameId, chosen: Option<String>) -> Answer {
     turn_to(composer, game, Face::Card, &chosen.unwrap_or_default(), Visibility::Ephemeral).await
 }
@@ -107,7 +105,7 @@ fn broken(rule: &str, fault: &lessons::LessonFault) -> Failure {
     Failure::Broken(format!("the card of {rule}: {fault:?}"))
 }
 
-/// The card of a rule; the rule itself where no card is written yet.
+/// Shows a rule's card, or the rule itself if it has none.
 async fn card(
     composer: &Composer,
     game: &'static Entry,

@@ -1,5 +1,5 @@
-//! `/rules why`: why a piece cannot go there, and what became of one; by typing, or by buttons and
-//! menus alone.
+//! `/rules why`: why a piece can't move somewhere, and what became of a piece; typed, or with
+//! buttons and menus.
 
 use discord_model::message::Message;
 use games::Table;
@@ -23,7 +23,6 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
 
-/// `/rules why`.
 pub(crate) async fn command(context: &Context) -> Answer {
     let (composer, locale) = (context.composer(), context.locale());
     let id = context.any_match().await?;
@@ -60,7 +59,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
     Ok(Reply::Tell(message))
 }
 
-/// What a button or a menu of it asks.
 pub(crate) async fn press(
     services: &RequestServices,
     press: &Press,
@@ -111,13 +109,13 @@ pub(crate) async fn press(
     Ok(Reply::private(message, press.visibility))
 }
 
-/// A square by its name, in any case of its letter.
+/// Finds a square by name, ignoring case.
 fn square(board: &Board, name: &str) -> Option<Spot> {
     board.spots().find(|spot| board.name(*spot).eq_ignore_ascii_case(name))
 }
 
-/// The squares that a text names, in order: a letter and a number that touch no other of their
-/// kind.
+/// Returns the squares named in a text, in order: a letter and a number, separated from other
+/// letters and digits.
 fn squares_in(board: &Board, text: &str) -> Vec<Spot> {
     let chars: Vec<char> = text.chars().collect();
     let mut found = Vec::new();
@@ -144,7 +142,7 @@ fn is_like_square(text: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-/// What was typed: a square, a move, or the name of a piece.
+/// Answers typed text: a square, a move, or the name of a piece.
 async fn typed(
     composer: &Composer,
     asked: &WhySubject,
@@ -167,17 +165,19 @@ async fn typed(
         [] if asked.over || unread(&*asked.table, text) => {
             match why_fate::lost(composer, asked, text).await? {
                 Some(message) => Ok(message),
-                None => judged(composer, asked, AskedAction { text, from: None, to: None }).await,
+                None => {
+                    of_action(composer, asked, AskedAction { text, from: None, to: None }).await
+                }
             }
         }
         _ => {
             let (from, to) = (named.first().copied(), named.get(1).copied());
-            judged(composer, asked, AskedAction { text, from, to }).await
+            of_action(composer, asked, AskedAction { text, from, to }).await
         }
     }
 }
 
-/// Why what stands on one square cannot go to another, or that it can.
+/// Explains why a piece can't move between two squares, or that it can.
 async fn moved(
     composer: &Composer,
     asked: &WhySubject,
@@ -190,11 +190,11 @@ async fn moved(
         Some((table, _)) => table.move_text(from, to),
         None => asked.table.move_text(from, to),
     };
-    judged(composer, asked, AskedAction { text: &text, from: Some(from), to: Some(to) }).await
+    of_action(composer, asked, AskedAction { text: &text, from: Some(from), to: Some(to) }).await
 }
 
-/// What the rules say of an action that somebody would play.
-async fn judged(
+/// Shows the rules' verdict on an action.
+async fn of_action(
     composer: &Composer,
     asked: &WhySubject,
     action: AskedAction<'_>,
@@ -205,7 +205,7 @@ async fn judged(
     let side = action.from.and_then(|from| asked.side_on(from));
     let (table, passed) = match side.map(|side| (side, asked.acting(side))) {
         Some((_, Some(acting))) => acting,
-        // Of what the other side could do in the middle of a turn, the rules say nothing.
+        // The rules can't tell what the other side could do in the middle of a turn.
         Some((side, None)) if !asked.over && asked.table.to_act() != Some(Actor::Side(side)) => {
             let not_told = why::not_told(&composer.locale, asked, &action);
             return pictured(composer, asked, not_told).await;
@@ -213,11 +213,11 @@ async fn judged(
         _ => (asked.table.copy(), false),
     };
     let out_of_turn = side.filter(|_| passed);
-    let judged = why::judged(&composer.locale, asked, &*table, out_of_turn, &action);
-    pictured(composer, asked, judged).await
+    let answer = why::of_action(&composer.locale, asked, &*table, out_of_turn, &action);
+    pictured(composer, asked, answer).await
 }
 
-/// The message with its picture, and with the pieces beside the squares of its menus.
+/// Adds the picture, and emoji for the squares in menus.
 async fn pictured(
     composer: &Composer,
     asked: &WhySubject,

@@ -1,4 +1,4 @@
-//! What became of a piece, in a match: asked by its square or by its name.
+//! The fate of a piece in a match, by square or name.
 
 use discord_model::message::Message;
 use match_model::Fate;
@@ -13,10 +13,10 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::players::match_picture;
 use crate::reply::Failure;
 
-/// Lost pieces that are listed beside the last one.
+/// Lost pieces listed in addition to the last one.
 const MOST_BEFORE: usize = 8;
 
-/// What last happened on a square: what was lost there, or else what went away.
+/// Shows the last event on a square: a loss, or else a departure.
 pub(super) async fn happened(
     composer: &Composer,
     asked: &WhySubject,
@@ -39,7 +39,7 @@ pub(super) async fn happened(
     fate(composer, asked, last, &before).await
 }
 
-/// What became of a piece that is named; `None` for a text that names none.
+/// Shows the fate of a named piece; `None` if the text names none.
 pub(super) async fn lost(
     composer: &Composer,
     asked: &WhySubject,
@@ -66,7 +66,7 @@ pub(super) async fn lost(
     }))
 }
 
-/// How something left its square: the turn as it was told, with its picture.
+/// Shows how a piece left its square: the turn as announced, with its picture.
 async fn fate(
     composer: &Composer,
     asked: &WhySubject,

@@ -1,4 +1,4 @@
-//! The match of which somebody asks why: found and drawn.
+//! The match that a *why* question is about.
 
 use discord_model::message::File;
 use match_model::{MatchId, MatchState, Person, RequestRefusal};
@@ -11,14 +11,14 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::players::match_picture;
 use crate::reply::Failure;
 
-/// A match as the asker sees it: with their own draft, if they have one.
+/// Loads a match as the asker sees it, including their draft.
 pub(crate) async fn find(
     referee: &Referee,
     by: &Person,
     id: MatchId,
 ) -> Result<WhySubject, Failure> {
     let seen = match chooses_from(referee, by, id).await {
-        // A turn that waits to be sent is no position to ask about.
+        // A complete but unsent turn isn't a position to ask about.
         Err(Failure::Referee(referee::Error::Refused(RequestRefusal::TurnComplete))) => {
             referee::view::find(referee, id).await?
         }
@@ -29,7 +29,7 @@ pub(crate) async fn find(
     Ok(WhySubject { id, moment: seen.moment(), table: seen.table, from, over })
 }
 
-/// A picture of a scene for the asker.
+/// Draws a scene for the asker.
 pub(crate) async fn picture(
     composer: &Composer,
     asked: &WhySubject,

@@ -1,5 +1,4 @@
-//! Where a match that has just begun is played: its thread is made after the answer is thought of,
-//! by whoever says what is in the outbox.
+//! Waits for the place of a new match: the outbox creates its thread after the answer is composed.
 
 use std::time::Duration;
 
@@ -11,16 +10,15 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::Failure;
 
-/// How often it is looked for.
+/// The polling interval.
 const LOOK: Duration = Duration::from_millis(25);
 
-/// A match as soon as it has its place: a thread of its own, or a board in its channel. `None` when
-/// that takes long.
+/// Waits until a match has its place: a thread, or a board in its channel. `None` after a timeout.
 pub(crate) async fn placed(messenger: &Messenger, id: MatchId) -> Result<Option<Match>, Failure> {
     let until = Instant::now() + messenger.patience.begins;
     loop {
         let row = referee::view::match_row(messenger.referee(), id).await?;
-        // The one board of a match is posted in its channel, before the thread under it is known.
+        // A match with a single board is posted in its channel before its thread is known.
         let has_thread = row.thread_id.is_some() && row.posting != BoardPosting::OneBoard;
         if has_thread || row.board_message_id.is_some() {
             return Ok(Some(row));
@@ -32,8 +30,7 @@ pub(crate) async fn placed(messenger: &Messenger, id: MatchId) -> Result<Option<
     }
 }
 
-/// The match of a challenge that Herald accepts by itself, as soon as it has its place. `None` when
-/// that takes long.
+/// Waits for the match of a challenge that Herald accepts by itself. `None` after a timeout.
 pub(crate) async fn accepted(
     messenger: &Messenger,
     id: ChallengeId,
@@ -57,7 +54,7 @@ pub(crate) async fn told(
     place: &Place,
     id: MatchId,
 ) -> Result<String, Failure> {
-    // Where Herald can only answer, its board follows what is told here.
+    // Where Herald can only answer, the board follows this message.
     if referee::view::match_row(messenger.referee(), id).await?.access.is_answers_only() {
         return Ok(words::challenge_accepted(messenger.locale(), id, None));
     }

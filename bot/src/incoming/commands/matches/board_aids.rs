@@ -1,5 +1,5 @@
-//! Seeing more of a board: all that can act, how strongly the squares are attacked, what has
-//! changed. `/board show:`, and the buttons below one's own board and in **Help ▾**.
+//! Board aids: pieces that can act, attacks on squares, and changes. For `/board show:`, and the
+//! buttons below a private board and in **Help ▾**.
 
 use discord_model::message::Message;
 use match_model::{MatchId, MatchState, Moment, Person, RequestRefusal, WatchingRefusal};
@@ -20,15 +20,17 @@ use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::Failure;
 
-/// A board with what somebody asked to see on it, and what is said of that.
+/// Positions that are visited at most to see what a side could lose next turn.
+const LOSS_NODES: u32 = 400_000;
+
+/// A board with an aid, and the text about it.
 pub(crate) struct AidedBoard {
     pub(crate) scene: Scene,
     /// Below the heading.
     told: Vec<String>,
 }
 
-/// The board with an aid on it, for one person from a side; where it may not be shown, how to get
-/// to it.
+/// Shows a board with an aid to one person; if it isn't allowed, explains how to allow it.
 pub(crate) async fn message(
     composer: &Composer,
     by: &Person,
@@ -51,12 +53,12 @@ pub(crate) async fn message(
     Ok(layouts::board_aids::aided(&composer.locale, seen, aid, content, picture))
 }
 
-/// A match from a side, with the moment of the buttons.
+/// Returns a match from a side, with the moment for the buttons.
 pub(crate) fn seen(subject: &WhySubject, moment: Moment, from: Side) -> AidedMatch<'_> {
     AidedMatch { at: subject.id.at(moment), table: &*subject.table, over: subject.over, from }
 }
 
-/// The same board in letters.
+/// Returns the board for a text version.
 pub(crate) async fn in_letters(
     composer: &Composer,
     by: &Person,
@@ -70,7 +72,7 @@ pub(crate) async fn in_letters(
     Ok(aided(composer, by, &subject, aid).await?.scene)
 }
 
-/// What is answered to who may not see how squares are attacked.
+/// The answer if the players haven't agreed to show attacks.
 async fn not_agreed(
     composer: &Composer,
     by: &Person,
@@ -117,18 +119,29 @@ async fn aided(
             if !games::put_attacks(&**table, &mut scene) {
                 return Err(Failure::Said(composer.locale.say("match-aid-attacks-unknown")));
             }
-            let measure = table.attack_measure();
-            measure
-                .map(|measure| words::board_aids::attacks(&composer.locale, measure))
-                .into_iter()
-                .collect()
+            let (locale, info) = (&composer.locale, table.info());
+            let mut lost = None;
+            if !subject.over {
+                let (table, side) = (table.copy(), subject.from);
+                let look = move || {
+                    let losses = games::put_losses(&*table, side, &mut { LOSS_NODES }, &mut scene);
+                    (scene, losses)
+                };
+                let looked = tokio::task::spawn_blocking(look).await;
+                let losses;
+                (scene, losses) = looked.map_err(|cause| Failure::Broken(cause.to_string()))?;
+                lost = losses.map(|one| words::board_aids::losses(locale, info, side, &scene, one));
+            }
+            let measure = subject.table.attack_measure();
+            let attacks = measure.map(|measure| words::board_aids::attacks(locale, measure));
+            lost.into_iter().chain(attacks).collect()
         }
         BoardAid::Changes => return changes(composer, by, subject, scene).await,
     };
     Ok(AidedBoard { scene, told })
 }
 
-/// What has changed since somebody's own last turn; for who watches, by the last turn.
+/// Shows the changes since a person's last turn; for spectators, by the last turn.
 async fn changes(
     composer: &Composer,
     by: &Person,
@@ -146,14 +159,14 @@ async fn changes(
         false => all,
     };
     if since >= all {
-        // Whoever has acted last, or watches, sees the last turn.
+        // The player who acted last and spectators see the last turn.
         let ends = referee::explain::turn_ends(&composer.referee, id).await?;
         since = ends.iter().rev().copied().find(|end| *end < all).unwrap_or(0);
     }
     if all == 0 {
         return Err(Failure::Said(words::why::since_none(&composer.locale, id, false)));
     }
-    // One's own draft is no part of what has changed.
+    // The draft isn't part of the changes.
     let now = referee::view::find(&composer.referee, id).await?;
     if row.state == MatchState::Playing {
         scene = now.table.scene();

@@ -1,4 +1,4 @@
-//! Looking: `/board`, the flip button, `/games`.
+//! `/board`, the flip button, and `/games`.
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
@@ -68,7 +68,7 @@ pub(crate) async fn board(context: &Context) -> Answer {
         .map(Reply::Tell)
 }
 
-/// The board from that side, with or without figures.
+/// Shows the board from that side, with or without figures.
 pub(crate) async fn flip(
     composer: &Composer,
     by: &Person,
@@ -81,7 +81,7 @@ pub(crate) async fn flip(
     Ok(Reply::private(message, visibility))
 }
 
-/// Another page of the choices of a decision, for whoever asks for it.
+/// Shows another page of a decision's choices.
 pub(crate) async fn decision_page(
     composer: &Composer,
     by: &Person,
@@ -98,8 +98,8 @@ pub(crate) async fn decision_page(
     Ok(Reply::private(message, visibility))
 }
 
-/// The board for one person from a side, with or without figures, with the question that they are
-/// asked and that page of its choices.
+/// Shows a private board from a side, with or without figures, including the person's pending
+/// decision and a page of its choices.
 pub(crate) async fn private_board(
     composer: &Composer,
     by: &Person,
@@ -115,7 +115,7 @@ pub(crate) async fn private_board(
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
     }
-    // Who is asked in the middle of a turn can answer here, wherever the public message is.
+    // A person asked in the middle of a turn can answer here, wherever the public message is.
     let waiting = referee::story::waiting(&composer.referee, id)
         .await?
         .filter(|waiting| waiting.moment == moment);
@@ -207,7 +207,7 @@ pub(crate) async fn games(composer: &Composer, by: &Person, place: &Place) -> An
     Ok(Reply::Tell(message))
 }
 
-/// Others' matches that go on in the channel, the newest first.
+/// Other people's matches in progress in the channel, newest first.
 async fn others_here(
     composer: &Composer,
     place: &Place,

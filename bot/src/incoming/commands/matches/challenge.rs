@@ -44,15 +44,15 @@ impl ButtonHandler for ChallengeButton {
     }
 }
 
-/// A challenge that is made where somebody is.
+/// A challenge to make here.
 pub(crate) struct NewChallenge {
     pub(crate) game: String,
     pub(crate) options: Vec<(String, String)>,
     pub(crate) side: SidePreference,
-    /// Who is challenged, and whether it is a bot; `None` is anyone.
+    /// The opponent, and whether it is a bot; `None` for anyone.
     pub(crate) opponent: Option<(Person, bool)>,
     pub(crate) terms: ChallengeTerms,
-    /// The record that the match is to continue.
+    /// The record that the match will continue.
     pub(crate) record: Option<RecordId>,
 }
 
@@ -63,12 +63,12 @@ impl NewChallenge {
     }
 }
 
-/// A challenge that was made.
+/// A created challenge.
 pub(crate) struct MadeChallenge {
     pub(crate) id: ChallengeId,
-    /// The channel where it stands, if that is not where it was made.
+    /// The challenge's channel, if it isn't here.
     elsewhere: Option<ChannelId>,
-    /// What Herald is where it stands.
+    /// Herald's access in that channel.
     kind: PlaceKind,
 }
 
@@ -96,7 +96,7 @@ pub(crate) async fn challenge(context: &Context) -> Answer {
         Some("black") => SidePreference::Black,
         _ => SidePreference::Random,
     };
-    // Every option of every game is an option of the command; the referee refuses a stray one.
+    // The command has every option of every game; the referee refuses a stray one.
     let mut keys: Vec<&str> =
         games::all().iter().flat_map(|game| game.info.options).map(|option| option.key).collect();
     keys.sort_unstable();
@@ -127,7 +127,7 @@ pub(crate) async fn challenge(context: &Context) -> Answer {
         .map(Reply::text)
 }
 
-/// Makes a challenge: what its maker is told of what comes of it.
+/// Makes a challenge and returns the answer for its maker.
 pub(crate) async fn challenge_and_tell(
     services: &RequestServices,
     by: Person,
@@ -148,7 +148,7 @@ pub(crate) async fn challenge_and_tell(
     })
 }
 
-/// What is told to who has challenged Herald, as long as the match has no place.
+/// The answer for a challenge to Herald, until the match has a place.
 pub(crate) fn begins_soon(locale: &Locale, made: &MadeChallenge, level: u8) -> String {
     match made.kind {
         PlaceKind::Server => {
@@ -161,9 +161,9 @@ pub(crate) fn begins_soon(locale: &Locale, made: &MadeChallenge, level: u8) -> S
     }
 }
 
-/// Refuses a challenge that cannot be made in a place: in a server Herald must be allowed to play,
-/// in direct messages nobody but the asker sees it, and where it can only answer everybody must see
-/// that.
+/// Refuses a challenge that can't be made here. In a server, Herald needs its permissions; in
+/// direct messages, only Herald can be challenged; where Herald can only answer, everyone must see
+/// the challenge.
 fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
     let said = |sentence| Err(Failure::Said(composer.locale.text(sentence)));
     match place.kind {
@@ -185,8 +185,8 @@ fn may_challenge(composer: &Composer, place: &Place, new: &NewChallenge) -> Resu
     }
 }
 
-/// Makes a challenge where it may be made. One to Herald that is made where it can only answer
-/// stands in direct messages, where it can see to its turns at any time.
+/// Makes a challenge. A challenge to Herald where it can only answer moves to direct messages,
+/// where Herald can move at any time.
 pub(crate) async fn make(
     services: &RequestServices,
     by: Person,
@@ -221,25 +221,25 @@ pub(crate) async fn make(
     Ok(MadeChallenge { id, elsewhere: thread.map(|_| channel), kind: place.kind })
 }
 
-/// The level of Herald that was typed. What is no number is no level.
+/// Reads the typed level of Herald. A text that isn't a number is an unknown level.
 pub(crate) fn level(values: &Values) -> Option<u8> {
     values.text(named::LEVEL).map(|level| level.parse().unwrap_or(u8::MAX))
 }
 
-/// Whom somebody challenges, if it is not anyone, and at which level.
+/// Reads the opponent, `None` for anyone, and Herald's level.
 pub(crate) fn opponent(
     composer: &Composer,
     values: &Values,
 ) -> (Option<(Person, bool)>, Option<u8>) {
     let level = level(values);
-    // A level is Herald's: whoever says one means it.
+    // A level implies Herald as the opponent.
     (
         values.user(named::OPPONENT).or_else(|| level.map(|_| new_match_form::herald(composer))),
         level,
     )
 }
 
-/// Whether Herald takes up another match of a game against somebody.
+/// Checks whether Herald accepts another match of a game against a person.
 pub(crate) fn herald_plays(
     services: &RequestServices,
     by: PersonId,
@@ -271,7 +271,7 @@ pub(crate) async fn accept(
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(messenger.locale(), lacking)));
     }
-    // Who types has no message before them: the challenge's own counts.
+    // A typed answer isn't on a message, so the challenge's message counts.
     let message = match message {
         Some(message) => Some(message),
         None => referee::view::challenge_row(messenger.referee(), id).await?.message_id,
@@ -299,14 +299,14 @@ pub(crate) async fn withdraw(composer: &Composer, by: &Person, id: ChallengeId) 
     Ok(Reply::text(composer.locale.say("challenge-you-withdrew")))
 }
 
-/// `/play rematch:yes`: of the match that is named, whose thread this is, or the asker's last.
+/// `/play rematch:yes`: of the named match, this thread's, or the asker's last.
 pub(crate) async fn rematch_command(context: &Context) -> Answer {
     let id = context.ended_match().await?;
     rematch(&context.services, &context.asker, &context.place, id, level(&context.values)).await
 }
 
-/// Asks the other player of a match that is over for another one, or takes them at their word;
-/// Herald may be asked for another level.
+/// Asks the other player of a finished match for a rematch, or accepts theirs; Herald may get
+/// another level.
 pub(crate) async fn rematch(
     services: &RequestServices,
     by: &Person,
@@ -320,7 +320,7 @@ pub(crate) async fn rematch(
     }
     Box::pin(membership::may_act(&services.messenger, by, place, id)).await?;
     let row = referee::view::match_row(services.referee(), id).await?;
-    // Where the match was in a thread from the beginning, its channel counts.
+    // If the match started inside a thread, the thread's channel counts.
     let parent = place.parent.filter(|_| place.channel == row.channel_id);
     let here: Vec<ChannelId> = [Some(row.channel_id), parent].into_iter().flatten().collect();
     referee::guild_settings::may_be_played_in(services.referee(), row.guild_id, &here).await?;

@@ -1,5 +1,5 @@
-//! Time: `/clock match`, `/clock vacation`, `/clock hours`, their buttons, and how `/challenge` is
-//! told of a clock.
+//! `/clock match`, `/clock vacation`, `/clock hours`, their buttons, and the clock option of
+//! `/challenge`.
 
 use crate::incoming::commands::matches::outlook;
 use crate::incoming::commands::table::named;
@@ -58,7 +58,7 @@ impl ButtonHandler for ClockButton {
     }
 }
 
-/// The terms that somebody typed, or else those that are usual in the server; `None`: no clock.
+/// Returns the typed terms, or the server's default; `None` for no clock.
 pub(crate) async fn terms(
     composer: &Composer,
     place: &Place,
@@ -74,7 +74,7 @@ pub(crate) async fn terms(
     usual.map_or(Ok(None), |usual| read(&composer.locale, &usual))
 }
 
-/// What somebody typed, as terms; `None`: no clock.
+/// Reads typed terms; `None` for no clock.
 pub(crate) fn read(locale: &Locale, typed: &str) -> Result<Option<Terms>, Failure> {
     Terms::read(typed).map_err(|refused| said(locale, &told::terms_refused(&refused)))
 }
@@ -83,7 +83,6 @@ fn said(locale: &Locale, sentence: &L10nMessage) -> Failure {
     Failure::Said(locale.text(sentence))
 }
 
-/// `/clock match`.
 pub(crate) async fn clock(context: &Context) -> Answer {
     if let Some(what) = context.values.text(named::DO) {
         let id = context.match_to_act_surely().await?;
@@ -130,7 +129,7 @@ async fn give(composer: &Composer, by: &Person, id: MatchId, gift: i64) -> Answe
     ))
 }
 
-/// A gift by its button.
+/// Gives the opponent time, by its button.
 pub(crate) async fn give_minutes(
     composer: &Composer,
     by: &Person,
@@ -176,7 +175,6 @@ pub(crate) async fn resume(composer: &Composer, by: &Person, id: MatchId) -> Ans
     Ok(Reply::text(composer.locale.say("clock-you-resumed")))
 }
 
-/// `/clock vacation`.
 pub(crate) async fn vacation(
     composer: &Composer,
     by: &Person,
@@ -212,7 +210,6 @@ pub(crate) async fn vacation(
     Ok(Reply::private(message, visibility))
 }
 
-/// `/clock hours`.
 pub(crate) async fn hours(composer: &Composer, by: &Person, values: &Values) -> Answer {
     let refused = |refused| said(&composer.locale, &told::hours_refused(&refused));
     let known = referee::clock::hours(&composer.referee, by.id).await?;

@@ -46,7 +46,7 @@ fn what(values: &Values) -> Closable {
     values.text(named::WHAT).and_then(Closable::from_id).unwrap_or(Closable::Comments)
 }
 
-/// Agrees to open a match again, or keeps it closed.
+/// Agrees to reopen a match, or keeps it closed.
 pub(crate) async fn answered(
     composer: &Composer,
     by: &Person,

@@ -58,7 +58,7 @@ pub(crate) async fn answer_takeback(
     }))
 }
 
-/// Asks whether somebody is sure to abort.
+/// Asks for confirmation to abort.
 pub(crate) async fn abort(context: &Context) -> Answer {
     let id = context.own_match_surely().await?;
     if context.values.text(named::SURE).is_some() {
@@ -70,14 +70,13 @@ pub(crate) async fn abort(context: &Context) -> Answer {
     Ok(Reply::Tell(layouts::ending::abort(context.locale(), at, info)))
 }
 
-/// The confirmation. The referee looks again whether the match has gone on too far.
+/// The confirmation. The referee checks again whether the match is too far on.
 pub(crate) async fn abort_sure(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     referee::abort::abort(&composer.referee, id, by.id, composer.now()).await?;
     tracing::info!(match_id = %id, "aborted");
     Ok(Reply::Change(Message::text(composer.locale.say("control-you-aborted"))))
 }
 
-/// `/server adjudicate`.
 pub(crate) async fn adjudicate(context: &Context) -> Answer {
     if !may_adjudicate(context.referee(), &context.place, &context.roles).await? {
         return Ok(context.say("control-not-a-moderator"));

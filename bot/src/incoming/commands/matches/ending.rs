@@ -77,7 +77,7 @@ async fn ask_resign(
     Ok(Reply::Tell(layouts::ending::resign(messenger.locale(), &ended, unplayed, typed)))
 }
 
-/// Whether somebody may end a match by themselves, as they saw it.
+/// Checks whether a person may end a match in the state that they saw.
 async fn may_give_up(
     messenger: &Messenger,
     by: &Person,
@@ -99,8 +99,8 @@ async fn may_give_up(
     })
 }
 
-/// The confirmation. It stands although the opponent may have moved since it was asked for: one
-/// who is sure to resign is sure after that, too.
+/// The confirmation. It is valid even if the opponent has moved since the question: a player who
+/// wants to resign still does.
 pub(crate) async fn resign_sure(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     let ending = referee::resign::resign(&composer.referee, id, by.id, composer.now()).await?;
     Ok(Reply::Change(Message::text(composer.locale.text(&words::resigned(&ending)))))
@@ -115,7 +115,7 @@ pub(crate) async fn draw_command(context: &Context) -> Answer {
     draw(&context.services.messenger, &context.asker, id).await
 }
 
-/// The button for a draw, which is pressed easily: it asks first.
+/// The draw button, which asks for confirmation because it is easily pressed by accident.
 pub(crate) async fn draw_button(
     messenger: &Messenger,
     by: &Person,
@@ -126,7 +126,7 @@ pub(crate) async fn draw_button(
     Ok(Reply::Tell(layouts::ending::draw(messenger.locale(), &ended)))
 }
 
-/// The confirmation of an offer of a draw in a match as it stood.
+/// Confirms a draw offer in a match at a moment.
 pub(crate) async fn draw_sure(
     messenger: &Messenger,
     by: &Person,

@@ -1,4 +1,4 @@
-//! `/play`, the front door: choose a game, and play it, challenge somebody to it, or learn it.
+//! `/play`, the front door: choose a game, then play it, challenge an opponent, or learn it.
 
 use discord_model::Permissions;
 use discord_model::message::Message;
@@ -105,8 +105,8 @@ impl ButtonHandler for FrontDoorButton {
     }
 }
 
-/// `/play`: all games, or the one that is named; with `pin`, for everybody. A game at a level
-/// begins against Herald.
+/// `/play`: all games, or the named one; with `pin`, for everyone. With a level, starts a game
+/// against Herald.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
     if context.values.text(named::PIN).is_some() {
@@ -121,7 +121,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     answer(context.composer(), &context.asker, &context.place, game, &head).await
 }
 
-/// The front door as the answer to a command: a game, or all of them below these words.
+/// The front door as the answer to a command: a game, or all of them below some words.
 pub(crate) async fn answer(
     composer: &Composer,
     by: &Person,
@@ -153,12 +153,12 @@ pub(crate) async fn answer(
     };
     Ok(match place.kind {
         PlaceKind::Server | PlaceKind::AnswersOnly => Reply::Tell(message),
-        // Nobody else is there to be spared.
+        // No one else is there.
         PlaceKind::DirectMessages => Reply::Post(message),
     })
 }
 
-/// A page that was pressed for: in the place of the one before, unless others read that.
+/// A page after a button press, replacing the one before unless others read that.
 fn shown(message: Message, place: &Place, pressed_on: Visibility) -> Reply {
     match place.kind {
         PlaceKind::Server | PlaceKind::AnswersOnly => Reply::private(message, pressed_on),
@@ -173,7 +173,7 @@ fn pin_permission(place: &Place) -> PinPermission {
     if may && place.guild.is_some() { PinPermission::Allowed } else { PinPermission::Not }
 }
 
-/// Posts the front door for everybody.
+/// Posts the front door for everyone.
 async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -> Answer {
     if pin_permission(place) == PinPermission::Not {
         return Err(Failure::Said(composer.locale.say("front-door-may-not-pin")));
@@ -203,13 +203,13 @@ async fn pin(composer: &Composer, place: &Place, game: Option<&'static Entry>) -
     }))
 }
 
-/// All commands, a line each.
+/// All commands, one per line.
 pub(crate) fn all_commands(locale: &Locale) -> String {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     words::front_door::commands(locale, &table::listed(locale, &games))
 }
 
-/// Challenges somebody, or anyone here, to a match as it usually is.
+/// Challenges a person, or anyone here, with default terms.
 async fn challenge(
     services: &RequestServices,
     press: Press,
@@ -237,8 +237,8 @@ fn new_challenge(
     }
 }
 
-/// Begins a match against Herald in which whoever asks moves first, and leads them to their move.
-/// If they name no level, it is the one that they have reached.
+/// Starts a match against Herald in which the asker moves first, and leads them to their move. By
+/// default at the level that they have reached.
 async fn play_herald(
     services: &RequestServices,
     by: &Person,

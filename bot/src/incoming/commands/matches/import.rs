@@ -1,4 +1,4 @@
-//! The form for a record: a file or a text, and the game where the record does not name it.
+//! The form for importing a record: a file or a text, and the game if the record doesn't name it.
 
 use messages::buttons::import::ImportButton;
 use messages::layouts::import::form;
@@ -29,7 +29,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
 }
 
-/// Whether a command says what is to be read.
+/// Whether a command has a record.
 fn names_a_record(values: &Values) -> bool {
     values.file(named::FILE).is_some() || values.text(named::TEXT).is_some()
 }

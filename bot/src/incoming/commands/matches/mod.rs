@@ -1,4 +1,4 @@
-//! Matches: how they begin, go on and end, who plays in them, and how they are looked at.
+//! Matches: beginning, playing, ending, teams, and viewing.
 
 pub(crate) mod begins;
 pub(crate) mod board_aids;

@@ -1,5 +1,5 @@
-//! What else than moving there is to do in a match: **Help ▾** below every board has what one wants
-//! most, **More…** the rest. Each button asks a command, so that nothing needs to be typed.
+//! A match's menus: **Help ▾** below every board with the most common commands, **More…** with the
+//! rest. Each button runs a command, so that nothing needs to be typed.
 
 use discord_model::response::Visibility;
 use match_model::{Closable, MatchId, MatchState, Person};
@@ -29,7 +29,7 @@ impl ButtonHandler for MoreButton {
     }
 }
 
-/// Every button: when it is there, what it asks and what it is called.
+/// Every button: its availability, command and label.
 const MENU: [(Availability, Command, L10nMessage); 17] = [
     (Availability::Plays, Command::Since, say("answer-more-since")),
     (Availability::Always, Command::Replay, say("button-replay")),
@@ -50,7 +50,7 @@ const MENU: [(Availability, Command, L10nMessage); 17] = [
     (Availability::Early, Command::Abort, say("answer-more-abort")),
 ];
 
-/// Whether the menu asks a command.
+/// Whether the menu contains a command.
 #[cfg(test)]
 pub(in crate::incoming) fn asks(command: Command) -> bool {
     MENU.iter().any(|(_, asked, _)| *asked == command)
@@ -74,7 +74,7 @@ async fn menu_state(composer: &Composer, by: &Person, id: MatchId) -> Result<Men
     })
 }
 
-/// A command with its values, as buttons carry it.
+/// Encodes a command with its values for a button.
 fn asked(when: Availability, command: Command) -> String {
     let values = match when {
         Availability::Open(what) | Availability::Closed(what) => {
@@ -85,7 +85,7 @@ fn asked(when: Availability, command: Command) -> String {
     format!("{}{}", command.row().id, values.written().unwrap_or_default())
 }
 
-/// What helps whoever looks at a match: how the game goes, and what one may do.
+/// The **Help ▾** menu.
 async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibility) -> Answer {
     let state = menu_state(composer, by, id).await?;
     let row = &state.view.row;
@@ -102,7 +102,7 @@ async fn help(composer: &Composer, by: &Person, id: MatchId, visibility: Visibil
     Ok(Reply::private(message, visibility))
 }
 
-/// The menu of the rest, for whoever asks.
+/// The **More…** menu.
 pub(crate) async fn shown(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     let state = menu_state(composer, by, id).await?;
     let items = MENU.map(|(when, command, label)| (when, asked(when, command), label));

@@ -1,4 +1,4 @@
-//! The form for a new match: person, game, clock, side and whether it is rated, on one page.
+//! The form for a new match: opponent, game, clock, side and rating, on one page.
 
 use match_model::Person;
 use messages::buttons::new_match::NewMatchButton;
@@ -29,8 +29,8 @@ impl ButtonHandler for NewMatchButton {
     }
 }
 
-/// *Challenge* in the menu on somebody: the form, in which they are chosen. Of oneself it asks
-/// whom.
+/// *Challenge* in a user's menu: the form with this opponent preselected. Used on oneself, no
+/// opponent is selected.
 pub(crate) async fn with_person(
     composer: &Composer,
     by: &Person,

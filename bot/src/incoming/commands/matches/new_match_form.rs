@@ -16,7 +16,7 @@ use messages::layouts::front_door::Opponents;
 use messages::layouts::new_match_form::form;
 use messages::words;
 
-/// The form, in which stands what was said already.
+/// Opens the form with the values given so far.
 pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> Answer {
     let lacking = missing_to_play(place);
     if !lacking.is_empty() {
@@ -29,7 +29,7 @@ pub(crate) async fn ask(composer: &Composer, place: &Place, said: &Values) -> An
     let opponent = match (said.user(named::OPPONENT), opponents(place)) {
         (Some((person, _)), _) => Some(person.id),
         (None, Opponents::People) => None,
-        // Herald is the only one who can be challenged there.
+        // Only Herald can be challenged there.
         (None, Opponents::Herald) => Some(composer.own),
     };
     let said = |name: &str| said.text(name);
@@ -44,7 +44,7 @@ pub(crate) fn with_herald(composer: &Composer, values: &Values) -> Values {
 
 const HERALD: &str = "Herald";
 
-/// Herald as somebody who is challenged, and that it is a bot.
+/// Herald as an opponent, and that it is a bot.
 pub(crate) fn herald(composer: &Composer) -> (Person, bool) {
     (Person { id: composer.own, name: HERALD.to_owned() }, true)
 }

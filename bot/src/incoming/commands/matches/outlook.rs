@@ -1,4 +1,4 @@
-//! What a player who waits for the other one should know, below a private answer.
+//! Notes for a waiting player, below a private answer.
 
 use match_model::{MatchId, PersonId};
 use messages::layouts::ending;
@@ -8,8 +8,8 @@ use crate::membership;
 use crate::outgoing::messenger::Messenger;
 use crate::reply::Failure;
 
-/// Adds to a confirmation of an offer to the other player: that the match's place takes no messages
-/// right now, and that the other player has left the server.
+/// Adds to an offer's confirmation that the match's channel takes no messages right now, and that
+/// the other player has left the server.
 pub(crate) async fn offered(
     messenger: &Messenger,
     by: PersonId,
@@ -20,7 +20,7 @@ pub(crate) async fn offered(
     with_way_out(messenger, by, id, text).await
 }
 
-/// Adds to a confirmation that the match's place takes no messages right now.
+/// Adds to a confirmation that the match's channel takes no messages right now.
 pub(crate) async fn confirmed(
     messenger: &Messenger,
     id: MatchId,

@@ -1,4 +1,4 @@
-//! Which match is meant.
+//! Finds the match that a command refers to.
 
 use games::Entry;
 use match_model::{Match, MatchId, Member, Person, RequestRefusal};
@@ -13,32 +13,33 @@ use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
 impl Context {
-    /// The match that a player means: the one that is named; else, of those that go on here and in
-    /// which they play, the only one or the only one that waits for them; else the one whose thread
-    /// this is, though it be over or others'; else the same among all their matches. Never one of
-    /// several by chance: then it is asked which.
+    /// Returns the player's match: the named one; otherwise, of their matches in progress here, the
+    /// only one or the only one waiting for them; otherwise this thread's match, even if it is over
+    /// or others'; otherwise the same choice among all their matches. If several remain, asks for
+    /// one.
     pub(crate) async fn own_match(&self) -> Result<MatchId, Failure> {
         Ok(meant(self, GuessPolicy::Waiting).await?.0)
     }
 
-    /// As [`Context::own_match`], for what is not taken back: of several matches none is guessed.
-    /// The match in which it is their turn need not be the one that they give up.
+    /// Like [`Context::own_match`], for irreversible acts: never guesses among several matches,
+    /// because the one waiting for the player may not be the one they mean.
     pub(crate) async fn own_match_surely(&self) -> Result<MatchId, Failure> {
         Ok(meant(self, GuessPolicy::Never).await?.0)
     }
 
-    /// As [`Context::own_match`], to act in it: not for a player who has left its server.
+    /// Like [`Context::own_match`], for acting in it: refuses a player who has left its server.
     pub(crate) async fn match_to_act(&self) -> Result<MatchId, Failure> {
         may_act(self, GuessPolicy::Waiting).await
     }
 
-    /// As [`Context::own_match_surely`], to act in it: not for a player who has left its server.
+    /// Like [`Context::own_match_surely`], for acting in it: refuses a player who has left its
+    /// server.
     pub(crate) async fn match_to_act_surely(&self) -> Result<MatchId, Failure> {
         may_act(self, GuessPolicy::Never).await
     }
 
-    /// The match that a spectator or player means: as [`Context::own_match`], but others' matches
-    /// here count when the asker plays none.
+    /// Returns a spectator's or player's match: like [`Context::own_match`], but includes others'
+    /// matches here if the asker plays none.
     pub(crate) async fn any_match(&self) -> Result<MatchId, Failure> {
         let here = referee::view::matches_in(self.referee(), self.place.channel).await?;
         let all = referee::view::matches_of(self.referee(), self.asker.id).await?;
@@ -53,8 +54,7 @@ impl Context {
         }
     }
 
-    /// A match that is over: the one that is named, the one whose thread this is, else the asker's
-    /// last.
+    /// Returns a finished match: the named one, this thread's, or the asker's last.
     pub(crate) async fn ended_match(&self) -> Result<MatchId, Failure> {
         if let Some(number) = self.values.number(named::MATCH) {
             return Ok(MatchId::new(number));
@@ -87,10 +87,10 @@ async fn may_act(context: &Context, guess: GuessPolicy) -> Result<MatchId, Failu
     Ok(id)
 }
 
-/// The place of a match, compared with the place of the request.
+/// The place of a match, relative to the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
-    /// It's played where the player asks: they are in its server.
+    /// Played where the player asks, so they are in its server.
     Here,
     Elsewhere,
 }
@@ -100,7 +100,6 @@ enum Found {
 enum GuessPolicy {
     /// The only one that waits for the asker.
     Waiting,
-    /// None.
     Never,
 }
 
@@ -149,14 +148,14 @@ async fn only(
     }
 }
 
-/// Whether somebody has a part in a match, given all those in which they have.
+/// Whether a person takes part in a match, given all of theirs.
 fn concerns(by: &Person, row: &Match, all: &[Match]) -> bool {
-    // The list of all has an end; a captain's side is known without it.
+    // The list is limited; a captain's side is known without it.
     row.side_of(by.id).is_some() || all.iter().any(|own| own.id == row.id)
 }
 
-/// Whether a match waits for somebody: also for a captain who may answer for a member by now, for
-/// whoever fights and has not planned, and for who is to report.
+/// Whether a match waits for a person: also for a captain who may now answer for a member, a
+/// fighter without a plan, and a person who has to report.
 pub(crate) async fn waits_for(
     composer: &Composer,
     by: &Person,
@@ -166,13 +165,13 @@ pub(crate) async fn waits_for(
         .await
     {
         Ok(_) => Ok(true),
-        // One match that cannot be shown must not hide the others.
+        // One unreadable match must not hide the others.
         Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => Ok(false),
         Err(other) => Err(other.into()),
     }
 }
 
-/// What somebody has to do with a match, if anything.
+/// Returns a person's role in a match.
 pub(crate) async fn part_of(
     referee: &Referee,
     by: &Person,
@@ -183,7 +182,7 @@ pub(crate) async fn part_of(
     }
     let roster = match referee::teams::roster(referee, row.id).await {
         Ok(roster) => roster,
-        // One match that cannot be shown must not hide the others.
+        // One unreadable match must not hide the others.
         Err(referee::Error::Refused(_) | referee::Error::Record { .. }) => return Ok(None),
         Err(other) => return Err(other.into()),
     };
@@ -195,7 +194,7 @@ pub(crate) async fn part_of(
     Ok((roster.marshal == Some(by.id)).then_some(MatchRole::Marshal))
 }
 
-/// The game of a match.
+/// Returns the game of a match.
 pub(crate) fn game_of(row: &Match) -> Result<&'static Entry, Failure> {
     let gone = || RequestRefusal::GameGone { game: row.game.clone() };
     games::find(&row.game).ok_or_else(|| Failure::Referee(gone().into()))

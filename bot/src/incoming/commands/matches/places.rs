@@ -1,4 +1,4 @@
-//! Where things are played: challenges made in a match's thread, and matches whose channel is gone.
+//! Places of matches: challenges made in a match's thread, and matches whose channel is gone.
 
 use discord::error::ApiError;
 use discord_model::Permissions;
@@ -17,10 +17,10 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::reply::Failure;
 
-/// Where a challenge that is made here stands: the channel, and this thread if that is not the
-/// place. A thread holds no other thread, and the thread of a match, also of one that is over, is
-/// that match's: the challenge stands in its channel, so that the new match has a thread of its
-/// own. Where the server wants no games, none is made.
+/// Returns the channel of a challenge made here, and this thread if the challenge moves out of it.
+/// A thread can't hold another thread, and a match's thread stays that match's, even afterwards. So
+/// the challenge goes to its channel, where the new match gets its own thread. Fails where the
+/// server allows no games.
 pub(crate) async fn of_challenge(
     referee: &Referee,
     place: &Place,
@@ -37,14 +37,15 @@ pub(crate) async fn of_challenge(
     if !has_match && referee::view::matches_in(referee, place.channel).await?.is_empty() {
         return Ok(stays);
     }
-    // A thread has the permissions of its channel. Better here than not at all.
+    // A thread has its channel's permissions. If they don't suffice there, the challenge stays
+    // here.
     let there = Place { channel: parent, is_thread: false, parent: None, ..*place };
     let moves = missing_to_play(&there).is_empty();
     Ok(if moves { (parent, Some(place.channel)) } else { stays })
 }
 
-/// Direct messages with somebody who asks for a match where Herald can only answer; they are told
-/// there why it begins.
+/// Returns the direct messages with a person who asks for a match where Herald can only answer.
+/// Explains there why the match starts in private.
 pub(crate) async fn in_private(
     messenger: &Messenger,
     by: &Person,
@@ -82,8 +83,8 @@ pub(crate) async fn in_private(
     }
 }
 
-/// Sees to the matches of somebody whose channel is gone: in a channel of their server they go on
-/// there. What the asker is told of it, a line each.
+/// Moves a person's matches with a lost channel here, if this is a channel of their server. Returns
+/// lines for the asker.
 pub(crate) async fn find_again(
     messenger: &Messenger,
     by: &Person,
@@ -109,7 +110,7 @@ pub(crate) async fn find_again(
         };
         let writes = match place.kind {
             PlaceKind::Server => wanted && missing_to_play(place).is_empty(),
-            // Only what is played there: a match of a server stays where others see it.
+            // Only private matches: a server's match stays where others see it.
             PlaceKind::DirectMessages => row.guild_id.is_none(),
             PlaceKind::AnswersOnly => false,
         };
@@ -129,7 +130,7 @@ pub(crate) async fn find_again(
     Ok(told)
 }
 
-/// Lets a match go on here, in a thread of its own where there can be one: where.
+/// Continues a match here, in a thread if possible. Returns its place.
 async fn go_on_here(
     messenger: &Messenger,
     place: &Place,
@@ -139,7 +140,7 @@ async fn go_on_here(
     let Some(game) = games::find(&row.game) else { return Ok(None) };
     let home = of_challenge(messenger.referee(), place).await;
     let (channel, _) = home.map_err(|cause| failed(cause.to_string()))?;
-    // Two who act at the same time open one thread.
+    // Concurrent requests must open only one thread.
     let Some(_alone) = messenger.posted.topics.hold(&format!("move {}", row.id)) else {
         return Ok(None);
     };
@@ -153,7 +154,7 @@ async fn go_on_here(
         return Ok(moved.then_some(place.channel));
     }
     let message = layouts::places::goes_on_here(messenger.locale(), row, game.info);
-    // The same nonce for one loss: tried again, Discord posts it once.
+    // One nonce per loss, so that a retry doesn't post twice.
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
     let notice = messenger.api.post(channel.to_discord(), message, &nonce).await?;
     let mut thread = None;

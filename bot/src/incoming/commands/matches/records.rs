@@ -35,7 +35,7 @@ use crate::permissions::Place;
 use crate::records::write;
 use crate::reply::{Answer, Failure, Reply};
 
-/// Records larger than this are not read, in bytes.
+/// The largest record, in bytes.
 const LARGEST: u32 = 256 * 1024;
 
 impl ButtonHandler for RecordButton {
@@ -67,10 +67,10 @@ pub(crate) async fn export(context: &Context) -> Answer {
     record_of(context.composer(), id).await
 }
 
-/// The record of a match, for whoever asks.
+/// Exports the record of a match.
 pub(crate) async fn record_of(composer: &Composer, id: MatchId) -> Answer {
     let history: History = referee::records::history(&composer.referee, id).await?;
-    // A long match takes more than a moment to play through.
+    // Replaying a long match takes time.
     let locale = Arc::clone(&composer.locale);
     let written = tokio::task::spawn_blocking(move || write(&locale, &history));
     let written = written
@@ -79,7 +79,7 @@ pub(crate) async fn record_of(composer: &Composer, id: MatchId) -> Answer {
     let text = match written {
         Ok(text) => text,
         Err(cause) => {
-            // A match that cannot be played cannot be written: that is said as everywhere.
+            // A match that can't be replayed can't be exported: reports that as usual.
             referee::view::find(&composer.referee, id).await?;
             return Err(Failure::Broken(cause));
         }
@@ -140,8 +140,8 @@ pub(crate) async fn import(context: &Context) -> Answer {
     }
 }
 
-/// *Read as a record* in the menu on a message: its file, else its text. What stands in a block of
-/// code is read by itself.
+/// *Read as a record* in a message's menu: reads its file, or else its text or the code block in
+/// it.
 pub(crate) async fn import_message(
     services: &RequestServices,
     by: Person,
@@ -160,7 +160,7 @@ pub(crate) async fn import_message(
     import(&Context { services, asker: by, place, values, roles: Vec::new() }).await
 }
 
-/// What stands in the first block of code of a text; without one, the text.
+/// Returns the first code block of a text; without one, the text.
 fn code_of(text: &str) -> &str {
     const FENCE: &str = "```";
     let block = text.split_once(FENCE).and_then(|(_, after)| after.split_once(FENCE));
@@ -172,8 +172,7 @@ fn code_of(text: &str) -> &str {
     }
 }
 
-/// The text of the file that came with a command, or of that option. It is counted before it is
-/// fetched.
+/// Downloads the file of a command, or of that option. Counts it towards the rate limit first.
 pub(crate) async fn text_of_file(
     messenger: &Messenger,
     by: &Person,
@@ -216,7 +215,7 @@ pub(crate) async fn read(
     text: String,
     game: Option<String>,
 ) -> Result<record::ImportedRecord, Failure> {
-    // A long record takes more than a moment to play through.
+    // Replaying a long record takes time.
     let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
     match read.await {
         Ok(Ok(imported)) => Ok(imported),
@@ -225,7 +224,7 @@ pub(crate) async fn read(
     }
 }
 
-/// Challenges to continue a record: what its maker is told.
+/// Makes a challenge to continue a record. Returns the answer for its maker.
 pub(crate) async fn challenge_from(
     services: &RequestServices,
     by: Person,
@@ -274,13 +273,13 @@ pub(crate) async fn replay(context: &Context) -> Answer {
             .await
             .map(Reply::Tell);
     }
-    // What is larger than any number of actions is the last position.
+    // A number that is too large means the last position.
     let ply =
         context.values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
     replay_message(context.composer(), id, Plies(ply.unwrap_or(0))).await.map(Reply::Tell)
 }
 
-/// The replay of a match from its start, for whoever asks.
+/// The replay of a match from its start.
 pub(crate) async fn replay_from_start(composer: &Composer, id: MatchId) -> Answer {
     replay_message(composer, id, Plies(0)).await.map(Reply::Tell)
 }
@@ -340,7 +339,7 @@ async fn record_message(
     let plies = table.plies();
     let name = format!("record-{id}-{plies}.png");
     let picture = asker_picture(composer, table.scene(), Side::White, name).await?;
-    // Who has challenged somebody to it need not challenge anyone.
+    // A record with an open challenge needs no button for one.
     let asked = referee::records::is_asked(&composer.referee, id, composer.now()).await?;
     let continues = plies == all && table.to_act().is_some() && !asked;
     let board = PastBoard { plies, all, content, picture };

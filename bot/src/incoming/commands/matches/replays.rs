@@ -1,4 +1,4 @@
-//! Replays as moving pictures: `/replay as:gif` and *Replay as GIF*.
+//! Animated replays: `/replay as:gif` and *Replay as GIF*.
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
@@ -16,10 +16,10 @@ use crate::outgoing::composer::Composer;
 use crate::replay_message;
 use crate::reply::{Answer, Failure, Reply};
 
-/// What of a match is to be seen as a moving picture, if it is: whoever says how wants one.
+/// Reads the options of an animation; `None` if none are given.
 ///
 /// # Errors
-/// Where there is no such theme.
+/// For an unknown theme.
 pub(super) fn view(composer: &Composer, values: &Values) -> Result<Option<ReplayView>, Failure> {
     let number = |name| values.number(name).map(|n| u32::try_from(n).unwrap_or(u32::MAX));
     let (from, to) = (number(named::FROM), number(named::TO));
@@ -54,7 +54,7 @@ pub(super) fn view(composer: &Composer, values: &Values) -> Result<Option<Replay
     Ok(wanted.then_some(view))
 }
 
-/// The button: below the end of a match its players show it to everybody.
+/// The button: below the end of a match, its players show the animation to everyone.
 pub(super) async fn pressed(composer: &Composer, press: &Press, id: MatchId) -> Answer {
     let row = referee::view::match_row(&composer.referee, id).await?;
     let shows = row.state == MatchState::Over && row.side_of(press.by.id).is_some();
@@ -65,7 +65,7 @@ pub(super) async fn pressed(composer: &Composer, press: &Press, id: MatchId) -> 
     Ok(if is_public { Reply::Post(message) } else { Reply::Tell(message) })
 }
 
-/// A match as a moving picture, for somebody who asks.
+/// Draws a match as an animation.
 pub(super) async fn message(
     composer: &Composer,
     by: &Person,
@@ -81,7 +81,7 @@ pub(super) async fn message(
         return Err(said(say("replay-gif-range")));
     }
     referee::records::count_replay(&composer.referee, by, composer.now()).await?;
-    // A match that cannot be played is told as everywhere.
+    // A match that can't be replayed is reported as usual.
     let found = referee::view::find(&composer.referee, id).await?;
     let info = found.table.info();
     replay_message::message(composer, history, info, view).await

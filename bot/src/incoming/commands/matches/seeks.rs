@@ -1,4 +1,4 @@
-//! `/games show:open`: the challenges to anyone, to be joined.
+//! `/games show:open`: the open challenges to anyone.
 
 use discord_model::message::MOST_OPTIONS;
 use match_model::{ChallengeId, Person, RequestRefusal};
@@ -27,7 +27,7 @@ impl ButtonHandler for SeekButton {
     }
 }
 
-/// The open ones of this server, and a menu that joins one.
+/// Lists this server's open challenges, with a menu to join one.
 pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Answer {
     let Some(guild) = place.guild else {
         return Ok(Reply::text(composer.locale.say("control-seeks-in-servers")));
@@ -50,7 +50,7 @@ pub(crate) async fn list(composer: &Composer, by: &Person, place: &Place) -> Ans
     Ok(Reply::Tell(layouts::seeks::list(&composer.locale, &seeks)))
 }
 
-/// Joins one. Its own answers say kindly what cannot be: one's own, or one that is gone.
+/// Joins a challenge, with specific answers for one's own and for one that is gone.
 pub(crate) async fn join(
     messenger: &Messenger,
     by: &Person,
@@ -64,7 +64,7 @@ pub(crate) async fn join(
     let id = chosen.and_then(|chosen| chosen.parse().ok()).map(ChallengeId::new);
     let Some(id) = id else { return Err(Failure::Referee(RequestRefusal::NoSuchChallenge.into())) };
     let seek = referee::view::challenge_row(messenger.referee(), id).await?;
-    // A menu is of one server, whatever comes back from it.
+    // A menu belongs to one server, whatever the request contains.
     if seek.guild_id != place.guild || seek.opponent.is_some() {
         return Err(Failure::Referee(Error::Refused(RequestRefusal::NoSuchChallenge)));
     }

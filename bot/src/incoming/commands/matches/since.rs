@@ -1,4 +1,4 @@
-//! `/board since:0`: what happened since one's last turn, step by step, for the asker alone.
+//! `/board since:0`: the turns since one's own last turn, step by step, privately.
 
 use discord_model::message::Message;
 use match_model::{MatchId, Person};
@@ -17,9 +17,9 @@ use crate::outgoing::pictures::asker_picture;
 use crate::outgoing::players::put_players;
 use crate::reply::{Answer, Failure, Reply};
 
-/// Turns that are shown to who watches, unless they say how many.
+/// Turns shown to spectators by default.
 const LAST: usize = 5;
-/// At most so many.
+/// Most turns shown.
 const MOST_LAST: u64 = 20;
 
 pub(crate) async fn command(context: &Context) -> Answer {
@@ -41,7 +41,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
         }
     };
     let those: Vec<u32> = ends.iter().copied().filter(|end| *end > since).collect();
-    // People count from 1; beyond the last there is the last.
+    // People count from 1; beyond the end, the last.
     let number = context.values.number(named::STEP).and_then(|step| usize::try_from(step).ok());
     let number = number.unwrap_or(1).saturating_sub(1).min(those.len().saturating_sub(1));
     let Some(at) = those.get(number).copied() else {
@@ -51,7 +51,7 @@ pub(crate) async fn command(context: &Context) -> Answer {
     step(context.composer(), &context.asker, id, Plies(since), Plies(at)).await.map(Reply::Tell)
 }
 
-/// The turn that ended after so many actions, of those since so many.
+/// Shows the turn that ended after `at` actions, among those since `since`.
 pub(crate) async fn step(
     composer: &Composer,
     by: &Person,
@@ -61,7 +61,7 @@ pub(crate) async fn step(
 ) -> Result<Message, Failure> {
     let mut ends = referee::explain::turn_ends(&composer.referee, id).await?;
     ends.retain(|end| *end > since);
-    // What was taken back is not there any more: the turn before it is.
+    // If the turn was taken back, shows the one before it.
     let number = ends.iter().rposition(|end| *end <= at).unwrap_or(0);
     let Some(&at) = ends.get(number) else {
         return Ok(Message::text(words::why::since_none(&composer.locale, id, since > 0)));

@@ -49,7 +49,7 @@ impl ButtonHandler for TeamButton {
     }
 }
 
-/// The squares by which pieces are named, also out of `Knight g1, Bishop f1`.
+/// Reads the squares that name pieces, also from `Knight g1, Bishop f1`.
 fn homes(values: &Values) -> Vec<String> {
     let text = values.text(named::PIECE).unwrap_or_default().to_lowercase();
     let words = || text.split([' ', ',', ';']).filter(|word| !word.is_empty());
@@ -94,7 +94,7 @@ pub(crate) async fn enlist(context: &Context) -> Answer {
     outlook::confirmed(&context.services.messenger, id, asked).await.map(Reply::text)
 }
 
-/// Who was asked to play pieces accepts or declines.
+/// Answers a request to command pieces.
 pub(crate) async fn answer(
     composer: &Composer,
     by: &Person,
@@ -111,7 +111,7 @@ pub(crate) async fn answer(
     Ok(Reply::text(composer.locale.text(&answered)))
 }
 
-/// A captain asks somebody no more.
+/// Withdraws a captain's request.
 pub(crate) async fn ask_no_more(composer: &Composer, by: &Person, id: EnlistmentId) -> Answer {
     let asked = referee::enlistment::withdraw(&composer.referee, id, by.id, composer.now()).await?;
     withdrawn(composer, &asked).await.map(Reply::text)
@@ -212,7 +212,7 @@ pub(crate) async fn orders(context: &Context) -> Answer {
         )));
     }
     if let Some((order, _)) = given.iter().find(|(order, _)| !asked.contains(order)) {
-        // Who may not order at all is told that.
+        // Refuses first if the person may not give orders at all.
         referee::orders::find(context.referee(), id, context.asker.id).await?;
         return Err(Failure::Said(context.text(&words::teams::order_not_asked(order))));
     }
@@ -233,7 +233,7 @@ pub(crate) async fn orders(context: &Context) -> Answer {
     let mut text = told(&orders);
     if let Some(accepted) = accepted {
         text.push('\n');
-        // What followed from it (dice, others' orders) is told to everybody.
+        // Consequences (dice, others' orders) are announced to everyone.
         let own = accepted.played.iter().zip(&accepted.ways);
         let shown: Vec<&str> = own
             .filter(|(_, way)| **way == Way::Ordered(context.asker.id))
@@ -245,7 +245,7 @@ pub(crate) async fn orders(context: &Context) -> Answer {
     Ok(Reply::text(text))
 }
 
-/// Pieces for which the asker may enlist somebody.
+/// Suggests pieces for which the asker may enlist a member.
 pub(crate) async fn free_pieces(context: &Context, typed: &str) -> Answer {
     let roster = asked_roster(context).await?;
     let homes = roster
@@ -259,7 +259,7 @@ pub(crate) async fn free_pieces(context: &Context, typed: &str) -> Answer {
     Ok(Reply::Suggest(suggested_pieces(context.locale(), &roster, homes, typed)))
 }
 
-/// Pieces that the asker may give back to their captain.
+/// Suggests pieces that the asker may return to their captain.
 pub(crate) async fn enlisted_pieces(context: &Context, typed: &str) -> Answer {
     let roster = asked_roster(context).await?;
     let may = |person: PersonId, captain: PersonId| {
@@ -270,7 +270,7 @@ pub(crate) async fn enlisted_pieces(context: &Context, typed: &str) -> Answer {
         .iter()
         .filter(|one| may(one.person_id, roster.captains[one.side.index()]))
         .map(|one| one.home.clone());
-    // A captain takes a question back in the same way.
+    // A captain withdraws a request in the same way.
     let asked =
         roster.asked.iter().filter(|one| roster.captains[one.side.index()] == context.asker.id);
     let homes = homes.chain(asked.flat_map(|one| one.homes.clone())).collect();

@@ -1,4 +1,4 @@
-//! Pictures in letters: the button **As text** under whatever private message has a picture.
+//! Boards as text: the button **As text** under each private message with a picture.
 
 use discord_model::message::Message;
 use i18n::Locale;
@@ -31,7 +31,7 @@ fn of_scene(locale: &Locale, scene: &Scene, from: Side) -> Reply {
     Reply::Tell(layouts::text_boards::board(locale, scene, from))
 }
 
-/// A board of a match, for one person.
+/// A match's board as text.
 pub(crate) async fn of_match(
     composer: &Composer,
     by: &Person,
@@ -57,7 +57,7 @@ pub(crate) async fn of_match(
     }
     let now = referee::view::find(&composer.referee, id).await?.moment();
     if moment > now {
-        // It was one of a draft that has changed.
+        // It belongs to a draft that has changed.
         return Err(Failure::Referee(RequestRefusal::DraftChanged.into()));
     }
     let board = referee::view::board_then(&composer.referee, id, moment).await?;
@@ -68,7 +68,7 @@ pub(crate) async fn of_match(
     Ok(of_scene(&composer.locale, &scene, from))
 }
 
-/// Something else in letters.
+/// Other boards as text.
 async fn of(composer: &Composer, letters: TextBoard) -> Answer {
     if let TextBoard::Record(id, plies) = letters {
         return match referee::records::board_at(&composer.referee, id, plies.0).await {
@@ -84,7 +84,7 @@ async fn of(composer: &Composer, letters: TextBoard) -> Answer {
     Ok(Reply::Tell(letters.unwrap_or_else(unknown)))
 }
 
-/// A board in letters from the start, with the way to the picture beside it: for whoever types.
+/// A board as text, with the way to its picture, for a typed command.
 pub(crate) async fn instead(
     composer: &Composer,
     by: &Person,

@@ -1,4 +1,4 @@
-//! `/games show:turns`: every match that waits for somebody, wherever it is played.
+//! `/games show:turns`: every match that waits for the person, wherever it is played.
 
 use match_model::Person;
 

@@ -1,4 +1,4 @@
-//! Asking which of several matches is meant: a button each, which asks the same of one of them.
+//! Asks which of several matches is meant, with a button for each that repeats the command.
 
 use match_model::{MatchId, MatchMoment, Person, RequestRefusal};
 use messages::buttons::which::WhichButton;
@@ -24,7 +24,7 @@ impl ButtonHandler for WhichButton {
     }
 }
 
-/// Asks. Where the command does not fit into a button, the question names the option.
+/// Asks. If the command doesn't fit into a button, the question names the option.
 pub(crate) async fn ask(
     context: &Context,
     command: Command,
@@ -51,7 +51,7 @@ pub(crate) async fn ask(
     Ok(Reply::Tell(question))
 }
 
-/// Carries out what was asked, of the match that was chosen. The answer takes the question's place.
+/// Runs the command for the chosen match. The answer replaces the question.
 pub(crate) async fn choose(
     services: &RequestServices,
     by: Person,

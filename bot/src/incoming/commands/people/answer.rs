@@ -1,6 +1,6 @@
-//! `/games answer:`: the buttons that answer something, by typing.
+//! `/games answer:`: typed equivalents of answer buttons.
 //!
-//! It decides nothing: what waits is found in `pending.rs`, and what is meant is pressed.
+//! It decides nothing: `pending.rs` finds the open questions, and the answer presses a button.
 
 use match_model::{Person, RequestRefusal};
 use messages::buttons::challenge::ChallengeButton;
@@ -19,10 +19,9 @@ use crate::incoming::services::RequestServices;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// `/games answer:`.
 pub(crate) async fn answer(context: &Context) -> Answer {
     let typed = context.values.text(named::WHAT).unwrap_or_default().trim();
-    // What was chosen from the list stands for the very button, which may be out of date by now.
+    // A choice from the list is a button, which may be outdated by now.
     if let Some(action) = ButtonAction::parse(typed).filter(Buttons::is_answer) {
         return press_typed(&context.services, context.asker.clone(), context.place, action).await;
     }
@@ -49,7 +48,7 @@ pub(crate) async fn answer(context: &Context) -> Answer {
     Ok(Reply::Tell(told))
 }
 
-/// What waits for somebody, of the match that is named if one is.
+/// Returns the questions to a person, optionally of one match.
 async fn waiting(context: &Context) -> Result<Vec<PendingAnswer>, Failure> {
     let mut waiting = pending::of(context.composer(), &context.asker, &context.place).await?;
     if let Some(number) = context.values.number(named::MATCH) {
@@ -58,13 +57,13 @@ async fn waiting(context: &Context) -> Result<Vec<PendingAnswer>, Failure> {
     Ok(waiting)
 }
 
-/// What waits and fits what is typed so far.
+/// Suggests answers that match the typed text.
 pub(crate) async fn suggested(context: &Context, typed: &str) -> Answer {
     let waiting = waiting(context).await?;
     Ok(Reply::Suggest(layout::suggested(context.locale(), &waiting, typed)))
 }
 
-/// Presses a button for whoever types, who may press no other than one that they could see.
+/// Presses a button on behalf of a person, who must be able to see it.
 pub(crate) async fn press_typed(
     services: &RequestServices,
     by: Person,
@@ -83,6 +82,6 @@ pub(crate) async fn press_typed(
             None => Failure::Said(services.locale().say("answer-elsewhere")),
         });
     }
-    // A button may ask a command again, and so this: the way is boxed.
+    // A button may run a command, and so this function again; hence the box.
     Box::pin(action.press(services, Press::typed(by, place))).await.map(Reply::anew)
 }

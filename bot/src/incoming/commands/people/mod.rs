@@ -1,4 +1,4 @@
-//! What one person sets, sees and answers.
+//! Personal settings, data and answers.
 
 pub(crate) mod answer;
 pub(crate) mod notices;

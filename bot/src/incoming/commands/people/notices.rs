@@ -1,4 +1,4 @@
-//! `/settings notices`: how somebody is told that a match waits for them.
+//! `/settings notices`: how a person is notified of their turns.
 
 use discord_model::message::Message;
 use match_model::{MatchId, NoticeWay, Person, RequestRefusal};
@@ -11,14 +11,14 @@ use crate::incoming::request::Values;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
 
-/// Typed for the usual reminders.
+/// The word for the default reminders.
 const USUAL: &str = "usual";
 
 pub(crate) async fn notices(composer: &Composer, by: &Person, values: &Values) -> Answer {
     view(composer, by, values).await.map(Reply::Tell)
 }
 
-/// The same as a message; of one match with the menu that changes its way.
+/// Shows the settings; for one match, with a menu for its override.
 pub(super) async fn view(
     composer: &Composer,
     by: &Person,
@@ -30,7 +30,7 @@ pub(super) async fn view(
     Ok(Message { rows: row.into_iter().collect(), ..Message::text(content) })
 }
 
-/// Sets what is said of it, if anything is: what its asker is told.
+/// Changes the given settings. Returns the answer for the asker.
 pub(super) async fn set(
     composer: &Composer,
     by: &Person,

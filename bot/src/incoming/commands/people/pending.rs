@@ -1,4 +1,4 @@
-//! What waits for somebody's answer: each answer as the button that gives it.
+//! Open questions to a person, each answer as the button that gives it.
 
 use std::collections::HashSet;
 
@@ -12,10 +12,10 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::names::name_of;
 use crate::permissions::Place;
 
-/// Challenges to anyone of a server that are looked through.
+/// Most open challenges of a server to check.
 const MOST_SEEKS: u32 = 25;
 
-/// Every answer that somebody can give from a place, those about something there first.
+/// Returns every answer that a person can give from a place, those about this place first.
 pub(crate) async fn of(
     composer: &Composer,
     by: &Person,
@@ -28,12 +28,12 @@ pub(crate) async fn of(
     }
     all.extend(asked_to_play(composer, by, place).await?);
     all.extend(challenges(composer, by, place).await?);
-    // A stable sort keeps those that have waited longest in front.
+    // The sort is stable, so the longest waiting stay in front.
     all.sort_by_key(|one| !one.here);
     Ok(all)
 }
 
-/// What is asked of somebody in a match. One that cannot be read must not hide the others.
+/// Returns the questions of a match. An unreadable match must not hide the others.
 async fn of_match(
     composer: &Composer,
     by: &Person,
@@ -62,7 +62,7 @@ async fn asked_in(
     };
     let here = row.place() == place.channel;
     let mut found = Vec::new();
-    // A draft is of whoever decides, be it a captain or a member.
+    // A draft belongs to the person who decides, a captain or a member.
     if let Ok(drafted) = referee::draft::find(&composer.referee, id, by.id).await
         && !drafted.actions.is_empty()
     {
@@ -86,7 +86,7 @@ async fn asked_in(
     Ok(found)
 }
 
-/// The pieces that somebody is asked to play.
+/// Returns the requests to command pieces.
 async fn asked_to_play(
     composer: &Composer,
     by: &Person,
@@ -122,8 +122,8 @@ async fn asked_to_play(
     Ok(found)
 }
 
-/// The open challenges that somebody can answer or withdraw; those to anyone in the server come
-/// last.
+/// Returns the open challenges that a person can answer or withdraw; those to anyone in the server
+/// come last.
 async fn challenges(
     composer: &Composer,
     by: &Person,
@@ -152,8 +152,7 @@ async fn challenges(
             who,
             ..About::default()
         };
-        // From elsewhere it is neither accepted nor seen. One of no server is its people's
-        // anywhere.
+        // A server's challenge can only be seen and accepted there; a private one anywhere.
         let in_its_server = row.guild_id == place.guild;
         let here = row.channel_id == place.channel;
         found.extend(pending::of_challenge(&row, own, in_its_server, &about, here));

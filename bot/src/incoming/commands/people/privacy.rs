@@ -1,4 +1,4 @@
-//! `/settings export`: what is kept about somebody, given to them, and forgotten.
+//! `/settings export`: exports a person's data, and deletes it.
 
 use discord_model::message::Message;
 use i18n::Locale;
@@ -15,7 +15,7 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Reply};
 
-/// The largest file that Discord takes of everybody ("Uploading Files": 10 MiB), with some room.
+/// Discord's upload limit for everyone ("Uploading Files": 10 MiB), with some reserve.
 const LARGEST: usize = 9 * 1024 * 1024;
 
 impl ButtonHandler for PrivacyButton {
@@ -77,7 +77,7 @@ pub(crate) async fn forget(services: &RequestServices, by: &Person, seen: Losses
         Ok(_) => services.locale().say("privacy-forgotten"),
         Err(cause) => {
             tracing::error!(%cause, "somebody is not forgotten yet");
-            // Asked for and written down, it is taken up again; else it is said as everywhere.
+            // Once recorded, the request is resumed later; otherwise this is an ordinary error.
             if !referee::privacy::is_being_forgotten(services.referee(), by.id).await? {
                 return Err(cause.into());
             }

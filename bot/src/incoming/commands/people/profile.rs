@@ -22,13 +22,13 @@ use crate::outgoing::names::shown_name;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// Matches that a picture of a rating's course goes back at most.
+/// Most matches in a rating's chart.
 const COURSE: u32 = 100;
 
-/// Last matches that a profile tells.
+/// Last matches in a profile.
 const LAST: usize = 5;
 
-/// Among how many ended matches those are looked for.
+/// Finished matches searched for them.
 const ENDED: u32 = 100;
 
 impl ButtonHandler for RatingButton {
@@ -47,7 +47,7 @@ fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {
     values.text(named::GAME).map(|id| games::find(id).ok_or_else(unknown)).transpose()
 }
 
-/// `/profile`: somebody's ratings, and how one of them went.
+/// `/profile`: a person's ratings, and the course of one of them.
 pub(crate) async fn profile(context: &Context) -> Answer {
     let game = game_of(&context.values)?;
     let whom = context
@@ -55,7 +55,7 @@ pub(crate) async fn profile(context: &Context) -> Answer {
         .user(named::PERSON)
         .map_or_else(|| context.asker.clone(), |(person, _)| person);
     if whom.id == context.composer().own {
-        // Whom it has played elsewhere is nobody's business here.
+        // Herald's matches elsewhere are private.
         return Ok(context.say("opponent-unrated"));
     }
     let rated = referee::rating::of_person(context.referee(), whom.id, context.now()).await?;
@@ -73,7 +73,7 @@ pub(crate) async fn profile(context: &Context) -> Answer {
         let name = format!("rating-{}.png", last.game);
         picture = Some(draw_curve(context.composer(), curve, description, name).await?);
     }
-    // Of the game in the picture, of the one asked for, else of all.
+    // The charted game, the requested one, or all.
     let of = rated.first().map(|(entry, _)| *entry).or(game);
     let last = last_matches(context.composer(), &whom, of, &course).await?;
     let progress = progress(context.composer(), &context.asker, &whom, game).await?;
@@ -81,8 +81,8 @@ pub(crate) async fn profile(context: &Context) -> Answer {
     Ok(Reply::Tell(layout::profile(locale, name, game, &rated, picture, last, &progress)))
 }
 
-/// What somebody has come to beside ratings: casual matches, those against Herald and against who
-/// asks, and, for themselves alone, their tours.
+/// Returns a person's results in addition to ratings: casual matches, those against Herald and the
+/// asker, and, only for themselves, their tours.
 async fn progress(
     composer: &Composer,
     by: &Person,
@@ -135,7 +135,6 @@ async fn last_matches(
     Ok(lines)
 }
 
-/// `/leaderboard`.
 pub(crate) async fn leaderboard(context: &Context) -> Answer {
     let unknown = || Failure::Referee(RequestRefusal::UnknownGame.into());
     let game = game_of(&context.values)?.ok_or_else(unknown)?;
@@ -149,7 +148,6 @@ pub(crate) async fn leaderboard(context: &Context) -> Answer {
         .map(Reply::Tell)
 }
 
-/// Another page of it.
 pub(crate) async fn turn_to(
     composer: &Composer,
     by: &Person,
@@ -174,7 +172,7 @@ async fn page(
     number: Page,
 ) -> Result<Message, Failure> {
     let guild = guild.filter(|_| scope == Scope::Here);
-    // A private chat is in no server.
+    // A private chat isn't in a server.
     let scope = guild.map_or(Scope::Everywhere, |_| Scope::Here);
     let rated =
         referee::rating::leaderboard(&composer.referee, game.info.id, guild, composer.now())

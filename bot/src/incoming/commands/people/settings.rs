@@ -1,5 +1,5 @@
-//! One's own settings: what is set, with a menu or a form for each, `/settings theme` and
-//! `/settings confirm`.
+//! Personal settings: the overview with a menu or form for each, `/settings theme` and `/settings
+//! confirm`.
 
 use discord_model::message::Message;
 use match_model::{ChannelId, Person, RoleId};
@@ -73,6 +73,10 @@ impl ButtonHandler for SettingsButton {
                 let value = if on { "on" } else { "off" };
                 Ok(one(named::LEAVERS, OptionValue::Text(value.to_owned())))
             }
+            SettingsButton::ServerFights(at_once) => {
+                let value = if at_once { "at-once" } else { "by-stances" };
+                Ok(one(named::FIGHTS, OptionValue::Text(value.to_owned())))
+            }
             SettingsButton::ServerClock => said(named::CLOCK),
             SettingsButton::ServerLanguage => said(named::LANGUAGE),
             SettingsButton::AllowChannel => {
@@ -140,15 +144,14 @@ impl ButtonHandler for SettingsButton {
     }
 }
 
-/// Nothing was chosen in a menu.
+/// A menu without a choice.
 struct Unchosen;
 
-/// One option.
 fn one(name: &str, value: OptionValue) -> Values {
     Values::default().with(name, value)
 }
 
-/// `/settings theme` and `/settings confirm`; without a value, what is set.
+/// `/settings theme` and `/settings confirm`; without a value, shows the settings.
 pub(crate) async fn command(composer: &Composer, by: &Person, values: &Values) -> Answer {
     match set(composer, by, values).await? {
         Some(told) => Ok(Reply::text(told)),
@@ -156,7 +159,7 @@ pub(crate) async fn command(composer: &Composer, by: &Person, values: &Values) -
     }
 }
 
-/// Sets what is said, if anything is: what its asker is told.
+/// Changes the given setting. Returns the answer for the asker.
 async fn set(composer: &Composer, by: &Person, values: &Values) -> Result<Option<String>, Failure> {
     let now = composer.now();
     if let Some(typed) = values.text(named::THEME) {
@@ -179,7 +182,7 @@ async fn set(composer: &Composer, by: &Person, values: &Values) -> Result<Option
     }
 }
 
-/// What somebody has set for themselves, with what changes it.
+/// Shows a person's settings, with their controls.
 async fn view(composer: &Composer, by: &Person) -> Result<Message, Failure> {
     let theme = referee::themes::find(&composer.referee, by.id).await?;
     let theme = theme.as_deref().and_then(Theme::from_id);

@@ -1,4 +1,4 @@
-//! Suggestions while a command is typed.
+//! Autocomplete.
 
 use discord_model::message::MOST_SUGGESTIONS;
 use match_model::Person;
@@ -12,10 +12,10 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::names::name_of;
 use crate::reply::{Answer, Reply};
 
-/// Legal moves that fit what has been typed so far.
+/// Suggests legal moves that match the typed text.
 pub(crate) async fn moves(context: &Context, typed: &str) -> Answer {
     let id = context.own_match().await?;
-    // Suggestions go on from one's draft; who is not to move has nothing to choose.
+    // Suggestions continue the draft; a person who isn't to move has no choices.
     let drafted = match referee::draft::find(context.referee(), id, context.asker.id).await {
         Err(cause) if typed_fights::is_pending(&cause) => {
             return typed_fights::suggested(context.composer(), &context.asker, id, typed).await;
@@ -25,8 +25,7 @@ pub(crate) async fn moves(context: &Context, typed: &str) -> Answer {
     Ok(Reply::Suggest(completion::moves(context.locale(), drafted.preview, typed)))
 }
 
-/// What can be played on the practice board of the game that is named, else on the one that was
-/// used last.
+/// Suggests moves on the practice board of the named game, or the last used one.
 pub(crate) async fn practice(context: &Context, typed: &str) -> Answer {
     let game = context.values.text(named::GAME).and_then(games::find);
     let found = referee::practice::practice_of(
@@ -45,7 +44,7 @@ pub(crate) async fn practice(context: &Context, typed: &str) -> Answer {
     }))
 }
 
-/// The rules of the chosen game whose number or words fit, the best first.
+/// Suggests rules of the game by number or words, best first.
 pub(crate) fn rules(context: &Context, typed: &str) -> Reply {
     let Some(game) = context.values.text(named::GAME).and_then(games::find) else {
         return Reply::Suggest(Vec::new());
@@ -53,7 +52,7 @@ pub(crate) fn rules(context: &Context, typed: &str) -> Reply {
     Reply::Suggest(completion::rules(context.locale(), game, typed))
 }
 
-/// The asker's matches, those that have waited longest first.
+/// Suggests the asker's matches, the longest waiting first.
 pub(crate) async fn matches(composer: &Composer, by: &Person, typed: &str) -> Answer {
     let mut suggestions = Vec::new();
     for row in referee::view::matches_of(&composer.referee, by.id).await? {

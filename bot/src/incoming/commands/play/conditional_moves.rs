@@ -1,4 +1,4 @@
-//! `/move if:`: answers that are kept ready, and the buttons that delete them.
+//! `/move if:`: conditional moves, and the buttons that delete them.
 
 use match_model::{MatchId, Person, RequestRefusal};
 use messages::buttons::conditional_moves::ConditionalMoveButton;

@@ -1,4 +1,4 @@
-//! Turns that are put together in private, and whether they ask before they are sent.
+//! Drafts of turns, and the confirmation before they are sent.
 
 use discord_model::response::Visibility;
 use match_model::{MatchId, Moment, Person, RequestRefusal};
@@ -34,7 +34,7 @@ impl ButtonHandler for DraftButton {
     }
 }
 
-/// `/move draft:show`: the draft as it stands, or what its buttons do.
+/// `/move draft:show`: shows the draft, or does what its buttons do.
 pub(crate) async fn command(context: &Context) -> Answer {
     let id = context.match_to_act().await?;
     if let Some(number) = context.values.number(named::FORGET) {
@@ -55,12 +55,11 @@ pub(crate) async fn command(context: &Context) -> Answer {
     done.map(Reply::anew)
 }
 
-/// The draft as it stands.
 async fn show(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     let lines =
         referee::conditional_moves::list(&composer.referee, id, by.id, composer.now()).await?;
     let drafted = match referee::draft::find(&composer.referee, id, by.id).await {
-        // Whoever waits for the other side may keep answers ready.
+        // A player waiting for the other side may have conditional moves.
         Err(Error::Refused(RequestRefusal::NotYourTurn { .. } | RequestRefusal::FightPending))
             if !lines.is_empty() =>
         {
@@ -76,7 +75,7 @@ async fn show(composer: &Composer, by: &Person, id: MatchId) -> Answer {
     Ok(Reply::Tell(message))
 }
 
-/// Takes the last action back, or all.
+/// Takes back the last action, or all.
 pub(crate) async fn undo(
     composer: &Composer,
     by: &Person,
@@ -89,7 +88,6 @@ pub(crate) async fn undo(
     enter::draft(composer, &drafted).await.map(Reply::Change)
 }
 
-/// Sends a complete turn.
 pub(crate) async fn send(
     messenger: &Messenger,
     by: &Person,

@@ -1,5 +1,4 @@
-//! What is entered as a move, however it comes: typed, by a form, a menu or a button; and what its
-//! player is told of it.
+//! Entering moves by text, form, menu or button, and the answer for the player.
 
 use discord_model::message::{File, Message};
 use discord_model::response::Visibility;
@@ -18,7 +17,7 @@ use crate::outgoing::topics::TopicGuard;
 use crate::permissions::{Place, missing_to_play};
 use crate::reply::{Answer, Failure, Reply};
 
-/// Refuses when the board could not be posted where the match is played.
+/// Refuses if the board could not be posted in the match's place.
 pub(crate) async fn may_post(
     composer: &Composer,
     place: &Place,
@@ -32,23 +31,23 @@ pub(crate) async fn may_post(
     Ok(row)
 }
 
-/// The right to tell of a match where it is played: what is done there is shown by the interaction
-/// itself. `None` elsewhere, and while the match is being told of.
+/// Takes the right to announce a match, so that the interaction itself shows the move. `None` if
+/// used elsewhere, or while the match is being announced.
 pub(crate) fn hold(messenger: &Messenger, place: &Place, row: &Match) -> Option<TopicGuard> {
     let here = row.place() == place.channel && place.answers == Visibility::Everyone;
     here.then(|| messenger.posted.topics.hold(&referee::topic_of(row.id))).flatten()
 }
 
-/// What came of a text.
+/// The result of entering a text.
 pub(crate) enum EntryOutcome {
-    /// It is played: what is shown of it.
+    /// Played, with the public reply.
     Shown(Reply),
-    /// It stands in a draft.
+    /// Added to a draft.
     Drafted(DraftView),
 }
 
-/// Enters a text: what came of it. The message on which the button is is `visibility`.
-pub(crate) async fn judge(
+/// Enters a text. `visibility` is that of the message with the button.
+pub(crate) async fn outcome(
     messenger: &Messenger,
     by: &Person,
     place: &Place,
@@ -72,12 +71,12 @@ pub(crate) async fn judge(
     }
 }
 
-/// Why an action is not legal, with a button to the card of the rule.
+/// The answer to an illegal action, with a button to the rule's card.
 pub(crate) fn illegal(locale: &Locale, row: &Match, refused: &RequestRefusal) -> Failure {
     Failure::Told(Box::new(drafts::illegal(locale, games::find(&row.game), refused)))
 }
 
-/// Enters a text, as [`judge`], and tells its player.
+/// Enters a text like [`outcome`], and returns the answer for the player.
 pub(crate) async fn enter(
     messenger: &Messenger,
     by: &Person,
@@ -87,7 +86,7 @@ pub(crate) async fn enter(
     visibility: Visibility,
     text: &str,
 ) -> Answer {
-    match judge(messenger, by, place, id, seen, visibility, text).await? {
+    match outcome(messenger, by, place, id, seen, visibility, text).await? {
         EntryOutcome::Shown(reply) => Ok(reply),
         EntryOutcome::Drafted(drafted) => {
             let message = draft(&messenger.composer, &drafted).await?;
@@ -96,7 +95,7 @@ pub(crate) async fn enter(
     }
 }
 
-/// Accepted actions, as everybody is to see them.
+/// The public reply for accepted actions.
 pub(crate) fn shown(
     locale: &Locale,
     held: Option<TopicGuard>,
@@ -112,10 +111,10 @@ pub(crate) fn shown(
     }))
 }
 
-/// What the player is told of accepted actions.
+/// The player's answer for accepted actions.
 fn told(locale: &Locale, accepted: &AcceptedActions) -> String {
     tracing::info!(match_id = %accepted.match_id, ply = accepted.moment.get(), "played");
-    // What dice or standing orders did after it is told to everybody.
+    // Consequences by dice or standing orders are announced to everyone.
     let chosen = accepted.played.iter().zip(&accepted.ways);
     let shown: Vec<&str> = chosen
         .filter(|(_, way)| matches!(way, Way::Chosen(_)))
@@ -125,18 +124,18 @@ fn told(locale: &Locale, accepted: &AcceptedActions) -> String {
     words::accepted(locale, accepted.match_id, &shown, remarks)
 }
 
-/// A draft as it stands, for its player alone.
+/// Shows a draft to its player.
 pub(crate) async fn draft(composer: &Composer, drafted: &DraftView) -> Result<Message, Failure> {
     let file = preview(composer, drafted).await?;
     Ok(Message { files: vec![file], ..drafts::draft(&composer.locale, drafted) })
 }
 
-/// The game as it would stand after a draft.
+/// Draws the position after a draft.
 pub(crate) async fn preview(composer: &Composer, drafted: &DraftView) -> Result<File, Failure> {
     let name = format!("draft-{}-{}.png", drafted.match_id, drafted.moment());
     let mut scene = drafted.preview.scene();
     if drafted.actions.is_empty() {
-        // Nothing of the draft is on the board, so neither are the marks of a turn.
+        // An empty draft leaves the board unchanged, so the marks of a turn don't belong there.
         scene.marks.retain(|mark| mark.kind.is_of_position());
     }
     let row = referee::view::match_row(&composer.referee, drafted.match_id).await?;
@@ -144,8 +143,7 @@ pub(crate) async fn preview(composer: &Composer, drafted: &DraftView) -> Result<
     asker_picture(composer, scene, drafted.side, name).await
 }
 
-/// Why a button of a moment is out of date, in a match that is at another: the match has moved on
-/// beyond it, or one's own draft has changed.
+/// Explains an outdated button: the match has moved on, or the draft has changed.
 pub(crate) fn moved_on(now: Moment, seen: Moment) -> Failure {
     let refused = if seen < now { RequestRefusal::Stale } else { RequestRefusal::DraftChanged };
     Failure::Referee(refused.into())

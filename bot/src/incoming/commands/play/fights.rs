@@ -1,7 +1,8 @@
-//! Decisions in the middle of a turn, plans for fights, reports of fights: their buttons.
+//! The buttons for decisions in mid-turn, plans for fights, and reports of fights.
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
+use i18n::Locale;
 use match_model::{FightRound, MatchId, MatchMoment, Person, PersonId, Plan, RoundNumber};
 use messages::buttons::fights::{FightButton, PartialPlan};
 use messages::layouts::fights as layout;
@@ -74,7 +75,7 @@ impl ButtonHandler for FightButton {
     }
 }
 
-/// A button of a decision: played like a text that is typed.
+/// A decision's button, handled like typed text.
 pub(crate) async fn decide(
     messenger: &Messenger,
     by: &Person,
@@ -85,8 +86,8 @@ pub(crate) async fn decide(
     enter::enter(messenger, by, place, id, Some(moment), Visibility::Everyone, text).await
 }
 
-/// The plan as far as it is chosen, for its fighter alone. The public button begins it; the private
-/// ones go on.
+/// Shows the partial plan, only to its fighter. The public button starts it, the private ones
+/// continue.
 pub(crate) async fn plan(
     composer: &Composer,
     by: &Person,
@@ -109,7 +110,7 @@ pub(crate) async fn plan(
     Ok(Reply::private(message, visibility))
 }
 
-/// The line with a side's last plans. A side for which several people planned goes by its own name.
+/// Describes a side's last plans. A side with several planners is named as the side.
 async fn last_plans(
     composer: &Composer,
     info: &GameInfo,
@@ -145,7 +146,7 @@ pub(crate) async fn form(
     Ok(Reply::Ask(layout::plan_form(&composer.locale, id.at(moment), round)))
 }
 
-/// The line of the form for a plan.
+/// Handles the form for a plan.
 pub(crate) async fn form_sent(
     messenger: &Messenger,
     by: &Person,
@@ -162,7 +163,7 @@ pub(crate) async fn form_sent(
     }
 }
 
-/// Commits a whole plan.
+/// Commits a complete plan.
 pub(crate) async fn commit(
     messenger: &Messenger,
     by: &Person,
@@ -180,20 +181,25 @@ pub(crate) async fn commit(
         referee::fight::commit_plan(messenger.referee(), id, by.id, at, stances, messenger.now())
             .await?;
     tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "a plan is in");
-    let told = match planned {
+    match planned {
         PlanOutcome::Waiting => {
             let (locale, at) = (messenger.locale(), id.at(moment));
-            return Ok(Reply::Change(layout::planned(locale, at, plan.round, &stances)));
+            Ok(Reply::Change(layout::planned(locale, at, plan.round, &stances)))
         }
-        PlanOutcome::Tied(_) => messenger.locale().say("fight-plans-tied"),
+        PlanOutcome::Tied(_) => Ok(Reply::Change(both_in(messenger.locale(), id))),
         PlanOutcome::Decided { accepted, .. } => {
-            return decided(&messenger.composer, held, &accepted, true).await;
+            let told = both_in(messenger.locale(), id);
+            Ok(decided(held, &accepted, told, true))
         }
-    };
-    Ok(Reply::Change(Message::text(told)))
+    }
 }
 
-/// Reports who won a fight.
+/// Tells a player who committed the last plan to look at the board, which reveals both.
+fn both_in(locale: &Locale, id: MatchId) -> Message {
+    Message::text(locale.text(&say("fight-both-in").with("match", id.to_string())))
+}
+
+/// Reports the winner of a fight.
 pub(crate) async fn report(
     messenger: &Messenger,
     by: &Person,
@@ -212,19 +218,15 @@ pub(crate) async fn report(
         ReportOutcome::Waiting => messenger.locale().say("fight-report-in"),
         ReportOutcome::Differ => messenger.locale().say("fight-report-differs"),
         ReportOutcome::Decided(accepted) => {
-            return decided(&messenger.composer, held, &accepted, false).await;
+            let told = result(&messenger.composer, &accepted).await?;
+            return Ok(decided(held, &accepted, told, false));
         }
     };
     Ok(Reply::text(told))
 }
 
-/// A fight that somebody decided, as everybody is to see it.
-async fn decided(
-    composer: &Composer,
-    held: Option<TopicGuard>,
-    accepted: &AcceptedActions,
-    change: bool,
-) -> Answer {
+/// The result of a reported fight.
+async fn result(composer: &Composer, accepted: &AcceptedActions) -> Result<Message, Failure> {
     let first = accepted.moment.minus(u32::try_from(accepted.played.len()).unwrap_or(0));
     let story =
         referee::story::tell(&composer.referee, accepted.match_id, first, first.plus(1)).await?;
@@ -235,7 +237,16 @@ async fn decided(
                 .with("words", told.words.clone()),
         )
     });
+    Ok(Message::text(told))
+}
+
+/// Shows everyone a fight that was decided. `told` is for the player who decided it.
+fn decided(
+    held: Option<TopicGuard>,
+    accepted: &AcceptedActions,
+    told: Message,
+    change: bool,
+) -> Reply {
     let at = accepted.match_id.at(accepted.moment);
-    let told = Message::text(told);
-    Ok(Reply::Show(Box::new(PublicReply { at, held, told, change, remarks: false })))
+    Reply::Show(Box::new(PublicReply { at, held, told, change, remarks: false }))
 }

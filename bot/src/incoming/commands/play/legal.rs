@@ -1,6 +1,5 @@
-//! The way to a move, step by step: what acts, where to, and how if there is more than one way. The
-//! button **Move** leads it for whoever is to move; the legal moves are the same for those who
-//! look.
+//! Choosing a move step by step: the piece, the destination, and the variant if there are several.
+//! The button **Move** starts this for the player to move; other viewers see the legal moves.
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
@@ -56,7 +55,7 @@ impl ButtonHandler for StepButton<MatchId> {
     }
 }
 
-/// The same, as it was when a button was made; and the side that is to act.
+/// Like `chooses_from`, if the button still applies; also returns the side to act.
 async fn still_chooses_from(
     referee: &Referee,
     by: &Person,
@@ -90,7 +89,7 @@ pub(crate) async fn button(
     Ok(Reply::private(message, visibility))
 }
 
-/// Another page of what can act.
+/// Another page of pieces that can act.
 pub(crate) async fn page(
     composer: &Composer,
     by: &Person,
@@ -101,14 +100,14 @@ pub(crate) async fn page(
     actors(composer, by, id, page).await.map(Reply::Change)
 }
 
-/// The button **Move**: the first step for whoever is to move.
+/// The button **Move**: the first step for the player to move.
 pub(crate) async fn lead(
     composer: &Composer,
     by: &Person,
     MatchMoment { id, moment: seen }: MatchMoment,
     visibility: Visibility,
 ) -> Answer {
-    // A button on the board counts no draft; one under a draft counts its actions.
+    // A button on the board doesn't count the draft's actions; one under a draft does.
     let drafted = referee::draft::find(&composer.referee, id, by.id).await?;
     if seen != drafted.moment() && seen != drafted.base {
         return Err(enter::moved_on(drafted.base, seen));
@@ -116,7 +115,7 @@ pub(crate) async fn lead(
     button(composer, by, id, visibility).await
 }
 
-/// The first step to a move, for who has just begun a match.
+/// The first step for a player who has just begun a match.
 pub(crate) async fn first_step(
     composer: &Composer,
     by: &Person,
@@ -125,7 +124,7 @@ pub(crate) async fn first_step(
     actors(composer, by, id, Page::FIRST).await
 }
 
-/// The legal moves: a board and what can act. Over a draft that is begun, the draft as well.
+/// The legal moves: the board and the pieces that can act, including a draft.
 async fn actors(
     composer: &Composer,
     by: &Person,
@@ -142,8 +141,8 @@ async fn actors(
     let waiting = referee::story::waiting(&composer.referee, id).await?;
     let asked = waiting.as_ref().is_some_and(|waiting| waiting.moment == view.moment());
     if asked && view.table.question().is_some() {
-        // A question that everybody sees says more than a list of moves; one within a draft is
-        // chosen from here.
+        // A public question says more than a list of moves; one within a draft is answered from
+        // here.
         let own = own_side(&composer.referee, by, id).await?;
         return board_view::private_board(composer, by, id, own, true, page).await;
     }
@@ -164,7 +163,7 @@ async fn actors(
     Ok(message)
 }
 
-/// Whether somebody decides what is played next.
+/// Whether a person decides the next action.
 async fn may_decide(composer: &Composer, by: &Person, id: MatchId) -> bool {
     let now = composer.now();
     referee::permissions::of(&composer.referee, id, by.id, Act::Decide, now).await.is_ok()
@@ -174,7 +173,7 @@ fn file_name(MatchMoment { id, moment }: MatchMoment) -> String {
     format!("legal-{id}-{moment}.png")
 }
 
-/// An action that the steps have led to. A turn that is not complete is led on.
+/// Plays the chosen action, or continues an incomplete turn.
 pub(crate) async fn play(
     messenger: &Messenger,
     by: &Person,
@@ -183,7 +182,7 @@ pub(crate) async fn play(
     text: &str,
     visibility: Visibility,
 ) -> Answer {
-    let came = enter::judge(messenger, by, place, id, Some(moment), visibility, text).await?;
+    let came = enter::outcome(messenger, by, place, id, Some(moment), visibility, text).await?;
     let message = match came {
         EntryOutcome::Shown(reply) => return Ok(reply),
         EntryOutcome::Drafted(drafted) if drafted.is_complete() => {
@@ -194,8 +193,8 @@ pub(crate) async fn play(
     Ok(Reply::private(message, visibility))
 }
 
-/// A page of what is left of the choice: its destinations, marked, and menus of them; or of the
-/// actions, if they fit into one menu or each has its own destination.
+/// A page of the rest of a choice: marked destinations and menus of them; or the actions, if they
+/// fit into one menu or each has its own destination.
 pub(crate) async fn narrow(
     composer: &Composer,
     by: &Person,

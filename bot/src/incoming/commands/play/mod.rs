@@ -1,4 +1,4 @@
-//! Moves, from what is typed or pressed to the action.
+//! Moves, from input to action.
 
 pub(crate) mod completion;
 pub(crate) mod conditional_moves;

@@ -1,4 +1,4 @@
-//! Moves: typed, from a form, from menus.
+//! `/move`, and the form and menus for moves.
 
 use discord_model::response::Visibility;
 use match_model::{MatchId, MatchMoment, Moment, Person, RequestRefusal};
@@ -51,7 +51,7 @@ pub(crate) async fn typed(context: &Context) -> Answer {
     )
     .await
     {
-        // A fight waits: its plan is typed, or who won it.
+        // A fight is pending: expects a plan, or its winner.
         Err(Failure::Referee(Error::Refused(RequestRefusal::FightPending))) => {
             typed_fights::typed(
                 &context.services.messenger,
@@ -68,7 +68,7 @@ pub(crate) async fn typed(context: &Context) -> Answer {
 
 /// The form for a move.
 pub(crate) async fn form(composer: &Composer, by: &Person, id: MatchId, seen: Moment) -> Answer {
-    // A button on the board counts no draft; one under a draft counts its actions.
+    // A button on the board doesn't count the draft's actions; one under a draft does.
     let drafted = referee::draft::find(&composer.referee, id, by.id).await?;
     if seen != drafted.moment() && seen != drafted.base {
         return Err(enter::moved_on(drafted.base, seen));
@@ -77,7 +77,7 @@ pub(crate) async fn form(composer: &Composer, by: &Person, id: MatchId, seen: Mo
     if drafted.is_complete() && !single {
         return Err(Failure::Referee(RequestRefusal::TurnComplete.into()));
     }
-    // Where a turn is one action, another takes the place of the one that waits.
+    // If a turn is a single action, another one replaces the waiting one.
     let (table, plies) = if single {
         (referee::view::find(&composer.referee, id).await?.table, drafted.base)
     } else {

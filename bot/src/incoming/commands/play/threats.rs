@@ -1,4 +1,4 @@
-//! What threatens a square: told where both players agree to it, and always against Herald.
+//! Threats to a square, shown if both players agree, and always against Herald.
 
 use discord_model::message::Message;
 use match_model::{MatchId, Person, RequestRefusal, WatchingRefusal};
@@ -13,7 +13,7 @@ use crate::incoming::commands::learn::why_subject;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
 
-/// What the other side could do to a square at once, marked on a picture.
+/// Shows what the other side could do to a square at once, marked on a picture.
 pub(crate) async fn told(
     composer: &Composer,
     by: &Person,
@@ -28,10 +28,10 @@ pub(crate) async fn told(
         }
         Err(other) => return Err(other.into()),
     }
-    // What one puts together in private is not there yet for the other side.
+    // The other side doesn't see the draft.
     let table = referee::view::find(&composer.referee, asked.id).await?.table;
     let side = asked.side_on(at);
-    // Each legal action is looked at, and many of them are played.
+    // Every legal action is checked, and many are played.
     let (by_side, copy) = (side.unwrap_or(asked.from).other(), table.copy());
     let found = tokio::task::spawn_blocking(move || referee::threats(&*copy, by_side, at));
     let found =
@@ -44,8 +44,8 @@ pub(crate) async fn told(
     Ok(Message { files: vec![file], ..message })
 }
 
-/// Threats are not agreed on: a player can ask for them, or agree where they are asked. `at`: the
-/// square to which a button leads back.
+/// The answer if threats aren't agreed on: a player can ask for them, or agree. `at` is the square
+/// to which a button returns.
 pub(crate) async fn not_agreed(
     composer: &Composer,
     by: &Person,
@@ -63,7 +63,7 @@ pub(crate) async fn not_agreed(
     Ok(layout::not_agreed(&composer.locale, asked, own, at, why))
 }
 
-/// What a button does that asks for threats, agrees to them or takes it back.
+/// Handles the buttons that ask for threats, agree, or withdraw that.
 pub(crate) async fn agreed(
     composer: &Composer,
     by: &Person,

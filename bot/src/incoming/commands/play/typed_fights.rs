@@ -1,4 +1,4 @@
-//! Fights by typing: the plan of one, or who won it, as `/move` takes and suggests them.
+//! Typed fights: a plan or the winner, through `/move`.
 
 use match_model::{DecisionKind, FightRound, MatchId, Person, RequestRefusal};
 use messages::layouts::typed_fights;
@@ -13,15 +13,15 @@ use crate::outgoing::messenger::Messenger;
 use crate::permissions::Place;
 use crate::reply::{Answer, Failure, Reply};
 
-/// What somebody may say of the fight that a match waits for.
+/// The input that a pending fight expects from a person.
 enum FightInput {
-    /// A plan in that round.
+    /// A plan for that round.
     Plan(FightRound),
-    /// Who won it: the round, and the fight.
+    /// The winner of the fight, in that round.
     Report(FightRound, Box<Fight>),
 }
 
-/// What the asker may say of the fight for which a match waits.
+/// Returns the input that a pending fight expects from the asker.
 async fn open(composer: &Composer, by: &Person, id: MatchId) -> Result<FightInput, Failure> {
     let pending = || Failure::Referee(RequestRefusal::FightPending.into());
     let waiting = referee::story::waiting(&composer.referee, id).await?.ok_or_else(pending)?;
@@ -41,7 +41,7 @@ async fn open(composer: &Composer, by: &Person, id: MatchId) -> Result<FightInpu
     }
 }
 
-/// The line of somebody whose match waits for a fight: their plan, or who won.
+/// Handles the line of a player whose match has a pending fight.
 pub(crate) async fn typed(
     messenger: &Messenger,
     by: &Person,
@@ -71,7 +71,7 @@ pub(crate) async fn typed(
     Ok(reply.anew())
 }
 
-/// Suggestions for somebody whose match waits for a fight.
+/// Suggests input for a pending fight.
 pub(crate) async fn suggested(
     composer: &Composer,
     by: &Person,
@@ -89,7 +89,7 @@ pub(crate) async fn suggested(
     Ok(Reply::Suggest(list))
 }
 
-/// Whether a failure says that a fight is waited for.
+/// Whether a failure says that a fight is pending.
 pub(crate) fn is_pending(failure: &referee::Error) -> bool {
     matches!(failure, Error::Refused(RequestRefusal::FightPending))
 }

@@ -1,4 +1,4 @@
-//! `/server bar`: people whom a server's managers keep from games there.
+//! `/server bar`: people whom a server's managers exclude from games there.
 
 use messages::words::{self, moderation as said};
 use rules::l10n::say;

@@ -1,4 +1,4 @@
-//! `/server show`: what those who manage a server set, and what Herald lacks there.
+//! `/server show`: a server's settings, and Herald's missing permissions there.
 
 use discord_model::message::Message;
 use i18n::Locale;
@@ -26,8 +26,8 @@ pub(crate) async fn setup(composer: &Composer, place: &Place, values: &Values) -
     }
 }
 
-/// The server that somebody may change here. A server may let anybody see the command; what it does
-/// is for those who manage it.
+/// Returns the server, if the person may change its settings here. A server may show the command to
+/// everyone, but only its managers may use it.
 pub(crate) fn managed(locale: &Locale, place: &Place) -> Result<GuildId, Failure> {
     let said = |sentence: &L10nMessage| Failure::Said(locale.text(sentence));
     let guild = place.guild.ok_or_else(|| said(&say("setup-in-a-server")))?;
@@ -43,12 +43,12 @@ async fn shown(composer: &Composer, guild: GuildId, view: ServerView) -> Result<
     Ok(guild_settings::shown(&composer.locale, &set, &off, view))
 }
 
-/// Shows what is set, with what changes that part of it, in the place of the message before.
+/// Shows a part of the settings with its controls, in place.
 pub(crate) async fn turn_to(composer: &Composer, place: &Place, view: ServerView) -> Answer {
     shown(composer, managed(&composer.locale, place)?, view).await.map(Reply::Change)
 }
 
-/// Sets what was chosen below what is set.
+/// Applies a choice.
 pub(crate) async fn choose(
     composer: &Composer,
     place: &Place,
@@ -71,7 +71,7 @@ async fn change(composer: &Composer, guild: GuildId, values: &Values) -> Answer 
     let set = |name: &str| values.text(name).map(|value| (value != NONE).then(|| value.to_owned()));
     let clock = match values.text(named::CLOCK) {
         None => None,
-        // As it was typed, if it can be understood: a preset stays one.
+        // Stored as typed, if valid: a preset stays a preset.
         Some(typed) => {
             Some(clocks::read(&composer.locale, typed)?.map(|_| typed.trim().to_owned()))
         }
@@ -95,6 +95,7 @@ async fn change(composer: &Composer, guild: GuildId, values: &Values) -> Answer 
         theme,
         values.text(named::REPLAY).map(|replay| Setting::Replays(replay != "off")),
         values.text(named::LEAVERS).map(|leavers| Setting::LeaversPlay(leavers == "on")),
+        values.text(named::FIGHTS).map(|fights| Setting::FightsAtOnce(fights == "at-once")),
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {
@@ -112,7 +113,7 @@ async fn change(composer: &Composer, guild: GuildId, values: &Values) -> Answer 
     Ok(Reply::text(told))
 }
 
-/// What Herald lacks in a place, and how to give it.
+/// Lists Herald's missing permissions, and how to grant them.
 async fn check(composer: &Composer, guild: GuildId, place: &Place) -> Answer {
     let set = referee::guild_settings::find(&composer.referee, guild).await?;
     let lacking = missing_permissions(place, set.threads);

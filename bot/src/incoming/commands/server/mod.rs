@@ -1,4 +1,4 @@
-//! What those who manage a server set.
+//! Server settings.
 
 pub(crate) mod bars;
 pub(crate) mod games;

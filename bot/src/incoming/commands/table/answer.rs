@@ -1,4 +1,4 @@
-//! The options of what is answered by typing: what else buttons do.
+//! Options for typed equivalents of buttons.
 
 use discord_model::commands::OptionType;
 use rules::l10n::{L10nMessage, say};
@@ -6,10 +6,9 @@ use rules::l10n::{L10nMessage, say};
 use super::named;
 use super::option::{OptionRow, option};
 
-/// The value that asks for a moving picture.
+/// The value for an animation.
 pub(crate) const AS_GIF: &str = "gif";
 
-/// What is done with the turn that one is putting together.
 pub(super) fn draft() -> OptionRow {
     option(named::DRAFT, say("answer-command-draft-do"), OptionType::Text).of(vec![
         (say("command-draft"), "show"),
@@ -19,12 +18,12 @@ pub(super) fn draft() -> OptionRow {
     ])
 }
 
-/// Whether one is sure.
+/// Confirms an act.
 pub(super) fn sure(yes: L10nMessage) -> OptionRow {
     option(named::SURE, say("answer-command-sure"), OptionType::Text).of(vec![(yes, "yes")])
 }
 
-/// Whether one is sure to be forgotten: the number that is told when it is asked.
+/// Confirms being forgotten: the number from the question.
 pub(super) fn forget() -> OptionRow {
     option(named::SURE, say("answer-command-forget"), OptionType::Number).from(0)
 }
@@ -37,12 +36,10 @@ pub(super) fn clock() -> OptionRow {
     ])
 }
 
-/// A page of a list, from 1.
 pub(super) fn page() -> OptionRow {
     option(named::PAGE, say("answer-command-page"), OptionType::Number)
 }
 
-/// What one wants to know of a game.
 pub(super) fn how() -> OptionRow {
     option(named::HOW, say("answer-command-how"), OptionType::Text).of(vec![
         (say("answer-choice-notation"), "notation"),
@@ -51,13 +48,13 @@ pub(super) fn how() -> OptionRow {
     ])
 }
 
-/// A picture in letters instead.
+/// A picture as text.
 pub(super) fn as_text() -> OptionRow {
     option(named::AS, say("ways-command-as"), OptionType::Text)
         .of(vec![(say("ways-command-as-text"), "text")])
 }
 
-/// The same, or a moving picture.
+/// A picture as text, or an animation.
 pub(super) fn as_text_or_gif() -> OptionRow {
     option(named::AS, say("command-replay-as"), OptionType::Text)
         .of(vec![(say("ways-command-as-text"), "text"), (say("command-replay-as-gif"), AS_GIF)])

@@ -1,5 +1,5 @@
-//! The commands of the menus on people and messages (right click, *Apps*), as Discord is told of
-//! them: one on each. They ask nothing else, so the menu alone says which it is.
+//! The context menu commands on people and messages (right click, *Apps*): one for each. They have
+//! no options, so the menu identifies the command.
 
 use discord_model::commands::{CommandDefinition, CommandType};
 use i18n::Locale;
@@ -7,7 +7,6 @@ use rules::l10n::{L10nMessage, say};
 
 use super::{ANYWHERE, Offer, TO_MEMBERS};
 
-/// The commands of the menus.
 pub(crate) fn menu_commands(locale: &Locale) -> Vec<CommandDefinition> {
     let definition = |kind: CommandType, name: &L10nMessage, offer: &Offer| CommandDefinition {
         kind,

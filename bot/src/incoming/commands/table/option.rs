@@ -1,11 +1,11 @@
-//! An option of a command, as Discord is told of it.
+//! The definition of a command's option.
 
 use discord_model::commands::{ChannelType, OptionChoice, OptionDefinition, OptionType};
 use discord_model::message::{MOST_LABEL, shorten};
 use i18n::Locale;
 use rules::l10n::L10nMessage;
 
-/// Channels in which people write, and from which threads hang.
+/// Channels for messages, which can have threads.
 const CHANNELS: [ChannelType; 2] = [ChannelType::Text, ChannelType::Announcements];
 
 pub(super) struct OptionRow {
@@ -14,13 +14,11 @@ pub(super) struct OptionRow {
     kind: OptionType,
     required: bool,
     completes: bool,
-    /// The smallest number.
     least: u32,
-    /// The largest number.
     most: Option<u32>,
     /// A subcommand's own options.
     options: Vec<OptionRow>,
-    /// What is shown, and what is sent.
+    /// Shown text and sent value.
     choices: Vec<(L10nMessage, &'static str)>,
 }
 
@@ -83,7 +81,7 @@ impl OptionRow {
     }
 }
 
-/// A description, or the name of a choice: at most 100 characters.
+/// Cuts a description or a choice's name to Discord's limit.
 pub(super) fn described(locale: &Locale, sentence: &L10nMessage) -> String {
     shorten(&locale.text(sentence), MOST_LABEL)
 }

@@ -1,4 +1,4 @@
-//! The options of commands, by command or shared by several.
+//! Options of commands, some shared.
 
 use discord_model::commands::OptionType;
 use messages::buttons::board::BoardAid;
@@ -23,7 +23,7 @@ pub(super) fn one_game(
         .of(games.iter().map(|info| (L10nMessage::verbatim(info.name), info.id)).collect())
 }
 
-/// What a card is asked for by; the games are those that have cards.
+/// The options for cards; only games with cards.
 pub(super) fn card(name: L10nMessage, games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let has_cards = |info: &&&'static GameInfo| {
         games::find(info.id).is_some_and(|game| !game.cards().is_empty())
@@ -57,7 +57,7 @@ pub(super) fn piece() -> OptionRow {
     option(named::PIECE, say("command-piece"), OptionType::Text).required().completes()
 }
 
-/// How strong Herald is as an opponent.
+/// Herald's level as an opponent.
 pub(super) fn level() -> OptionRow {
     option(named::LEVEL, say("opponent-command-level"), OptionType::Text)
         .of(messages::words::opponent::levels().into())
@@ -83,7 +83,7 @@ pub(super) fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     rows
 }
 
-/// Options of games become options of `/challenge`, one for each key.
+/// Turns game options into options of `/challenge`, one per key.
 pub(super) fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows: Vec<OptionRow> = Vec::new();
     for info in games {
@@ -110,7 +110,7 @@ pub(super) fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     rows
 }
 
-/// The value of a way of notices that takes it back for a match.
+/// The value that removes a match's override of notifications.
 pub(crate) const OVERALL: &str = "overall";
 
 pub(super) fn notices() -> Vec<OptionRow> {
@@ -125,7 +125,7 @@ pub(super) fn notices() -> Vec<OptionRow> {
     ]
 }
 
-/// What is set in a server: the words of an option that takes something back.
+/// The value that clears a server's setting.
 pub(crate) const NONE: &str = "none";
 
 pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
@@ -151,19 +151,21 @@ pub(super) fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
     change.push(option(named::REPLAY, say("setup-command-replay"), OptionType::Text).of(replays));
     let leavers = messages::words::settings::SERVER_LEAVERS.into();
     change.push(option(named::LEAVERS, say("setup-command-leavers"), OptionType::Text).of(leavers));
+    let fights = messages::words::settings::SERVER_FIGHTS.into();
+    change.push(option(named::FIGHTS, say("setup-command-fights"), OptionType::Text).of(fights));
     vec![
         option(named::SHOW, say("setup-command-show"), OptionType::Subcommand),
         option(named::CHANGE, say("setup-command-change"), OptionType::Subcommand).with(change),
         option(named::CHECK, say("setup-command-check"), OptionType::Subcommand),
     ]
 }
-/// Nobody has more vacation (`clocks::MOST_VACATION`).
+/// The vacation limit (`clocks::MOST_VACATION`).
 const MOST_VACATION_DAYS: u32 = 14;
 
-/// The value of an order that takes it back.
+/// The value that removes an order.
 pub(crate) const ASK: &str = "ask";
 
-/// Standing orders of games become options of `/team orders`, one for each key.
+/// Turns the games' standing orders into options of `/team orders`, one per key.
 pub(super) fn orders(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = vec![which()];
     for order in games.iter().flat_map(|info| info.orders) {

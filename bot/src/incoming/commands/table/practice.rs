@@ -38,7 +38,7 @@ pub(super) fn options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     rows
 }
 
-/// What `/hint` is for, other than a match.
+/// The subject of `/hint`, if it isn't a match.
 pub(super) fn on() -> OptionRow {
     option(named::ON, say("practice-command-on"), OptionType::Text)
         .of(vec![(say("practice-on-board"), "practice")])

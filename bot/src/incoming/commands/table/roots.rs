@@ -1,4 +1,4 @@
-//! The commands as Discord knows them: each by itself, or with subcommands.
+//! Discord's view of the commands: single ones, and groups with subcommands.
 
 use discord_model::commands::OptionType;
 use rules::GameInfo;
@@ -7,7 +7,7 @@ use rules::l10n::{L10nMessage, say};
 use super::Command;
 use super::option::{OptionRow, option};
 
-/// The description of each command that has subcommands.
+/// The descriptions of commands with subcommands.
 const GROUPS: [(&str, L10nMessage); 7] = [
     ("record", say("command-record")),
     ("team", say("command-team")),
@@ -18,14 +18,14 @@ const GROUPS: [(&str, L10nMessage); 7] = [
     ("server", say("command-server")),
 ];
 
-/// A command as Discord knows it.
+/// A command as registered with Discord.
 pub(crate) struct Root {
     pub(crate) name: &'static str,
     pub(crate) about: L10nMessage,
     pub(super) options: Vec<OptionRow>,
 }
 
-/// All, in the order of the table.
+/// Returns all, in the order of the table.
 pub(crate) fn roots(games: &[&'static GameInfo]) -> Vec<Root> {
     let mut roots: Vec<Root> = Vec::new();
     for command in Command::ALL {

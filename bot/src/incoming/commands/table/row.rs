@@ -1,4 +1,4 @@
-//! One row of the table of commands.
+//! A row of the table of commands.
 
 use std::pin::Pin;
 
@@ -10,42 +10,42 @@ use crate::incoming::context::Context;
 use crate::incoming::request::Values;
 use crate::reply::Answer;
 
-/// A command: something that people can ask by typing.
+/// A command that people can type.
 #[derive(Clone, Copy)]
 pub(crate) struct CommandRow {
-    /// The name in the ids of buttons that ask it, which stay on messages for long.
+    /// Its name in button ids, which stay on messages for long. Never change it.
     pub(crate) id: &'static str,
-    /// The text that asks it: `draw`, `settings notices`, or `games show:open` for one that an
-    /// option of another command turns into this one.
+    /// Its typed form: `draw`, `settings notices`, or `games show:open` for one that an option of
+    /// another command selects.
     pub(crate) path: &'static str,
     pub(crate) run: Handler,
-    /// The description and options on Discord; `None` for a command that is selected by an option
-    /// of another one, which lists the options of both.
+    /// Its definition on Discord; `None` for one that an option of another command selects, which
+    /// then lists the options of both.
     pub(super) offer: Option<Offer>,
-    /// The subcommands that ask it, when there are several; then `offer` lists these.
+    /// Its subcommands, if there are several; then `offer` lists these.
     subcommands: &'static [&'static str],
-    /// The options of which any selects this command. Its row is above that of the other command.
+    /// The options of which any selects this command. Its row must be above that of the other
+    /// command.
     selectors: &'static [Selector],
-    /// Options that have another name here than on Discord: that name, and the one here.
+    /// Options with another name on Discord: that name, and the internal one.
     pub(crate) renamed: &'static [(&'static str, &'static str)],
-    /// An option (by its name here) and the value that means the same as none.
+    /// An option (by its internal name) and the value equivalent to leaving it out.
     neutral: Option<(&'static str, &'static str)>,
-    /// Suggests values of an option (by its name here) while it is typed.
+    /// Completers for options (by their internal names).
     pub(crate) completers: &'static [(&'static str, Completer)],
-    /// An example of what people type, for `docs/commands.md`.
+    /// A typed example for `docs/commands.md`.
     #[cfg_attr(not(test), allow(dead_code, reason = "a test writes the page"))]
     pub(crate) example: &'static str,
 }
 
-/// Carries out a command.
+/// Runs a command.
 pub(crate) type Handler = for<'a> fn(&'a Context) -> AnswerFuture<'a>;
 
-/// Suggests values for the text that was typed so far.
+/// Suggests values for the text typed so far.
 pub(crate) type Completer = for<'a> fn(&'a Context, &'a str) -> AnswerFuture<'a>;
 
 type AnswerFuture<'a> = Pin<Box<dyn Future<Output = Answer> + Send + 'a>>;
 
-/// The definition of a command on Discord.
 #[derive(Clone, Copy)]
 pub(super) struct Offer {
     pub(super) about: fn() -> L10nMessage,
@@ -116,7 +116,7 @@ impl CommandRow {
         CommandRow { example, ..self }
     }
 
-    /// The name of the command on Discord.
+    /// The command's name on Discord.
     pub(crate) fn root(&self) -> &'static str {
         self.path.split(' ').next().unwrap_or_default()
     }
@@ -130,8 +130,7 @@ impl CommandRow {
         !self.subcommands.is_empty()
     }
 
-    /// Returns whether a command of that name with these options asks this one. Rows above come
-    /// first.
+    /// Whether a Discord command with these options means this row. Rows above have priority.
     pub(super) fn is_asked_by(&self, name: &str, values: &Values) -> bool {
         if self.root() != name {
             return false;
@@ -150,13 +149,13 @@ impl CommandRow {
         }
     }
 
-    /// Returns the name here of an option that is typed.
+    /// Returns the internal name of a typed option.
     pub(crate) fn own_name<'a>(&self, typed: &'a str) -> &'a str {
         let renamed = self.renamed.iter().find(|(name, _)| *name == typed);
         renamed.map_or(typed, |(_, own)| own)
     }
 
-    /// Returns the options by their names here.
+    /// Returns the options by their internal names.
     pub(super) fn own_values(&self, values: &Values) -> Values {
         let mut own = values.clone();
         for (typed, name) in self.renamed {

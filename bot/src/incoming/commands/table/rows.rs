@@ -1,4 +1,4 @@
-//! Every command: one row each, in the order in which Discord is told of them.
+//! Every command: one row each, in the order of registration.
 
 use discord_model::response::Visibility;
 use messages::layouts;
@@ -12,17 +12,17 @@ use crate::incoming::commands::play::{completion, conditional_moves, drafts, leg
 use crate::incoming::commands::{learn, matches, people, server};
 use crate::reply::Reply;
 
-/// Makes an enum of the table, by which other modules name commands.
+/// Generates the enum with which other modules name commands.
 macro_rules! commands {
     ($($command:ident = $row:expr;)+) => {
-        /// Something that people can ask by typing.
+        /// A command that people can type.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Command {
             $($command,)+
         }
 
         impl Command {
-            /// All of them, in the order of the table.
+            /// In the order of the table.
             pub(crate) const ALL: &[Command] = &[$(Command::$command),+];
 
             pub(crate) fn row(self) -> &'static CommandRow {
@@ -37,7 +37,7 @@ macro_rules! commands {
     };
 }
 
-/// Completes the number of a match, in every command that has that option.
+/// Completes match numbers, in every command with that option.
 pub(crate) const MATCHES: Completer =
     |context, typed| Box::pin(completion::matches(context.composer(), &context.asker, typed));
 

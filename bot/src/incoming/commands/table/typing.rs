@@ -1,15 +1,15 @@
-//! From a command as it is typed to the row of the table that it asks.
+//! Finds the row of a typed command.
 
 use super::rows::Command;
 use crate::incoming::request::Values;
 
-/// A command with its options, by the names that its handler uses.
+/// A command with its options, by their internal names.
 pub(crate) struct TypedCommand {
     pub(crate) command: Command,
     pub(crate) values: Values,
 }
 
-/// Returns the command that these options of a Discord command ask; `None` if there is none.
+/// Finds the command that a Discord command with these options means.
 pub(crate) fn read(name: &str, values: &Values) -> Option<TypedCommand> {
     let is_asked = |command: &&Command| command.row().is_asked_by(name, values);
     let command = *Command::ALL.iter().find(is_asked)?;
@@ -17,7 +17,7 @@ pub(crate) fn read(name: &str, values: &Values) -> Option<TypedCommand> {
 }
 
 impl Command {
-    /// Returns the command with that name in the ids of buttons.
+    /// Finds a command by its name in button ids.
     pub(crate) fn from_id(id: &str) -> Option<Command> {
         Command::ALL.iter().copied().find(|command| command.row().id == id)
     }
@@ -43,7 +43,7 @@ mod tests {
     #[test]
     fn everything_is_asked_as_it_is_said_to_be_typed() {
         for &command in Command::ALL {
-            // Legal moves are shown to a player who types no move.
+            // `/move` without a move shows the legal moves.
             let expected = if command == Command::Move { Command::Legal } else { command };
             let (path, example) = (command.row().path, command.row().example);
             let (read, _) = typed(path).unwrap_or_else(|| panic!("{command:?}"));

@@ -8,7 +8,7 @@ use super::named;
 use super::option::{OptionRow, option};
 use super::options::which;
 
-/// What else than [`match_model::Closable`] the players of a match agree on.
+/// A setting that the players agree on, in addition to [`match_model::Closable`].
 pub(crate) const THREATS: &str = "threats";
 
 pub(super) fn why() -> Vec<OptionRow> {

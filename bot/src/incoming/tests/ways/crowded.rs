@@ -1,23 +1,22 @@
-//! The most crowded positions that random play finds, and everything that is shown of them held
-//! against what Discord takes.
+//! Checks Discord's limits on the most crowded positions of random games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use discord_model::message::MOST_LABEL;
+use game_contract::share;
 use games::{Entry, Table};
 use messages::testing::assert_fits;
 use rules::Actor;
-use rules::contract::share;
 
 use super::shown::{of_match, with_emoji};
 use super::taps::taps;
 use crate::testing::bot::{TestBot, TestResult, message};
 use crate::testing::samples::{Sample, walk};
 
-/// In the gate one crowded position of so many is shown.
+/// The default run shows one in this many crowded positions.
 const ONE_OF: usize = 8;
 
-/// How crowded a position is, by what.
+/// Measures a position's crowdedness in several ways.
 fn measures(table: &dyn Table) -> Vec<(&'static str, usize)> {
     let choices = table.choices();
     let mut groups: BTreeMap<&str, (usize, BTreeSet<_>)> = BTreeMap::new();
@@ -40,7 +39,7 @@ fn measures(table: &dyn Table) -> Vec<(&'static str, usize)> {
     ]
 }
 
-/// The position of a game that is most crowded by each measure.
+/// The most crowded position of a game by each measure.
 fn crowded(game: &'static Entry) -> Vec<(usize, Sample)> {
     let mut most: BTreeMap<&'static str, (usize, Sample)> = BTreeMap::new();
     walk(game, 3, 150, |make, table, _| {
@@ -66,7 +65,7 @@ async fn the_most_crowded_positions_of_the_other_games_fit() -> TestResult<()> {
     crowded_positions_fit(1).await
 }
 
-/// Of every second game, from the first or the second on.
+/// Covers every second game, from the first or the second on.
 async fn crowded_positions_fit(from: usize) -> TestResult<()> {
     for game in games::all().iter().skip(from).step_by(2) {
         let bot = TestBot::make().await?;

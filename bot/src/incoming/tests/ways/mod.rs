@@ -1,5 +1,5 @@
-//! The four ways to a move are equal: typed, suggested, by buttons and menus, by the form. Each is
-//! tried with the handlers that answer people, over positions that random play comes to.
+//! Checks that the four ways to a move are equivalent (typing, suggestions, buttons and menus, the
+//! form), with the real handlers, on positions of random games.
 
 mod crowded;
 mod outside;
@@ -10,8 +10,9 @@ use std::collections::BTreeMap;
 
 use discord_model::message::Row;
 use discord_model::response::Visibility;
+use game_contract::{full, share};
 use match_model::{RoundNumber, Stance};
-use rules::contract::{Dice, full, share};
+use rules::Dice;
 use rules::{Actor, Fight, Side};
 
 use self::taps::{Tap, taps};
@@ -20,11 +21,11 @@ use crate::reply::Reply;
 use crate::testing::bot::{Seat, TestBot, TestResult, after, message};
 use crate::testing::samples::{Sample, fight, handful};
 
-/// At most so many actions of a position are played by the form and by suggestions; more of them
-/// are sampled. All have their tap; all are suggested, and played by typing and by taps.
+/// Actions per position played by the form and by suggestions; beyond that, a sample. All have
+/// their tap, are suggested, and are played by typing and taps.
 const PLAYED: usize = 15;
 
-/// In the gate one action of so many is suggested and played.
+/// The default run suggests and plays one in this many actions.
 const ONE_OF: usize = 8;
 
 #[tokio::test]
@@ -37,7 +38,7 @@ async fn every_legal_action_of_the_other_positions() -> TestResult<()> {
     every_legal_action(1).await
 }
 
-/// Of every second position of each game, from the first or the second on.
+/// Covers every second position of each game, from the first or the second on.
 async fn every_legal_action(from: usize) -> TestResult<()> {
     let (mut positions, mut actions, mut played) = (0, 0, 0);
     for game in games::all() {
@@ -59,17 +60,17 @@ async fn every_legal_action(from: usize) -> TestResult<()> {
     Ok(())
 }
 
-/// How many actions were looked for by each way, and how many were played.
+/// Returns how many actions were found by each way, and how many were played.
 async fn reach(bot: &TestBot, sample: &Sample) -> TestResult<(usize, usize)> {
     let Some(Actor::Side(side)) = sample.table.to_act() else { return Ok((0, 0)) };
     let legal = sample.table.legal();
     let seat = bot.seat(sample).await?;
     let by = seat.of(side).clone();
-    // By buttons and menus: every action has its tap, and nothing else has.
+    // Buttons and menus: exactly the legal actions have a tap.
     let found: BTreeMap<String, Tap> = taps(bot, &seat, &by).await?;
     let tapped: Vec<&String> = found.keys().collect();
     assert_eq!(tapped, legal.iter().collect::<Vec<_>>(), "{} {}", sample.game.info.id, sample.why);
-    // By suggestions: whoever types it whole is suggested it.
+    // Suggestions: the whole text suggests its action.
     for text in share(&legal, ONE_OF) {
         let list = bot.suggested(&by, seat.id, text).await?;
         let first = list.first().map(|(_, value)| value);
@@ -158,7 +159,7 @@ fn plans() -> Vec<String> {
     plans
 }
 
-/// The id of the button with that label.
+/// Returns the id of the button with that label.
 fn labelled(message: &discord_model::message::Message, label: &str) -> TestResult<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
@@ -240,7 +241,7 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                     .await
                     .map_err(told)?,
             )?;
-            // A tie is asked again; what else came of it is in the log.
+            // A tie starts another round; the rest of the result is in the log.
             let state = referee::fight::pending(bot.services.referee(), seat.id)
                 .await?
                 .map(|state| state.rounds.len());
@@ -295,7 +296,7 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
             assert_eq!(came.0, wanted.0, "{way:?}");
             assert_eq!(came.1, wanted.1, "{way:?}");
         }
-        // What is no report says how one is made.
+        // Invalid input is answered with the format of a report.
         let seat = bot.seat(&sample).await?;
         let odd = bot.asks(&seat.white, TestBot::command("move", seat.id, Some("e2-e4"))).await;
         let odd = message(odd.map_err(told)?)?.content;

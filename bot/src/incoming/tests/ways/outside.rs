@@ -1,4 +1,4 @@
-//! What comes from outside and is too much or none: the handlers refuse it in short, and go on.
+//! Oversized and invalid input: the handlers refuse it briefly and continue.
 
 use discord_model::interaction::Attachment;
 use discord_model::message::MOST_CONTENT;
@@ -12,7 +12,7 @@ fn text(text: impl Into<String>) -> OptionValue {
     OptionValue::Text(text.into())
 }
 
-/// What somebody is told who types a command.
+/// Returns the answer to a typed command.
 async fn told(
     bot: &TestBot,
     by: &Person,
@@ -35,7 +35,7 @@ async fn told(
     Ok(told)
 }
 
-/// A record's header with as many faults as there is room for.
+/// A record's header with as many faults as possible.
 fn headers() -> Vec<String> {
     let most = record::LONGEST - 400;
     let repeated = |piece: &str| {
@@ -99,7 +99,7 @@ async fn records_that_are_refused_count_as_well() -> TestResult<()> {
         }
         let told_then = told(&bot, &by, command, none()).await?;
         assert!(told_then.contains("please wait a little"), "{told_then}");
-        // Others, and boards that are there, go on; so does asking what to give.
+        // Other people and existing boards aren't affected; nor is the form.
         assert!(told(&bot, &bot.person(), command, none()).await?.starts_with("I can't read that"));
         let values = Values::of(Vec::new());
         let name = command.to_owned();

@@ -1,6 +1,5 @@
-//! Everything that is shown besides moves, held against what Discord takes as it is sent, with its
-//! picture and with emoji beside the words: why and since, practice boards, the cards of rules,
-//! tours.
+//! Checks Discord's limits on all other messages, with pictures and emoji: why and since, practice
+//! boards, rule cards, tours.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -22,7 +21,7 @@ use rules::Side;
 
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 
-/// Gives every piece an emoji, with a name as long as it may be.
+/// Gives every piece an emoji with the longest name.
 pub(super) fn with_emoji(bot: &TestBot) {
     for name in render::emoji_names() {
         for side in Side::ALL {
@@ -32,8 +31,8 @@ pub(super) fn with_emoji(bot: &TestBot) {
     }
 }
 
-/// Follows what leads on from a message, and holds each against the limits: how many there were.
-/// `leads` is asked with what is pressed or chosen, and the place of an option in its menu.
+/// Follows the controls of a message, and checks each result against the limits. Returns their
+/// number. `leads` selects a control, with an option's place in its menu.
 async fn follow(
     bot: &TestBot,
     by: &Person,
@@ -58,7 +57,7 @@ async fn follow(
                 );
                 match bot.presses(by, &id, value.as_deref()).await {
                     Ok(reply) => open.push(message(reply)?),
-                    // Who plays a match is told what threatens a square only if both agree.
+                    // A player of the match sees threats only if both agree.
                     Err(_) if refusable => {}
                     Err(failure) => return Err(format!("{id}: {failure}").into()),
                 }
@@ -68,7 +67,7 @@ async fn follow(
     Ok(count)
 }
 
-/// Buttons, and options with their place in the menu that has them.
+/// Buttons, and options with their place in their menu.
 fn controls(message: &Message) -> Vec<(String, Option<(usize, String)>)> {
     let of_row = |row: &Row| match row {
         Row::Buttons(buttons) => {
@@ -88,7 +87,7 @@ fn controls(message: &Message) -> Vec<(String, Option<(usize, String)>)> {
     message.rows.iter().flat_map(of_row).collect()
 }
 
-/// Whether pictures stand beside the words of a menu.
+/// Whether a menu has emoji.
 fn has_emoji(message: &Message) -> bool {
     message.rows.iter().any(|row| match row {
         Row::Menu(menu) => menu.options.iter().any(|option| option.emoji.is_some()),
@@ -96,12 +95,12 @@ fn has_emoji(message: &Message) -> bool {
     })
 }
 
-/// Whether an option is one of those that stand for the rest of their menu.
+/// Whether an option is part of the sample.
 fn sampled(option: Option<(usize, &str)>, every: usize) -> bool {
     option.is_none_or(|(place, _)| place % every == 0)
 }
 
-/// Of a match that stands there: why and since, as far as they lead, and a practice board from it.
+/// Checks a match: why and since as far as they lead, and a practice board from it.
 pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<()> {
     let told = |failure: crate::reply::Failure| failure.to_string();
     for command in ["rules why", "board since:0"] {
@@ -124,7 +123,7 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
         assert!(command != "rules why" || has_emoji(&first), "{}", first.content);
         follow(bot, by, first, leads).await?;
     }
-    // Seeing more: each aid, also where the players do not let others see what is attacked.
+    // Each board aid, even where the players don't let others see attacks.
     let view = referee::view::find(bot.services.referee(), seat.id).await?;
     for aid in BoardAid::ALL {
         let acts = matches!(view.table.to_act(), Some(rules::Actor::Side(_)));

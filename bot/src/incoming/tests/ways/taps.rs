@@ -1,4 +1,4 @@
-//! Every action that buttons and menus lead to from the board on.
+//! Finds every action that buttons and menus lead to.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -14,7 +14,7 @@ use messages::testing::assert_fits;
 use crate::outgoing::board::played_message;
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 
-/// What is tapped at the end: a button, or an option of a menu.
+/// The final tap: a button, or an option of a menu.
 pub(super) struct Tap {
     id: String,
     of: MatchId,
@@ -22,13 +22,13 @@ pub(super) struct Tap {
 }
 
 impl Tap {
-    /// The same in another match that stands at the same moment.
+    /// The tap in another match at the same moment.
     pub(super) fn in_match(&self, other: MatchId) -> String {
         self.id.replacen(&format!(":{}:", self.of), &format!(":{other}:"), 1)
     }
 }
 
-/// The first message: the board that asks, where something is asked, or what **Move** leads to.
+/// The first message: the board with a question, or the one behind **Move**.
 async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
     let services = &bot.services;
     let view = referee::view::find(services.referee(), seat.id).await?;
@@ -56,8 +56,8 @@ pub(super) async fn type_it(bot: &TestBot, seat: &Seat, by: &Person) -> TestResu
     Ok(buttons.find(|button| opens(&button.id)).ok_or("no button opens the form")?.id)
 }
 
-/// Goes through all messages that lead to an action: each action with its tap. Each message is held
-/// against Discord's limits on the way.
+/// Follows all messages and returns each action with its tap. Checks each message against Discord's
+/// limits.
 pub(super) async fn taps(
     bot: &TestBot,
     seat: &Seat,
@@ -101,7 +101,7 @@ pub(super) async fn taps(
     Ok(found)
 }
 
-/// Buttons, and options with the menu that has them.
+/// Buttons, and options with their menu.
 fn controls(message: &Message) -> Vec<(String, Option<String>)> {
     let of_row = |row: &Row| match row {
         Row::Buttons(buttons) => {

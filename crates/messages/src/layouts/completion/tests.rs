@@ -1,6 +1,6 @@
 use super::*;
+use rules::Dice;
 use rules::Options;
-use rules::contract::Dice;
 
 fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {
     let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");

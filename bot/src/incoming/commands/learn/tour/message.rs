@@ -1,8 +1,8 @@
-//! A step of a tour as a message: its task, the board, and what can be chosen.
+//! A step of a tour as a message: its task, the board, and the choices.
 
 use discord_model::message::{File, Message};
 use games::Choice;
-use lessons::{Step as Task, StepState};
+use lessons::{StepState, TourTask};
 use messages::buttons::numbers::Page;
 use messages::layouts::menus::MenuPage;
 use messages::layouts::steps;
@@ -16,7 +16,7 @@ use crate::outgoing::composer::Composer;
 use crate::outgoing::pictures::asker_picture;
 use crate::reply::Failure;
 
-/// A step: its task, the board, and what can be moved; at the end, what comes then.
+/// Shows a step: its task, the board, and the moves; after the last one, what to do next.
 pub(super) async fn board(
     composer: &Composer,
     here: &TourPosition,
@@ -31,12 +31,12 @@ pub(super) async fn board(
     message(composer, here, news, None, stood, taps).await
 }
 
-/// A step with its solution: the next action of it is drawn, and one tap plays it. Only in words
-/// where one has done something else first, from which it may not go on.
+/// Shows a step with its solution: draws the next action, with a button that plays it. Only in
+/// words if the person has left the solution's path.
 pub(super) async fn solution(
     composer: &Composer,
     here: &TourPosition,
-    step: &Task,
+    step: &TourTask,
     stood: StepState,
 ) -> Result<Message, Failure> {
     let words = words::lessons::solution(&composer.locale, step);
@@ -48,7 +48,7 @@ pub(super) async fn solution(
     }
 }
 
-/// The message of a step, with these choices below it: what is chosen so far stands below the task.
+/// Builds a step's message with these choices, below what is chosen so far.
 pub(super) async fn message(
     composer: &Composer,
     here: &TourPosition,
@@ -63,7 +63,7 @@ pub(super) async fn message(
     Ok(Message { files, ..message })
 }
 
-/// The picture of where somebody is in a tour.
+/// Draws a person's position in a tour.
 pub(super) async fn picture(
     composer: &Composer,
     here: &TourPosition,

@@ -1,11 +1,11 @@
-//! `/learn tour`: a game in small tasks, to one person alone; how far they have come is kept.
+//! `/learn tour`: a game in small tasks, shown only to the person; the progress is stored.
 
 mod message;
 mod progress;
 
 use discord_model::message::Message;
 use discord_model::response::Visibility;
-use lessons::{Progress, Step as Task, StepState, TryOutcome};
+use lessons::{Progress, StepState, TourTask, TryOutcome};
 use match_model::Person;
 use messages::buttons::fields::{GameId, PartialChoice};
 use messages::buttons::numbers::Page;
@@ -28,8 +28,8 @@ use crate::incoming::services::RequestServices;
 use crate::outgoing::composer::Composer;
 use crate::reply::{Answer, Failure, Reply};
 
-/// `/learn tour`: of the game that is named, else of the one that is played here; else all there
-/// are. What buttons do can be typed as well.
+/// `/learn tour`: the tour of the named game or the one played here, otherwise a list. Also covers
+/// everything that its buttons do.
 pub(crate) async fn command(context: &Context) -> Answer {
     let game = match context.values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
@@ -54,7 +54,6 @@ pub(crate) async fn command(context: &Context) -> Answer {
     }
 }
 
-/// All tours, a button for each.
 async fn all(composer: &Composer, by: &Person) -> Answer {
     let mut tours = Vec::new();
     for lessons in lessons::all().iter().filter(|lessons| !lessons.tour.is_empty()) {
@@ -63,7 +62,7 @@ async fn all(composer: &Composer, by: &Person) -> Answer {
     Ok(Reply::Tell(tour::all(&composer.locale, &tours)))
 }
 
-/// Where somebody is in a tour, as a message of theirs or as a new one.
+/// Shows a person's progress in a tour, in place or as a new message.
 pub(crate) async fn show(
     composer: &Composer,
     by: &Person,
@@ -79,13 +78,14 @@ fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
 }
 
-/// Where somebody is, as a button of a moment has it; if they are elsewhere by now, that instead.
+/// Returns a person's position if a button still applies to it, otherwise the message with the
+/// current position.
 async fn still_here(
     composer: &Composer,
     by: &Person,
     game: GameId,
     at: TourMoment,
-) -> Result<Result<(TourPosition, &'static Task, StepState), Message>, Failure> {
+) -> Result<Result<(TourPosition, &'static TourTask, StepState), Message>, Failure> {
     let mut here = here(&composer.referee, by, lessons_of(&composer.locale, game)?).await?;
     here.hinted = at.is_hinted;
     match here.step() {
@@ -101,7 +101,7 @@ async fn still_here(
     }
 }
 
-/// What one does in a step but for playing by buttons.
+/// Performs an act in a step other than moving by buttons.
 pub(crate) async fn act(
     composer: &Composer,
     by: &Person,
@@ -138,7 +138,7 @@ pub(crate) async fn act(
     }
 }
 
-/// Something is played, by a button, a menu or the form.
+/// Plays an action from a button, a menu or the form.
 pub(crate) async fn play(
     composer: &Composer,
     by: &Person,
@@ -188,7 +188,6 @@ pub(crate) async fn play(
     Ok(answered(message, visibility))
 }
 
-/// Another page of what can be moved.
 async fn page(
     composer: &Composer,
     by: &Person,
@@ -202,7 +201,7 @@ async fn page(
     }
 }
 
-/// A step on the way to an action.
+/// Handles a partial choice.
 pub(crate) async fn step(
     composer: &Composer,
     by: &Person,
@@ -221,7 +220,7 @@ pub(crate) async fn step(
     }
 }
 
-/// What is left of the choice, its destinations marked.
+/// Shows the rest of a choice, with marked destinations.
 async fn narrow(
     composer: &Composer,
     by: &Person,

@@ -1,7 +1,7 @@
-//! How far somebody has come in a tour: found and kept.
+//! Loads and stores the progress in tours.
 
 use i18n::Locale;
-use lessons::{LessonFault, Lessons, Progress, Step as Task};
+use lessons::{LessonFault, Lessons, Progress, TourTask};
 use match_model::{Person, TourProgress};
 use messages::buttons::fields::GameId;
 use messages::layouts::tour::TourPosition;
@@ -11,11 +11,11 @@ use rules::l10n::say;
 use crate::outgoing::composer::Composer;
 use crate::reply::Failure;
 
-pub(super) fn broken(step: &Task, fault: &LessonFault) -> Failure {
+pub(super) fn broken(step: &TourTask, fault: &LessonFault) -> Failure {
     Failure::Broken(format!("step {} of a tour: {fault:?}", step.name))
 }
 
-/// How far somebody has come in a game's tour.
+/// Loads a person's position in a tour.
 pub(super) async fn here(
     referee: &Referee,
     by: &Person,
@@ -47,7 +47,7 @@ pub(super) async fn keep(
     Ok(referee::tours::keep(&composer.referee, by, game, &toured, composer.now()).await?)
 }
 
-/// What a game's tour is made of; where there is none, that is said.
+/// Returns a game's lessons, or an error if it has no tour.
 pub(super) fn lessons_of(locale: &Locale, game: GameId) -> Result<&'static Lessons, Failure> {
     let unknown = || Failure::Said(locale.say("match-unknown-button"));
     let game = game.entry().ok_or_else(unknown)?;

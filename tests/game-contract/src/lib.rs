@@ -1,8 +1,8 @@
 //! The contract that every game must pass.
 //!
-//! A game's tests call [`check`] with a [`Plan`], a sampler of texts and a locale. It plays seeded
-//! random games and, at sampled positions, cross-checks legal list and refusals, texts and actions,
-//! replay and play, setups and positions, clones and originals, sentences and catalogue.
+//! A game's tests call [`check`] with a [`CheckAmount`], a sampler of texts and a locale. It plays
+//! seeded random games and, at sampled positions, cross-checks legal list and refusals, texts and
+//! actions, replay and play, setups and positions, clones and originals, sentences and catalogue.
 
 mod plain_words;
 mod setups;
@@ -11,10 +11,10 @@ mod share;
 use std::collections::HashSet;
 use std::fmt;
 
-use model::l10n::L10nMessage;
-use model::scene::{AttackMeasure, Layer, PlacedPiece, Spot};
+use rules::l10n::L10nMessage;
+use rules::scene::{AttackMeasure, Layer, PlacedPiece, Spot};
 
-use crate::{Actor, Explain, Options, Play, Refusal, RefusalKind, Show, Teach};
+use rules::{Actor, Dice, Explain, Options, Play, Refusal, RefusalKind, Show, Teach};
 
 pub use setups::reads_back;
 pub use share::{draws, full, share};
@@ -36,7 +36,7 @@ impl<G> fmt::Debug for With<'_, G> {
 
 /// Amount of work for [`check`].
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct CheckAmount {
     /// Seed of the random games. The same seed gives the same run.
     pub seed: u64,
     /// Random games to play to the end.
@@ -49,9 +49,9 @@ pub struct Plan {
     pub samples: u32,
 }
 
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan { seed: 1, games: 20, longest: 20_000, every: 7, samples: 200 }
+impl Default for CheckAmount {
+    fn default() -> CheckAmount {
+        CheckAmount { seed: 1, games: 20, longest: 20_000, every: 7, samples: 200 }
     }
 }
 
@@ -87,39 +87,13 @@ impl fmt::Display for Violation {
 
 impl std::error::Error for Violation {}
 
-/// A small pseudo-random generator (`SplitMix64`) for tests and benches only.
-#[derive(Clone, Debug)]
-pub struct Dice(u64);
-
-impl Dice {
-    /// Creates a generator from a seed.
-    #[must_use]
-    pub const fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    /// Returns the next number.
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// Returns an index below `len`, or 0 if `len` is 0.
-    pub const fn below(&mut self, len: usize) -> usize {
-        if len == 0 { 0 } else { (self.next() % len as u64) as usize }
-    }
-}
-
 /// Checks a game with the given options.
 ///
 /// # Errors
 /// The first violation found.
 pub fn check<G: Teach + Explain>(
     options: &Options,
-    plan: Plan,
+    plan: CheckAmount,
     with: &With<'_, G>,
 ) -> Result<Report, Violation> {
     let mut report = Report::default();
@@ -443,7 +417,7 @@ fn drawn<G: Show>(
 fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     let scene = play.scene();
     for placed in &scene.pieces {
-        if scene.board.terrain(placed.spot) == model::scene::Terrain::Absent {
+        if scene.board.terrain(placed.spot) == rules::scene::Terrain::Absent {
             return Err(format!("the scene has a piece off the board: {placed:?}"));
         }
     }
@@ -461,16 +435,6 @@ fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Reference output of `SplitMix64` for seed 0.
-    #[test]
-    fn a_seed_gives_the_numbers_that_it_gives_everywhere() {
-        let mut dice = Dice::new(0);
-        let numbers = [(); 3].map(|()| dice.next());
-        assert_eq!(numbers, [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F]);
-        let mut dice = Dice::new(0);
-        assert_eq!([10, 7, 1, 0].map(|len| dice.below(len)), [5, 1, 0, 0]);
-    }
 
     #[test]
     fn a_violation_tells_what_is_broken_and_after_what() {

@@ -13,7 +13,7 @@ use crate::position::MedievalWar;
 ///
 /// # Errors
 /// The first refusal in the rulebook's order.
-pub(crate) fn judge(position: &MedievalWar, action: Action) -> Result<(), Refusal> {
+pub(crate) fn check(position: &MedievalWar, action: Action) -> Result<(), Refusal> {
     match action {
         Action::Step { from, to } => step(position, from, to)?,
         Action::Attack { target } => attack(position, target)?,
@@ -47,14 +47,13 @@ pub(crate) fn stuck(position: &MedievalWar) -> Refusal {
 
 fn holds(position: &MedievalWar, at: Square) -> L10nMessage {
     match position.board.at(at) {
-        None => say("medieval-war-is-empty").with("at", at),
+        None => say("medieval-war-is-empty"),
         Some((side, kind)) if side == position.side => {
-            say("medieval-war-holds-own").with("at", at).with("piece", kind.name())
+            say("medieval-war-holds-own").with("piece", kind.name())
         }
-        Some((_, kind)) => {
-            say("medieval-war-holds-enemy").with("at", at).with("piece", kind.name())
-        }
+        Some((_, kind)) => say("medieval-war-holds-enemy").with("piece", kind.name()),
     }
+    .with("at", at)
 }
 
 /// MWC-6.
@@ -73,13 +72,12 @@ fn step(position: &MedievalWar, from: Square, to: Square) -> Result<(), Refusal>
         return Err(Refusal::illegal(
             "MWC-6",
             if from == to {
-                say("medieval-war-same-square").with("from", from).with("to", to)
+                say("medieval-war-same-square")
             } else {
-                say("medieval-war-too-far")
-                    .with("piece", kind.name())
-                    .with("from", from)
-                    .with("to", to)
-            },
+                say("medieval-war-too-far").with("piece", kind.name())
+            }
+            .with("from", from)
+            .with("to", to),
             say("medieval-war-next-name-beside").with("from", from),
         ));
     }
@@ -203,17 +201,13 @@ fn cannon(position: &MedievalWar, rook: Square, target: Square) -> Result<(), Re
         "MWC-8",
         if between {
             say("medieval-war-not-alone-between")
-                .with("piece", kind.name())
-                .with("other", other)
-                .with("rook", rook)
-                .with("target", target)
         } else {
             say("medieval-war-not-alone-behind")
-                .with("piece", kind.name())
-                .with("other", other)
-                .with("rook", rook)
-                .with("target", target)
-        },
+        }
+        .with("piece", kind.name())
+        .with("other", other)
+        .with("rook", rook)
+        .with("target", target),
         say("medieval-war-next-only-piece"),
     ))
 }
@@ -329,11 +323,10 @@ fn depose(position: &MedievalWar, heir: Option<Kind>) -> Result<(), Refusal> {
             say("medieval-war-never-heir").with("piece", kind.name())
         }
         Some(kind) => match position.board.of(position.side, kind).count() {
-            1 => say("medieval-war-heir-stands").with("piece", kind.name()),
-            count => {
-                say("medieval-war-heirs-stand").with("count", count).with("piece", kind.name())
-            }
-        },
+            1 => say("medieval-war-heir-stands"),
+            count => say("medieval-war-heirs-stand").with("count", count),
+        }
+        .with("piece", kind.name()),
     };
     let next = if heirs.is_empty() {
         say("medieval-war-next-just-depose")

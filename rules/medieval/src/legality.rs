@@ -8,8 +8,8 @@ use rules::l10n::say;
 use rules::{Game, Refusal, Side, Square, Squares};
 
 use crate::action::{Action, Move};
-use crate::judge::next_step::one_of;
-use crate::judge::specs::{judge_rotten, protected};
+use crate::legality::next_step::one_of;
+use crate::legality::specs::{protected, refuse_rotten};
 use crate::moves::Ground;
 use crate::notation::wish::{Wish, WishedMove};
 use crate::notation::write::name;
@@ -17,26 +17,28 @@ use crate::piece::{Family, Unit};
 use crate::position::{Medieval, Stage};
 use crate::show::names;
 
-pub(crate) fn judge(position: &Medieval, wish: &Wish) -> Refusal {
+pub(crate) fn refusal(position: &Medieval, wish: &Wish) -> Refusal {
     if let Some(refusal) = position.out_of_turn(wish) {
         return refusal;
     }
     match *wish {
-        Wish::Enter { unit, at } => position.judge_enter(unit, at),
-        Wish::Move(wished) => position.judge_move(wished),
+        Wish::Enter { unit, at } => position.refuse_enter(unit, at),
+        Wish::Move(wished) => position.refuse_move(wished),
         Wish::Stop => Refusal::illegal(
             "ME-18",
             say("medieval-nothing-to-stop"),
             say("medieval-next-other-action"),
         ),
-        Wish::Shot { from, at } => position.judge_shot(from, at),
-        Wish::Build { at, house, level, amenity: false } => position.judge_build(at, house, level),
-        Wish::Build { at, house, level, amenity: true } => position.judge_amenity(at, house, level),
-        Wish::Destroy(at) => position.judge_destroy(at),
-        Wish::Heal { unit, at } => position.judge_heal(unit, at),
-        Wish::Depart { from, .. } => position.judge_depart(from),
-        Wish::Fire { from, at } => position.judge_fire(from, at),
-        Wish::Rotten(from) => judge_rotten(from),
+        Wish::Shot { from, at } => position.refuse_shot(from, at),
+        Wish::Build { at, house, level, amenity: false } => position.refuse_build(at, house, level),
+        Wish::Build { at, house, level, amenity: true } => {
+            position.refuse_amenity(at, house, level)
+        }
+        Wish::Destroy(at) => position.refuse_destroy(at),
+        Wish::Heal { unit, at } => position.refuse_heal(unit, at),
+        Wish::Depart { from, .. } => position.refuse_depart(from),
+        Wish::Fire { from, at } => position.refuse_fire(from, at),
+        Wish::Rotten(from) => refuse_rotten(from),
         Wish::Pass => Refusal::illegal(
             "ME-20",
             say("medieval-may-not-pass"),
@@ -82,16 +84,15 @@ impl Medieval {
         }
     }
 
-    fn judge_move(&self, wished: WishedMove) -> Refusal {
+    fn refuse_move(&self, wished: WishedMove) -> Refusal {
         let us = self.to_act;
-        let Some(from) = wished.from else { return self.judge_unplaced(wished) };
+        let Some(from) = wished.from else { return self.refuse_unplaced(wished) };
         let Some(standing) = self.board.unit(us, from) else {
             let message = match self.board.unit(us.other(), from) {
-                Some(unit) => {
-                    say("medieval-not-yours").with("unit", names::unit(unit)).with("at", name(from))
-                }
-                None => say("medieval-nothing-there").with("at", name(from)),
-            };
+                Some(unit) => say("medieval-not-yours").with("unit", names::unit(unit)),
+                None => say("medieval-nothing-there"),
+            }
+            .with("at", name(from));
             return Refusal::illegal("ME-5", message, say("medieval-next-own-unit"));
         };
         let mut units = self.board.kinds(us, from);
@@ -111,11 +112,11 @@ impl Medieval {
                 }
             },
         };
-        self.judge_step(unit, from, wished)
+        self.refuse_step(unit, from, wished)
     }
 
     /// Explains a text without an origin square: no unit, or several, can be meant.
-    fn judge_unplaced(&self, wished: WishedMove) -> Refusal {
+    fn refuse_unplaced(&self, wished: WishedMove) -> Refusal {
         let unit = wished_unit(&wished);
         let us = self.to_act;
         let mut squares =
@@ -128,7 +129,7 @@ impl Medieval {
             ),
             (Some(from), None) => {
                 let unit = self.board.kinds(us, from).find(|u| u.plain() == unit).unwrap_or(unit);
-                self.judge_step(unit, from, wished)
+                self.refuse_step(unit, from, wished)
             }
             (Some(_), Some(_)) => Refusal::illegal(
                 "ME-2",
@@ -141,7 +142,7 @@ impl Medieval {
     }
 
     /// ME-2, ME-6 and following: explains why the player's unit can't go to a square.
-    fn judge_step(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
+    fn refuse_step(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
         let us = self.to_act;
         let to = wished.to;
         let cannot_reach = || {
@@ -218,10 +219,10 @@ impl Medieval {
                 say("medieval-next-no-x"),
             );
         }
-        self.judge_suffixes(unit, from, wished)
+        self.refuse_suffixes(unit, from, wished)
     }
 
-    fn judge_suffixes(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
+    fn refuse_suffixes(&self, unit: Unit, from: Square, wished: WishedMove) -> Refusal {
         let mut list = Vec::new();
         self.legal(&mut list);
         let ways: Vec<Move> = list

@@ -1,5 +1,5 @@
-//! The databases of tests: a folder for SQLite's files, in memory where the machine has room
-//! there, and a PostgreSQL server of one's own.
+//! Databases for tests: a folder for SQLite files, in memory if possible, and a temporary
+//! PostgreSQL server.
 
 #![allow(clippy::panic, reason = "a test may fail loudly")]
 

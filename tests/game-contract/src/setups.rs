@@ -1,6 +1,6 @@
 use serde_json::Value;
 
-use crate::{Actor, Notation, Options, Play, Setup};
+use rules::{Actor, Notation, Options, Play, Setup};
 
 /// Checks, at the start of a turn, that the position's facts read back as a setup: same key, same
 /// facts, same legal list, also after any action. Positions read from a setup must round-trip

@@ -3,7 +3,7 @@
 use rules::l10n::{L10nMessage, say};
 use rules::{Refusal, RuleId, Side, Square, square};
 
-use crate::judge::works::no_building;
+use crate::legality::works::no_building;
 use crate::moves::reach::stepped;
 use crate::moves::{EDGE, PRIEST, healed_from};
 use crate::notation::write::name;
@@ -12,7 +12,7 @@ use crate::position::Medieval;
 use crate::show::names;
 
 impl Medieval {
-    pub(crate) fn judge_enter(&self, unit: Unit, at: Square) -> Refusal {
+    pub(crate) fn refuse_enter(&self, unit: Unit, at: Square) -> Refusal {
         if unit != PRIEST {
             return Refusal::illegal(
                 "ME-4",
@@ -35,7 +35,7 @@ impl Medieval {
     }
 
     /// ME-14 and ME-18.
-    pub(crate) fn judge_shot(&self, from: Option<Square>, at: Square) -> Refusal {
+    pub(crate) fn refuse_shot(&self, from: Option<Square>, at: Square) -> Refusal {
         let us = self.to_act;
         let bows = self.board.with_spec(us, Spec::Bow);
         let leaping = bows.into_iter().find(|&bow| square::knight(bow).has(at));
@@ -72,7 +72,7 @@ impl Medieval {
     }
 
     /// ME-17: Heal.
-    pub(crate) fn judge_heal(&self, unit: Unit, at: Square) -> Refusal {
+    pub(crate) fn refuse_heal(&self, unit: Unit, at: Square) -> Refusal {
         let us = self.to_act;
         let doctors = self.board.with_spec(us, Spec::Doctor);
         if doctors.is_empty() {
@@ -91,7 +91,7 @@ impl Medieval {
     }
 
     /// ME-17: Pilgrim.
-    pub(crate) fn judge_depart(&self, from: Option<Square>) -> Refusal {
+    pub(crate) fn refuse_depart(&self, from: Option<Square>) -> Refusal {
         let pilgrims = self.board.with_spec(self.to_act, Spec::Pilgrim);
         let Some(at) = from.or((pilgrims & EDGE).first()).or(pilgrims.first()) else {
             return has_none("ME-17", Spec::Pilgrim);
@@ -114,7 +114,7 @@ impl Medieval {
     }
 
     /// ME-17: Fire Spell.
-    pub(crate) fn judge_fire(&self, from: Option<Square>, at: Square) -> Refusal {
+    pub(crate) fn refuse_fire(&self, from: Option<Square>, at: Square) -> Refusal {
         let wizards = self.board.with_spec(self.to_act, Spec::Fire);
         let pointing = wizards.into_iter().find(|&wizard| shares_line(wizard, at));
         let from = from.or(pointing).or(wizards.first());
@@ -144,13 +144,11 @@ impl Medieval {
         }
         let blocker = self.first_between(from, at).filter(|_| shares_line(from, at));
         let message = match blocker {
-            Some((by, on)) => say("medieval-fire-blocked")
-                .with("by", by)
-                .with("on", name(on))
-                .with("from", name(from))
-                .with("at", name(at)),
-            None => say("medieval-fire-off-line").with("from", name(from)).with("at", name(at)),
-        };
+            Some((by, on)) => say("medieval-fire-blocked").with("by", by).with("on", name(on)),
+            None => say("medieval-fire-off-line"),
+        }
+        .with("from", name(from))
+        .with("at", name(at));
         Refusal::illegal("ME-17", message, self.next_from(from))
     }
 
@@ -203,7 +201,7 @@ impl Medieval {
 }
 
 /// ME-17: Rotten Luck.
-pub(crate) fn judge_rotten(from: Option<Square>) -> Refusal {
+pub(crate) fn refuse_rotten(from: Option<Square>) -> Refusal {
     let message = match from {
         Some(at) => say("medieval-no-rotten-luck").with("at", name(at)),
         None => say("medieval-has-no-rotten-luck"),

@@ -10,7 +10,7 @@ use crate::show::names;
 
 impl Medieval {
     /// ME-8, ME-9: a new building or an upgrade.
-    pub(crate) fn judge_build(&self, at: Square, house: House, level: u8) -> Refusal {
+    pub(crate) fn refuse_build(&self, at: Square, house: House, level: u8) -> Refusal {
         if house == House::Wizards && !self.wizards {
             return Refusal::illegal(
                 "ME-8",
@@ -53,7 +53,7 @@ impl Medieval {
     }
 
     /// ME-9, ME-10, ME-15.
-    pub(crate) fn judge_amenity(&self, at: Square, house: House, level: u8) -> Refusal {
+    pub(crate) fn refuse_amenity(&self, at: Square, house: House, level: u8) -> Refusal {
         let us = self.to_act;
         let Some((owner, building)) = self.board.building(at) else {
             return no_building("ME-9", at);
@@ -79,7 +79,7 @@ impl Medieval {
     }
 
     /// ME-12.
-    pub(crate) fn judge_destroy(&self, at: Square) -> Refusal {
+    pub(crate) fn refuse_destroy(&self, at: Square) -> Refusal {
         if self.board.building(at).is_none() {
             return no_building("ME-12", at);
         }

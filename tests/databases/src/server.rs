@@ -11,61 +11,57 @@ use tempfile::TempDir;
 pub use self::standby::{PrimaryEnd, StalledReplication};
 use crate::folder::{Medium, folder};
 
-/// The variable that says where the server's socket is, in a program that is run again.
+/// The variable with the server's socket, for a test program that runs again.
 const SOCKET: &str = "TEST_POSTGRES_SOCKET";
 
-/// The variable that says where its programs are.
+/// The variable with the path of PostgreSQL's programs.
 const PROGRAMS: &str = "TEST_POSTGRES_PROGRAMS";
 
-/// The variable that makes a machine without PostgreSQL a failure: `required`.
+/// `required` in this variable makes a missing PostgreSQL a failure.
 pub(crate) const REQUIRED: &str = "HERALD_POSTGRES";
 
-/// The superuser of the server, whom everybody who reaches its socket is.
+/// The server's superuser. Anyone with access to the socket can log in.
 pub(crate) const USER: &str = "herald";
 
-/// What each database of a test is made from.
+/// The template of the test databases.
 const TEMPLATE: &str = "template1";
 
-/// How long it is waited for something that comes or never does.
+/// The timeout of all waits.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
 
-/// An error of the server, in words.
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// The user of this machine as whom the server runs: it refuses to run as root.
+/// The system user that runs the server, because it refuses to run as root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unprivileged {
     pub(crate) user: u32,
     pub(crate) group: u32,
 }
 
-/// A PostgreSQL server of one's own (the machine's programs, Debian's `postgresql`) in a folder of
-/// its own, on a Unix socket, gone when it is dropped.
+/// A temporary PostgreSQL server (Debian's package `postgresql`) on a Unix socket, deleted when
+/// dropped.
 ///
-/// A test program has one test that starts a server and runs the program again with it
-/// ([`Server::run_tests`]): then its other tests, which make their databases by [`database`], use
-/// it. So all of them run on both databases, and are built once.
+/// Each test program has one test that starts a server and runs the program again with it
+/// ([`Server::run_tests`]). Tests that create their database with [`database`] then use it, so all
+/// of them run on both databases.
 ///
-/// Without PostgreSQL on the machine those tests are skipped, and say so; where
+/// Without PostgreSQL on the machine, those tests are skipped with a message; with
 /// `HERALD_POSTGRES=required` they fail.
 #[derive(Debug)]
 pub struct Server {
     programs: PathBuf,
     user: Option<Unprivileged>,
     process: Child,
-    /// How it is started, besides what all are.
+    /// Additional arguments.
     arguments: Vec<String>,
-    /// Where it is to be reached over TCP, if it is.
+    /// The TCP port, if it has one.
     port: Option<u16>,
-    // Last: it goes after the process.
+    // Last, so that it is deleted after the process has ended.
     folder: TempDir,
 }
 
 impl Server {
-    /// Starts one; `None`, said aloud, on a machine without PostgreSQL.
-    ///
-    /// # Errors
-    /// When it does not start.
+    /// Starts a server. `None`, with a message, on a machine without PostgreSQL.
     ///
     /// # Panics
     /// Without PostgreSQL where it is required.
@@ -73,11 +69,8 @@ impl Server {
         Server::start_with(medium, None)
     }
 
-    /// Starts one that is also to be reached over TCP on this machine, with TLS alone: its
-    /// certificate and the key of it, in PEM.
-    ///
-    /// # Errors
-    /// As [`Server::start`].
+    /// Starts a server that can also be reached over TCP, only with TLS: its certificate and key,
+    /// in PEM.
     ///
     /// # Panics
     /// As [`Server::start`].
@@ -115,7 +108,7 @@ impl Server {
             }
             let rules = "local all all trust\nhostssl all all 127.0.0.1/32 trust\n";
             std::fs::write(data.join("pg_hba.conf"), rules)?;
-            // Of the ports that are free now; nobody else asks for it within this moment.
+            // A free port; another program is unlikely to take it in between.
             let free = std::net::TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
             let free = free.to_string();
             let over_tcp = ["-c", "ssl=on", "-c", "listen_addresses=127.0.0.1", "-p", &free];
@@ -130,19 +123,13 @@ impl Server {
         Ok(Some(server))
     }
 
-    /// Ends it as a crash does, and starts it again: it recovers from its log.
-    ///
-    /// # Errors
-    /// When it does not start again.
+    /// Crashes the server and starts it again, so that it recovers from its log.
     pub fn crash(&mut self) -> Result<(), Error> {
         self.stop()?;
         self.restart()
     }
 
-    /// Ends it as a crash does.
-    ///
-    /// # Errors
-    /// When its process cannot be waited for.
+    /// Crashes the server.
     pub fn stop(&mut self) -> Result<(), Error> {
         self.end()?;
         self.process.wait()?;
@@ -150,18 +137,12 @@ impl Server {
     }
 
     /// Starts it again after [`Server::stop`].
-    ///
-    /// # Errors
-    /// When it does not start again.
     pub fn restart(&mut self) -> Result<(), Error> {
         self.process = launch(&self.programs, self.user, self.folder.path(), &self.arguments)?;
         self.wait()
     }
 
-    /// Starts a standby that follows this server, with a socket of its own.
-    ///
-    /// # Errors
-    /// When it does not start.
+    /// Starts a standby of this server, with its own socket.
     pub fn standby(&self, medium: Medium) -> Result<Server, Error> {
         let folder = folder(medium)?;
         if let Some(Unprivileged { user, group }) = self.user {
@@ -186,10 +167,7 @@ impl Server {
         Ok(server)
     }
 
-    /// Makes a primary of a standby.
-    ///
-    /// # Errors
-    /// When it is none.
+    /// Promotes a standby to primary.
     pub fn promote(&self) -> Result<(), Error> {
         let promoted = command(&self.programs, "pg_ctl", self.user)
             .args(["promote", "--silent", "--pgdata"])
@@ -202,12 +180,12 @@ impl Server {
         }
     }
 
-    /// The user as whom its programs run, if that is another than this process's.
+    /// The user that runs its programs, if not this process's.
     pub(crate) fn unprivileged(&self) -> Option<Unprivileged> {
         self.user
     }
 
-    /// Ends it at once. A direct kill would leave its helpers behind.
+    /// Ends it at once. A direct kill would leave its child processes behind.
     fn end(&self) -> std::io::Result<bool> {
         let stopped = command(&self.programs, "pg_ctl", self.user)
             .args(["stop", "--silent", "--mode", "immediate", "--pgdata"])
@@ -217,7 +195,6 @@ impl Server {
         Ok(stopped.success())
     }
 
-    /// Waits until it takes connections.
     fn wait(&mut self) -> Result<(), Error> {
         let begun = std::time::Instant::now();
         loop {
@@ -243,45 +220,39 @@ impl Server {
         self.folder.path()
     }
 
-    /// The number of its process.
     #[must_use]
     pub fn process(&self) -> u32 {
         self.process.id()
     }
 
-    /// The address of a database on it.
+    /// Returns the address of a database on this server.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         url(self.socket(), database)
     }
 
-    /// The address of a database on it over TCP, by a name of this machine; `None` where it is
-    /// reached by its socket alone.
+    /// Returns the address over TCP by a host name; `None` if it has no port.
     #[must_use]
     pub fn url_over_tcp(&self, host: &str, database: &str) -> Option<String> {
         Some(format!("postgres://{USER}@{host}:{}/{database}", self.port?))
     }
 
-    /// The address of the database of which those that tests make are copies: whoever fills it
-    /// closes it again.
+    /// Returns the address of the template of the test databases. Close it after filling it.
     #[must_use]
     pub fn template(&self) -> String {
         self.url(TEMPLATE)
     }
 
-    /// A new database on it, a copy of the template.
-    ///
-    /// # Errors
-    /// When it cannot be made.
+    /// Creates a database as a copy of the template.
     pub fn database(&self) -> Result<Database, Error> {
         Database::new(&self.programs, self.socket())
     }
 
-    /// Runs the tests of this program with this server, but for those whose names hold one of the
-    /// words.
+    /// Runs the tests of this program with this server, except those whose names contain a word of
+    /// `but`.
     ///
     /// # Errors
-    /// When one of them fails: what it has said.
+    /// When a test fails, with its output.
     pub fn run_tests(&self, only: &[&str], but: &[&str]) -> Result<(), Error> {
         let mut tests = Command::new(std::env::current_exe()?);
         tests
@@ -318,10 +289,10 @@ fn launch(
         .arg(folder.join("data"))
         .arg("-k")
         .arg(folder)
-        // Durability is part of what is tried.
+        // Durability is part of the tests.
         .args(["-c", "fsync=on", "-c", "max_connections=400"])
         .args(["-c", "shared_buffers=64MB", "-c", "max_wal_size=4GB"])
-        // A standby whose primary has restarted is back at once; the default is 5 s.
+        // Lets a standby reconnect soon after its primary has restarted; the default is 5 s.
         .args(["-c", "wal_retrieve_retry_interval=200ms"])
         .current_dir(folder)
         .stdin(Stdio::null())
@@ -335,7 +306,7 @@ impl Drop for Server {
         if matches!(self.process.try_wait(), Ok(Some(_))) {
             return;
         }
-        // At once: nobody needs what it has.
+        // Immediately, since its data isn't needed.
         if !self.end().is_ok_and(|ended| ended) {
             let _ = self.process.kill();
         }
@@ -343,7 +314,7 @@ impl Drop for Server {
     }
 }
 
-/// A database of a test, which goes when it is dropped.
+/// A test's database, dropped with this value.
 #[derive(Debug)]
 pub struct Database {
     programs: PathBuf,
@@ -376,7 +347,7 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        // The server's folder goes in the end, and with it what could not be dropped.
+        // The server's folder is deleted anyway.
         let _ = command(&self.programs, "dropdb", None)
             .args(["--force", "--username", USER, "--host"])
             .arg(&self.socket)
@@ -385,7 +356,7 @@ impl Drop for Database {
     }
 }
 
-/// A new database on the server with which this program is run; `None` when it is run without one.
+/// Creates a database on the server of this run; `None` if there is no server.
 ///
 /// # Panics
 /// When it cannot be made.
@@ -399,18 +370,18 @@ pub fn database() -> Option<Database> {
     }
 }
 
-/// Whether this program is run with a server.
+/// Whether this run has a server.
 #[must_use]
 pub fn is_given() -> bool {
     std::env::var_os(SOCKET).is_some()
 }
 
 fn url(socket: &Path, database: &str) -> String {
-    // The folder of the socket stands where a host would; nothing in its name needs an escape.
+    // The socket's folder is the host; its name needs no escaping.
     format!("postgres://{USER}@localhost/{database}?host={}", socket.display())
 }
 
-/// Writes a file that only the server's user may read: else it does not take a key.
+/// Writes a file that only the server's user may read. The server refuses other keys.
 fn write_private(file: &Path, text: &str, user: Option<Unprivileged>) -> Result<(), Error> {
     use std::os::unix::fs::PermissionsExt as _;
 
@@ -422,7 +393,7 @@ fn write_private(file: &Path, text: &str, user: Option<Unprivileged>) -> Result<
     Ok(())
 }
 
-/// The folder with the newest PostgreSQL's programs.
+/// Returns the folder with the newest PostgreSQL's programs.
 fn programs() -> Option<PathBuf> {
     let whole =
         |folder: &PathBuf| folder.join("initdb").exists() && folder.join("postgres").exists();
@@ -437,7 +408,7 @@ fn programs() -> Option<PathBuf> {
     found.into_iter().rev().chain(std::env::split_paths(&path)).find(whole)
 }
 
-/// One of its programs, as a user.
+/// Prepares one of its programs, as a user.
 fn command(programs: &Path, name: &str, user: Option<Unprivileged>) -> Command {
     use std::os::unix::process::CommandExt as _;
 
@@ -451,11 +422,11 @@ fn command(programs: &Path, name: &str, user: Option<Unprivileged>) -> Command {
     command
 }
 
-/// As whom the server is to run, if this process is root.
+/// The user to run the server, if this process is root.
 fn unprivileged() -> Result<Option<Unprivileged>, Error> {
     use std::os::unix::fs::MetadataExt as _;
 
-    // A file that this process makes is its user's.
+    // A new file belongs to this process's user.
     if tempfile::tempfile()?.metadata()?.uid() != 0 {
         return Ok(None);
     }

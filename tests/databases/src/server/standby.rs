@@ -11,13 +11,13 @@ use std::time::{Duration, Instant};
 use super::{Error, PATIENCE, Server, USER, command};
 use crate::folder::Medium;
 
-/// The pause between two looks at a server.
+/// The pause between two checks of a server.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Long enough for an immediate shutdown to reach every process of a server.
 const SHUTDOWN_SENT: Duration = Duration::from_millis(500);
 
-/// The way in which a primary ends.
+/// The end of a primary.
 #[derive(Debug)]
 pub enum PrimaryEnd {
     /// A shutdown: it closes all connections and sends the rest of its log to the standby.
@@ -29,7 +29,7 @@ pub enum PrimaryEnd {
     CrashUnsent(StalledReplication),
 }
 
-/// The stopped processes of a primary that send to its standby, one a line.
+/// The stopped WAL sender processes of a primary, one per line.
 #[derive(Debug)]
 pub struct StalledReplication(String);
 
@@ -42,12 +42,9 @@ impl Server {
 
     /// Starts a standby. From then on this server confirms a commit only after the standby has
     /// written it.
-    ///
-    /// # Errors
-    /// When the standby does not start or does not catch up.
     pub fn synchronous_standby(&self, medium: Medium) -> Result<Server, Error> {
         let standby = self.standby(medium)?;
-        // Set after the copy is made, so that the standby does not wait for one itself later.
+        // Set after the copy, so that the standby doesn't inherit the setting.
         self.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")?;
         self.ask("SELECT pg_reload_conf()")?;
         self.wait_for_standby()?;
@@ -56,9 +53,6 @@ impl Server {
 
     /// Waits until the standby confirms commits and has written all that was committed before this
     /// call.
-    ///
-    /// # Errors
-    /// When it does not.
     pub fn wait_for_standby(&self) -> Result<(), Error> {
         let written = self.ask("SELECT pg_current_wal_flush_lsn()")?;
         let sql = format!(
@@ -75,19 +69,12 @@ impl Server {
         Ok(())
     }
 
-    /// Makes a standby show its present state until it is promoted, although it still writes what
-    /// the primary commits.
-    ///
-    /// # Errors
-    /// When this is no standby.
+    /// Pauses a standby's replay until it is promoted. It still writes the primary's log.
     pub fn pause_replay(&self) -> Result<(), Error> {
         self.ask("SELECT pg_wal_replay_pause()").map(drop)
     }
 
-    /// Keeps what is committed from now on from the standby. No such commit is confirmed.
-    ///
-    /// # Errors
-    /// When the server cannot be asked.
+    /// Withholds all further commits from the standby, so that none is confirmed.
     pub fn stall_replication(&self) -> Result<StalledReplication, Error> {
         let senders = self.ask("SELECT pid FROM pg_stat_replication")?;
         signal("-STOP", &senders)?;
@@ -95,9 +82,6 @@ impl Server {
     }
 
     /// Ends a primary that has a standby, and keeps it from starting again.
-    ///
-    /// # Errors
-    /// When it cannot be ended.
     pub fn end_primary(mut self, end: PrimaryEnd) -> Result<(), Error> {
         match end {
             PrimaryEnd::Shutdown => self.tell_to_end("fast")?,
@@ -125,7 +109,7 @@ impl Server {
         }
     }
 
-    /// Runs a statement and returns its rows, one a line.
+    /// Runs a statement and returns its rows, one per line.
     fn ask(&self, sql: &str) -> Result<String, Error> {
         let asked = self.statement(sql).output()?;
         if !asked.status.success() {
@@ -144,7 +128,7 @@ impl Server {
     }
 }
 
-/// Sends a signal to processes, one a line.
+/// Sends a signal to processes, one per line.
 fn signal(signal: &str, processes: &str) -> Result<(), Error> {
     // A process may have ended by itself.
     Command::new("kill").arg(signal).args(processes.lines()).output()?;

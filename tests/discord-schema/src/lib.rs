@@ -1,9 +1,8 @@
-//! Discord's own description of its API (`OpenAPI`), for tests: whether it takes the body of a
-//! request, whether an answer has its form, and what a schema says.
+//! Checks requests and answers against Discord's own description of its API (`OpenAPI`), in tests.
 //!
-//! The file isn't part of the project: `DISCORD_OPENAPI` names it, and without it tests are skipped
-//! with a message. It checks forms. It doesn't know limits that only Discord's documentation gives,
-//! and ignores fields that the description doesn't name.
+//! The file isn't part of the project. `DISCORD_OPENAPI` names it; without it, tests are skipped
+//! with a message. It only checks forms: it lacks some limits of Discord's documentation, and
+//! ignores unknown fields.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -13,33 +12,28 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-/// Discord's description.
 pub struct Description {
     spec: Value,
     validators: Mutex<HashMap<String, Arc<Validator>>>,
 }
 
-/// Why a request is not as described.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// There is no such operation.
     #[error("is no operation of Discord's")]
     NoOperation,
-    /// The operation has no body.
     #[error("takes no body")]
     NoBody,
-    /// A callback of a type that bots without a server or an activity do not send.
+    /// A callback type that bots without a server or an activity don't send.
     #[error("has a type of answer that Herald does not use")]
     TypeOfAnswer,
-    /// Something in it has another form.
+    /// A value has the wrong form.
     #[error("does not fit Discord's description at {place:?}: {words}")]
     Form {
-        /// Where, as a JSON pointer.
+        /// As a JSON pointer.
         place: String,
-        /// What is wrong.
         words: String,
     },
-    /// The description itself cannot be used.
+    /// The description itself is unusable.
     #[error("the description is broken: {0}")]
     Broken(String),
 }
@@ -47,7 +41,7 @@ pub enum Fault {
 static SHARED: OnceLock<Result<Option<Description>, String>> = OnceLock::new();
 
 impl Description {
-    /// Returns the description, read once; `None`, with a message, when no file is named.
+    /// Returns the description, read once; `None`, with a message, if no file is named.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -57,7 +51,7 @@ impl Description {
 
     fn read() -> Result<Option<Description>, String> {
         let Some(file) = std::env::var_os("DISCORD_OPENAPI") else {
-            // Not by `eprintln!`, which a passing test keeps to itself.
+            // Unlike `eprintln!`, this shows in passing tests.
             let skipped = "SKIPPED: no message is checked against Discord's OpenAPI: \
                            set DISCORD_OPENAPI to the file\n";
             std::io::stderr().write_all(skipped.as_bytes()).map_err(|error| error.to_string())?;
@@ -69,11 +63,8 @@ impl Description {
         Ok(Some(Description { spec, validators: Mutex::default() }))
     }
 
-    /// Holds the body of a request against the description: the method, the path after `/api/v10`
-    /// without its query, and the JSON body, null if there is none.
-    ///
-    /// # Errors
-    /// What is not as described.
+    /// Checks the body of a request: the method, the path after `/api/v10` without its query, and
+    /// the JSON body (null if there is none).
     pub fn request(&self, method: &str, path: &str, body: &Value) -> Result<(), Fault> {
         let method = method.to_lowercase();
         let (template, operation) = self.operation(&method, path).ok_or(Fault::NoOperation)?;
@@ -83,7 +74,7 @@ impl Description {
         let mut body = body.clone();
         normalise(&mut body);
         let pointer = if template.ends_with("/callback") {
-            // Chosen by the type, the errors are of that type alone.
+            // Choosing by type gives more specific errors.
             let name = match body["type"].as_u64() {
                 Some(4 | 5) => "CreateMessageInteractionCallbackRequest",
                 Some(6 | 7) => "UpdateMessageInteractionCallbackRequest",
@@ -99,11 +90,8 @@ impl Description {
         self.holds(&pointer, &body)
     }
 
-    /// Holds an answer against the description: the operation by the template of its path and its
-    /// method (lower case), the status, and the JSON body.
-    ///
-    /// # Errors
-    /// What is not as described.
+    /// Checks an answer: the path template of the operation and its method (lower case), the
+    /// status, and the JSON body.
     pub fn answer(
         &self,
         template: &str,
@@ -120,20 +108,17 @@ impl Description {
         self.holds(&format!("{place}/{method}/responses/{status}/{content}"), body)
     }
 
-    /// Holds a value against a schema, by its name.
-    ///
-    /// # Errors
-    /// What is not as described.
+    /// Checks a value against a named schema.
     pub fn is(&self, name: &str, value: &Value) -> Result<(), Fault> {
         self.holds(&format!("#/components/schemas/{name}"), value)
     }
 
-    /// A schema, by its name; null if there is none.
+    /// Returns a schema by name; null if there is none.
     pub fn schema(&self, name: &str) -> &Value {
         &self.spec["components"]["schemas"][name]
     }
 
-    /// What a schema that only names another one stands for; others are given back.
+    /// Follows a schema that only refers to another one.
     pub fn resolved<'s>(&'s self, schema: &'s Value) -> &'s Value {
         const SCHEMAS: &str = "#/components/schemas/";
         let name = schema["$ref"].as_str().and_then(|pointer| pointer.strip_prefix(SCHEMAS));
@@ -142,7 +127,7 @@ impl Description {
 
     fn holds(&self, pointer: &str, value: &Value) -> Result<(), Fault> {
         let validator = self.validator(pointer)?;
-        // The deepest one says most.
+        // The deepest error is the most specific.
         let deepest = validator
             .iter_errors(value)
             .map(|error| (error.instance_path().to_string(), error))
@@ -166,7 +151,7 @@ impl Description {
         Ok(validator)
     }
 
-    /// The operation of a request: the template of its path with the most fixed parts, and itself.
+    /// Finds the operation of a request by the path template with the most fixed parts.
     fn operation(&self, method: &str, path: &str) -> Option<(&str, &Value)> {
         let parts: Vec<&str> = path.split('/').collect();
         let fixed = |template: &str| {
@@ -188,13 +173,13 @@ impl Description {
     }
 }
 
-/// Where a path stands in the description, as a JSON pointer in an address.
+/// Returns a path's JSON pointer in the description, URL-encoded.
 fn place_of(template: &str) -> String {
     let place = template.replace('~', "~0").replace('/', "~1");
     format!("#/paths/{}", place.replace('{', "%7B").replace('}', "%7D"))
 }
 
-/// Two forms that Discord takes and its description does not know.
+/// Removes two forms that Discord accepts but its description lacks.
 fn normalise(body: &mut Value) {
     fn attachments(body: &mut Value) {
         for file in body["attachments"].as_array_mut().into_iter().flatten() {

@@ -9,14 +9,13 @@ use tempfile::TempDir;
 use crate::folder::{Medium, folder};
 use crate::server::{Error, PATIENCE, REQUIRED, Server, USER, Unprivileged};
 
-/// The names of its files.
 const SETTINGS: &str = "pgbouncer.ini";
 const LOG: &str = "log";
 
-/// PgBouncer (the machine's program, Debian's `pgbouncer`) in front of a server, on a TCP port of
-/// this machine. Ends when it is dropped.
+/// PgBouncer (Debian's package `pgbouncer`) in front of a server, on a local TCP port. Ends when
+/// dropped.
 ///
-/// Without PgBouncer on the machine its tests are skipped with a message; where
+/// Without PgBouncer on the machine, its tests are skipped with a message; with
 /// `HERALD_POSTGRES=required` they fail.
 #[derive(Debug)]
 pub struct Pooler {
@@ -25,16 +24,13 @@ pub struct Pooler {
     settings: String,
     process: Child,
     port: u16,
-    // Last: it goes after the process.
+    // Last, so that it is deleted after the process has ended.
     folder: TempDir,
 }
 
 impl Pooler {
-    /// Starts one with some settings of `pgbouncer.ini`, a line each; all others have their
-    /// defaults. `None` on a machine without PgBouncer.
-    ///
-    /// # Errors
-    /// When it does not start.
+    /// Starts one with some settings of `pgbouncer.ini`, one per line. `None` on a machine without
+    /// PgBouncer.
     ///
     /// # Panics
     /// Without PgBouncer where it is required.
@@ -46,7 +42,7 @@ impl Pooler {
             return Ok(None);
         };
         let folder = folder(Medium::Memory)?;
-        // A port that is free now; no other program asks for it within this moment.
+        // A free port; another program is unlikely to take it in between.
         let port = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
         let user = server.unprivileged();
         if let Some(Unprivileged { user, group }) = user {
@@ -60,20 +56,14 @@ impl Pooler {
         Ok(Some(pooler))
     }
 
-    /// Leads to another server from now on, by new settings and a reload.
-    ///
-    /// # Errors
-    /// When the settings cannot be written.
+    /// Switches to another server, by new settings and a reload.
     pub fn lead_to(&self, server: &Server) -> Result<(), Error> {
         write_settings(self.folder.path(), self.port, server, &self.settings)?;
         Command::new("kill").args(["-HUP", &self.process.id().to_string()]).output()?;
         Ok(())
     }
 
-    /// Ends it as `kill -9` does, and starts it again on its port.
-    ///
-    /// # Errors
-    /// When it does not start.
+    /// Ends it like `kill -9`, and starts it again on its port.
     pub fn restart(&mut self) -> Result<(), Error> {
         self.process.kill()?;
         self.process.wait()?;
@@ -81,7 +71,7 @@ impl Pooler {
         self.wait()
     }
 
-    /// The end of its log.
+    /// Returns the end of its log.
     #[must_use]
     pub fn log(&self) -> String {
         const LINES: usize = 60;
@@ -90,7 +80,6 @@ impl Pooler {
         lines[lines.len().saturating_sub(LINES)..].join("\n")
     }
 
-    /// Waits until it takes connections.
     fn wait(&mut self) -> Result<(), Error> {
         let begun = Instant::now();
         while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
@@ -102,7 +91,7 @@ impl Pooler {
         Ok(())
     }
 
-    /// The address of a database through it.
+    /// Returns the address of a database through the pooler.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         format!("postgres://{USER}@127.0.0.1:{}/{database}", self.port)
@@ -128,7 +117,7 @@ fn write_settings(folder: &Path, port: u16, server: &Server, settings: &str) -> 
     write_whole(&folder.join(SETTINGS), &text, server)
 }
 
-/// Replaces a file as a whole, since a reload may read it at any moment.
+/// Replaces a file atomically, since a reload may read it at any moment.
 fn write_whole(file: &Path, text: &str, server: &Server) -> Result<(), Error> {
     let draft = file.with_extension("draft");
     std::fs::write(&draft, text)?;
@@ -149,7 +138,7 @@ fn launch(program: &Path, user: Option<Unprivileged>, folder: &Path) -> Result<C
     Ok(command.stdout(log.try_clone()?).stderr(log).spawn()?)
 }
 
-/// Its program: Debian's is in a folder that only root has in `PATH`.
+/// Debian's is in a folder that only root has in `PATH`.
 fn program() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);

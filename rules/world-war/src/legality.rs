@@ -44,7 +44,7 @@ pub(crate) enum Capture {
 }
 
 impl WorldWar {
-    pub(crate) fn judge(&self, named: NamedMove) -> Result<Action, Refusal> {
+    pub(crate) fn legal_action(&self, named: NamedMove) -> Result<Action, Refusal> {
         // White (Light) begins, and sides move only their own pieces.
         let Some(mover) = self.standing(named.from) else {
             return Err(Refusal::illegal(
@@ -78,9 +78,9 @@ impl WorldWar {
             ));
         }
         if named.is_blitz {
-            self.judge_blitz(named, mover)
+            self.legal_blitz(named, mover)
         } else {
-            self.judge_single(named, mover)
+            self.legal_single(named, mover)
         }
     }
 
@@ -88,7 +88,7 @@ impl WorldWar {
         self.piece_at(at).map(|(side, kind)| PlacedPiece { side, kind, at })
     }
 
-    fn judge_single(&self, named: NamedMove, mover: PlacedPiece) -> Result<Action, Refusal> {
+    fn legal_single(&self, named: NamedMove, mover: PlacedPiece) -> Result<Action, Refusal> {
         let (from, to, kind) = (named.from, named.to, mover.kind);
         let rule = kind.rule();
         if from == to {
@@ -168,7 +168,7 @@ impl WorldWar {
         }
     }
 
-    fn judge_blitz(&self, named: NamedMove, rear: PlacedPiece) -> Result<Action, Refusal> {
+    fn legal_blitz(&self, named: NamedMove, rear: PlacedPiece) -> Result<Action, Refusal> {
         // WWC-11: the rearmost piece, a direction, and all of the side's own pieces ahead.
         let Some(line) = direction(named.from, named.to) else {
             return Err(Refusal::illegal(
@@ -233,14 +233,11 @@ impl WorldWar {
                     "WWC-11",
                     if member == rear {
                         say("world-war-blitz-airborne-rear")
-                            .with("piece", member.kind.name())
-                            .with("rear", rear.at)
                     } else {
-                        say("world-war-blitz-airborne")
-                            .with("piece", member.kind.name())
-                            .with("at", member.at)
-                            .with("rear", rear.at)
-                    },
+                        say("world-war-blitz-airborne").with("at", member.at)
+                    }
+                    .with("piece", member.kind.name())
+                    .with("rear", rear.at),
                     say("world-war-next-ground"),
                 ));
             }
@@ -256,14 +253,11 @@ impl WorldWar {
             return Err(Refusal::illegal(
                 "WWC-11",
                 match rear.at.step(line) {
-                    Some(ahead) => say("world-war-blitz-alone")
-                        .with("ahead", ahead)
-                        .with("piece", rear.kind.name())
-                        .with("at", rear.at),
-                    None => say("world-war-blitz-alone-at-edge")
-                        .with("piece", rear.kind.name())
-                        .with("at", rear.at),
-                },
+                    Some(ahead) => say("world-war-blitz-alone").with("ahead", ahead),
+                    None => say("world-war-blitz-alone-at-edge"),
+                }
+                .with("piece", rear.kind.name())
+                .with("at", rear.at),
                 self.instead(rear.at),
             ));
         }
@@ -439,20 +433,18 @@ fn blocked(mover: PlacedPiece, to: Square, by: PlacedPiece) -> L10nMessage {
             .with("side", INFO.side_name(by.side))
             .with("piece", by.kind.name())
             .with("at", by.at)
-            .with("from", mover.at)
-            .with("to", to),
+            .with("from", mover.at),
         _ if by.side == mover.side => say("world-war-blocked-armor-own")
             .with("piece", by.kind.name())
             .with("at", by.at)
-            .with("from", mover.at)
-            .with("to", to),
+            .with("from", mover.at),
         _ => say("world-war-blocked-armor")
             .with("side", INFO.side_name(by.side))
             .with("piece", by.kind.name())
             .with("at", by.at)
-            .with("from", mover.at)
-            .with("to", to),
+            .with("from", mover.at),
     }
+    .with("to", to)
 }
 
 fn can_be_blocked(by: PlacedPiece, flag: Square) -> bool {

@@ -2,27 +2,23 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-/// Where Linux keeps files in memory.
+/// Linux's in-memory file system.
 const IN_MEMORY: &str = "/dev/shm";
 
-/// How much has to be free there: a journey's database has a few MB, a server's log of writes up
-/// to some hundred.
+/// A journey's database has a few MB, a server's write-ahead log up to some hundred.
 const ENOUGH: u64 = 4 << 30;
 
-/// Where a database's files are.
+/// The location of a database's files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
-    /// In memory, if the machine keeps files there and has room; else on the disk. What is written
-    /// outlives the process, as on a disk, and costs no wait for one.
+    /// In memory, if the system supports it and has room; otherwise on disk. Files outlive the
+    /// process without the wait for a disk.
     Memory,
-    /// On the disk, where a write that is to last has its price.
+    /// On disk, where syncs take time.
     Disk,
 }
 
-/// A folder of its own for a test's files, gone when it is dropped.
-///
-/// # Errors
-/// When it cannot be made.
+/// Creates a temporary folder for a test, deleted when dropped.
 pub fn folder(medium: Medium) -> std::io::Result<TempDir> {
     let mut named = tempfile::Builder::new();
     named.prefix("herald-test-");

@@ -10,7 +10,7 @@ use crate::position::{LONG, Place, SHORT};
 use crate::question::{awaits_result, next_answer, status};
 use crate::{Action, BattleChess, Kind, Piece};
 
-pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Refusal {
+pub(crate) fn refusal(position: &BattleChess, wish: Wish, legal: &[Action]) -> Refusal {
     if !position.is_asked_for(wish) {
         if let Some(message) = awaits_result(position) {
             return Refusal::illegal("BC-2", message, say("battlechess-next-result"));
@@ -374,17 +374,12 @@ impl BattleChess {
         let by = after.checkers(self.side).first().and_then(|at| Some((at, after.on(at)?)));
         let message = match by.map(|(at, piece)| (at, self.kind_name(piece))) {
             Some((at, kind)) if !self.checkers(self.side).is_empty() => {
-                say("battlechess-no-unsound-still")
-                    .with("king", king)
-                    .with("piece", kind)
-                    .with("at", at)
+                say("battlechess-no-unsound-still").with("piece", kind).with("at", at)
             }
-            Some((at, kind)) => say("battlechess-no-unsound-by")
-                .with("king", king)
-                .with("piece", kind)
-                .with("at", at),
-            None => say("battlechess-no-unsound").with("king", king),
-        };
+            Some((at, kind)) => say("battlechess-no-unsound-by").with("piece", kind).with("at", at),
+            None => say("battlechess-no-unsound"),
+        }
+        .with("king", king);
         Refusal::illegal("BC-5", message, say("battlechess-next-unattacked"))
     }
 
