@@ -101,7 +101,7 @@ impl Board {
         self.buildings[at.index()].map(|building| (owner, building))
     }
 
-    /// How many more units of this family and class a side may have (rule ME-3).
+    /// The number of further units of this family and class that a side may have (rule ME-3).
     #[inline]
     #[must_use]
     pub const fn room(&self, side: Side, unit: Unit) -> u8 {

@@ -66,7 +66,7 @@ pub struct Scene {
     pub reach: Vec<Arrow>,
     /// Attack strength of the squares, on request.
     pub attacks: Option<AttackMap>,
-    /// The current fight, or that of the last turn: drawn large, above the board.
+    /// The current fight, or the last turn's: drawn large, above the board.
     pub duel: Option<Duel>,
     /// Hands, captured pieces and the like, drawn at the edge nearest to their side.
     pub trays: Vec<Tray>,

@@ -48,7 +48,7 @@ impl EmojiStore {
     }
 
     /// Adds pictures to choices: the actor's to actors, the captured piece's to destinations, and
-    /// that of an entering piece wherever it is named.
+    /// an entering piece's wherever it is named.
     pub fn put(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
         if self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
             return;
