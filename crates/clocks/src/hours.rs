@@ -55,7 +55,9 @@ impl Sleep {
 const MINUTES: u16 = 24 * 60;
 
 /// A player's weekly rest hours.
+///
 /// # Examples
+///
 /// ```
 /// use clocks::{HOUR, Hours, Rest};
 ///

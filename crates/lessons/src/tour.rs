@@ -12,7 +12,9 @@ use crate::plan::{self, Plan};
 use crate::{LessonFault, words};
 
 /// A step of a tour.
+///
 /// # Examples
+///
 /// ```
 /// use lessons::TryOutcome;
 ///
@@ -25,7 +27,6 @@ use crate::{LessonFault, words};
 /// ```
 #[derive(Clone, Debug)]
 pub struct TourTask {
-    /// The game.
     pub game: &'static Entry,
     pub name: String,
     pub(crate) begins: Begins,
@@ -124,7 +125,6 @@ pub enum TryOutcome {
 }
 
 impl TourTask {
-    /// What is to be done.
     #[must_use]
     pub fn task(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}", self.name))

@@ -58,10 +58,11 @@ impl ImportedRecord {
 }
 
 /// Reads a record leniently (rule C-5): with or without header, in the form of [`crate::write()`],
-/// in
-/// an inventor's notation, or as people type it. Reading stops at the first action that can't be
+/// in an inventor's notation, or as people type it. Reading stops at the first action that can't be
 /// played, which isn't an error. `game` is the id or name of the game if the text names none.
+///
 /// # Examples
+///
 /// ```
 /// let text = "1. c1-c3 g8-f6 2. a1-a8";
 /// let imported = record::read(text, Some("world-war")).expect("it is a record");
@@ -73,6 +74,7 @@ impl ImportedRecord {
 ///
 /// assert!(record::read("hello", None).is_err());
 /// ```
+///
 /// # Errors
 /// A text that isn't a record of a known game, or whose start is impossible.
 pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError> {

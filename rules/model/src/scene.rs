@@ -23,8 +23,11 @@ pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
 pub use player::Player;
 
 /// The content of a picture, alt text or text board of a game.
+///
 /// # Examples
+///
 /// A board with one piece and a mark:
+///
 /// ```
 /// use model::Side;
 /// use model::l10n::term;

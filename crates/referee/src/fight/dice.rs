@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 
 use crate::chance::hex;
 
-/// Maximum number of throws for one fight. So many ties never happen (20⁻²⁵⁶).
+/// Maximum number of throws for one fight. All of them are ties with a probability of 20⁻²⁵⁶.
 const MOST_THROWS: u32 = 256;
 
 /// `None` unless the text is 64 hexadecimal digits.
