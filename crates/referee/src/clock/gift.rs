@@ -10,9 +10,6 @@ use crate::{Referee, Result};
 
 /// Adds some milliseconds to the opponent's remaining time, even after their time was over. Returns
 /// the new remaining time.
-///
-/// # Errors
-/// The gift is out of range, or the match has no clock or isn't the asker's.
 pub async fn give_time(
     referee: &Referee,
     match_id: MatchId,

@@ -17,10 +17,6 @@ pub enum ReportOutcome {
 
 /// Reports the result of the pending fight. `at` is the moment and round of the button; a marshal's
 /// report needs no round.
-///
-/// # Errors
-/// No fight awaits a report, the person is neither the marshal nor a fighter, their side has
-/// already reported, or the button is stale.
 pub async fn report(
     referee: &Referee,
     match_id: MatchId,

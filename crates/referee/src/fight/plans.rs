@@ -28,10 +28,6 @@ pub enum PlanOutcome {
 
 /// Commits a side's plan for the pending fight, or replaces it. `at` is the moment and round of the
 /// form or button.
-///
-/// # Errors
-/// No fight awaits plans, the person doesn't fight in it, another person of their side has
-/// committed, the plans are revealed, or the form is stale.
 pub async fn commit_plan(
     referee: &Referee,
     match_id: MatchId,
@@ -82,9 +78,6 @@ pub async fn commit_plan(
 }
 
 /// The pending fight by stances, without secrets; `None` if there is none.
-///
-/// # Errors
-/// There is no such match.
 pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<FightState>> {
     let live = referee.hold(match_id).await?;
     let pending = live.row.state == MatchState::Playing
