@@ -176,8 +176,8 @@ impl TourTask {
     fn others(&self, table: &mut dyn Table, side: Side) {
         while let Some(actor) = table.to_act().filter(|actor| *actor != Actor::Side(side)) {
             let legal = table.legal();
-            let told = self.then.iter().find(|text| legal.contains(text)).cloned();
-            let texts = match told {
+            let next = self.then.iter().find(|text| legal.contains(text)).cloned();
+            let texts = match next {
                 Some(text) => vec![text],
                 None if self.answers && actor != Actor::Chance => opponent::turn(table),
                 None => return,

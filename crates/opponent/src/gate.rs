@@ -111,13 +111,13 @@ impl Gate {
         if !self.is_closed(step) {
             return;
         }
-        let held = Held::at(self);
+        let guard = Held::at(self);
         let mut state = self.lock();
         while state.closed == Some(step) && !stop.load(Ordering::Relaxed) {
             let waited = self.opened.wait_timeout(state, LOOK);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
         drop(state);
-        drop(held);
+        drop(guard);
     }
 }

@@ -327,7 +327,7 @@ impl ImportedRecord {
         let mut remark = |line: u32, message: L10nMessage| found.push((line, message));
         let stated = self.stated.clone();
         let stated = stated.as_ref();
-        let (line, told) = match (stated, &self.header.ending) {
+        let (line, header_ending) = match (stated, &self.header.ending) {
             (Some((line, stated)), _) => (*line, Some(stated)),
             (None, header) => (last, header.as_ref()),
         };
@@ -339,15 +339,17 @@ impl ImportedRecord {
                 .with("header", self.won(header.winner));
             remark(*line, message);
         }
-        match (told, self.table.outcome()) {
-            (Some(told), Some(outcome)) if told.winner != outcome.winner => remark(
-                line,
-                say("record-ending-by-rule")
-                    .with("told", self.won(told.winner))
-                    .with("rule", outcome.rule)
-                    .with("is", self.won(outcome.winner))
-                    .with("reason", outcome.reason.clone()),
-            ),
+        match (header_ending, self.table.outcome()) {
+            (Some(header_ending), Some(outcome)) if header_ending.winner != outcome.winner => {
+                remark(
+                    line,
+                    say("record-ending-by-rule")
+                        .with("told", self.won(header_ending.winner))
+                        .with("rule", outcome.rule)
+                        .with("is", self.won(outcome.winner))
+                        .with("reason", outcome.reason.clone()),
+                )
+            }
             (Some(_), Some(outcome)) => {
                 // A reason in other words may be in another language.
                 if let Some(Ending { rule, reason: Some(reason), .. }) = &self.header.ending

@@ -95,8 +95,9 @@ fn moves<T: AsRef<str>>(
         }
         let index = u32::try_from(index).ok();
         let note = index.and_then(|index| notes.get(&index)).map(Note::to_string);
-        let said = index.and_then(|index| commentary.get(&index)).map(|said| in_braces(said));
-        turn.push((played.shown, note.into_iter().chain(said).collect()));
+        let comment =
+            index.and_then(|index| commentary.get(&index)).map(|comment| in_braces(comment));
+        turn.push((played.shown, note.into_iter().chain(comment).collect()));
     }
     close(&mut turn, several, &mut parts);
     Ok(parts)

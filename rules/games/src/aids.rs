@@ -156,7 +156,7 @@ pub fn put_changes(
 ) -> Result<Vec<LastAction>, Refusal> {
     let mut table = then.copy();
     let has_fights = !table.fighters().is_empty();
-    let (mut told, mut ways, mut fallen) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut actions, mut ways, mut fallen) = (Vec::new(), Vec::new(), Vec::new());
     scene.marks.retain(|mark| mark.kind.is_of_position());
     let mut marks: Vec<Mark> = Vec::new();
     for text in texts {
@@ -164,7 +164,7 @@ pub fn put_changes(
         table.play(text)?;
         if let Some(last) = table.last_action() {
             marks.extend(last.marks.iter().map(|mark| Mark { step: None, ..*mark }));
-            told.push(last);
+            actions.push(last);
         }
         for one in table.scene().fallen {
             if !fallen.contains(&one) {
@@ -185,5 +185,5 @@ pub fn put_changes(
             scene.marks.push(mark);
         }
     }
-    Ok(told)
+    Ok(actions)
 }

@@ -12,9 +12,9 @@ use crate::words;
 pub fn winner(line: &str, labels: &[String; 2]) -> Option<usize> {
     let line = line.trim().to_lowercase();
     let is = |place: usize| {
-        let told = Fight::RESULTS[place];
-        let short = told.split(' ').next().unwrap_or(told);
-        line == told || line == short || line == labels[place].to_lowercase()
+        let result = Fight::RESULTS[place];
+        let short = result.split(' ').next().unwrap_or(result);
+        line == result || line == short || line == labels[place].to_lowercase()
     };
     [0, 1].into_iter().find(|place| is(*place))
 }

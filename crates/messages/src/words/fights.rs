@@ -176,8 +176,8 @@ pub fn last_plans(locale: &Locale, name: &str, plans: &[Plan]) -> String {
         return String::new();
     }
     let plans: Vec<String> = plans.iter().map(|one| locale.text(&plan(one))).collect();
-    let told = say("fight-last-plans").with("name", name).with("plans", plans.join(" · "));
-    format!("\n-# {}", locale.text(&told))
+    let line = say("fight-last-plans").with("name", name).with("plans", plans.join(" · "));
+    format!("\n-# {}", locale.text(&line))
 }
 
 // Names the round from the second on, so that no two announcements of a fight are alike.

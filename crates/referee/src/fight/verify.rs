@@ -80,9 +80,10 @@ pub enum Mismatch {
 pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mismatch> {
     let seed = seed(&evidence.seed).ok_or(Mismatch::Seed)?;
     let is = commitment(&evidence.seed).ok_or(Mismatch::Seed)?;
-    if let Some(told) = evidence.commitment.as_ref().filter(|told| !told.eq_ignore_ascii_case(&is))
+    if let Some(stated) =
+        evidence.commitment.as_ref().filter(|stated| !stated.eq_ignore_ascii_case(&is))
     {
-        return Err(Mismatch::Commitment { is, told: told.clone() });
+        return Err(Mismatch::Commitment { is, told: stated.clone() });
     }
     let beginning = GameStart {
         match_id: None,
@@ -136,8 +137,8 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mi
             continue;
         }
         let is = throws(&seed, ply);
-        if let Some(told) = evidence.throws.get(&ply).filter(|told| **told != is) {
-            return Err(Mismatch::Throw { ply, is, told: told.clone() });
+        if let Some(stated) = evidence.throws.get(&ply).filter(|stated| **stated != is) {
+            return Err(Mismatch::Throw { ply, is, told: stated.clone() });
         }
         if attacker_wins(&is) != says_attacker {
             return Err(Mismatch::Result { ply, is, told: text.clone() });
