@@ -5,7 +5,9 @@ use crate::elapsed::Rest;
 use crate::terms::Terms;
 
 /// A side's remaining time, and the time since when its clock runs.
+///
 /// # Examples
+///
 /// ```
 /// use clocks::{Clock, DAY, HOUR, Preset, Rest};
 ///

@@ -11,9 +11,10 @@ const STRETCH: i64 = 14 * DAY;
 const MOST_USED: i64 = 500 * DAY;
 
 /// A player's rest time, which doesn't count: known spans (pauses, vacation, Herald's downtime),
-/// and
-/// daily and weekly hours.
+/// and daily and weekly hours.
+///
 /// # Examples
+///
 /// ```
 /// use clocks::{DAY, HOUR, Rest, Span, Spans};
 ///

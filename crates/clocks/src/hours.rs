@@ -54,7 +54,9 @@ impl Sleep {
 const MINUTES: u16 = 24 * 60;
 
 /// A player's weekly rest hours.
+///
 /// # Examples
+///
 /// ```
 /// use clocks::{HOUR, Hours, Rest};
 ///
@@ -153,11 +155,13 @@ impl Hours {
     }
 
     /// The sleep that contains an instant.
+    #[must_use]
     pub fn asleep(&self, at: i64) -> Option<Span> {
         self.found(at, Why::Sleep)
     }
 
     /// The weekend that contains an instant.
+    #[must_use]
     pub fn weekend_at(&self, at: i64) -> Option<Span> {
         self.found(at, Why::Weekend)
     }

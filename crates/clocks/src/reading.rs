@@ -52,13 +52,16 @@ fn unit(word: &str) -> Option<i64> {
 }
 
 /// Parses a single time, such as `1d 12h`, to milliseconds.
+///
 /// # Examples
+///
 /// ```
 /// use clocks::{DAY, HOUR, duration};
 ///
 /// assert_eq!(duration("1d 12h"), Ok(DAY + 12 * HOUR));
 /// assert!(duration("soon").is_err());
 /// ```
+///
 /// # Errors
 /// The text isn't a time.
 pub fn duration(text: &str) -> Result<i64, TermsRefusal> {

@@ -7,10 +7,13 @@ const LONG: [i64; 2] = [DAY, 2 * HOUR];
 
 /// Returns the time left at each of the usual reminders, longest first. `left` is the time on the
 /// clock when it started. All times are milliseconds.
+///
 /// A reminder needs a quarter of its length before it, so that it doesn't follow the turn's notice
 /// at once. If there is no time for a day or two hours, a single reminder comes at a fifth of the
 /// time, in whole minutes.
+///
 /// # Examples
+///
 /// ```
 /// use clocks::{DAY, HOUR, MINUTE, usual_reminders};
 ///

@@ -23,8 +23,11 @@ pub enum Flag {
 }
 
 /// The time terms of a match. All times are milliseconds.
+///
 /// # Examples
+///
 /// Terms are parsed as people type them and written in one form:
+///
 /// ```
 /// use clocks::{DAY, Flag, HOUR, Preset, Terms};
 ///

@@ -14,7 +14,9 @@ const MAX_GIVEN_AWAY: i32 = 900_000;
 /// Returns whether a side that expects `score` millionths accepts a draw after `actions` actions.
 /// It does if it is worse off, or if a long game has brought it no advantage. The longer the game,
 /// the larger the advantage that it gives away. At the beginning it always declines.
+///
 /// # Examples
+///
 /// ```
 /// assert!(engine::accepts_draw(-60_000, 10));
 /// assert!(!engine::accepts_draw(-60_000, 9));

@@ -42,10 +42,13 @@ const REPEATED_OPENINGS: [usize; 5] = [60, 20, 0, 0, 0];
 
 /// Draws a side's plan for a round, from 0, of the fight awaited after `actions` actions. The seed
 /// predicts it, so keep the seed as secret as the plan.
+///
 /// `last_opening` is the first stance of the side's last revealed plan in the match. At levels 0
-/// and 1 the first round tends to repeat it, a habit that players can spot and exploit. From
-/// level 2 on, and after a tie, every plan is equally likely.
+/// and 1 the first round tends to repeat it, a habit that players can spot and exploit. From level
+/// 2 on, and after a tie, every plan is equally likely.
+///
 /// # Examples
+///
 /// ```
 /// use engine::Level;
 /// use rules::Side;

@@ -4,9 +4,10 @@ use crate::eval::Evaluator;
 use crate::score::Score;
 
 /// A level, 0 to 4. Levels from 1 on have a number of nodes (about 0.02, 0.5, 2 and 8 seconds of
-/// one
-/// core per decision) and some noise on the results. Level 0 considers only its own move.
+/// one core per decision) and some noise on the results. Level 0 considers only its own move.
+///
 /// # Examples
+///
 /// ```
 /// use engine::Level;
 ///

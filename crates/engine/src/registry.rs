@@ -44,7 +44,9 @@ fn find(game: &str) -> Option<&'static Engine> {
 }
 
 /// Returns whether Herald plays the game with this id.
+///
 /// # Examples
+///
 /// ```
 /// assert!(engine::plays("battlechess"));
 /// assert!(!engine::plays("chess"));
@@ -55,8 +57,11 @@ pub fn plays(game: &str) -> bool {
 
 /// Searches for the best action; `None` if the game is over, waits for a fight, or isn't one that
 /// Herald plays.
+///
 /// # Examples
+///
 /// Choose an action:
+///
 /// ```
 /// use engine::{SearchRequest, Strength};
 ///
@@ -67,7 +72,9 @@ pub fn plays(game: &str) -> bool {
 /// assert!(table.legal().contains(&result.action));
 /// table.play(&result.action).expect("it is legal");
 /// ```
+///
 /// Evaluate a position: the score is the expected result for the side to act.
+///
 /// ```
 /// use engine::{SearchRequest, Strength};
 ///
@@ -85,9 +92,12 @@ pub fn search(table: &dyn Table, request: &SearchRequest<'_>) -> Option<SearchRe
 
 /// Plays one game of a tournament and returns it with the side of the first player; `None` for a
 /// game that Herald doesn't play.
+///
 /// Games `2n` and `2n + 1` are a pair with the same opening and the same luck in fights. The first
 /// player has White in one and Black in the other.
+///
 /// # Examples
+///
 /// ```
 /// use engine::tools::tournament::{Player, Settings, TournamentResult};
 /// use engine::{Strength, play_game};

@@ -48,7 +48,9 @@ const DEEPEST: u32 = 32;
 const TOO_DEEP: &str = "list-too-deep";
 
 /// One language of the catalogue.
+///
 /// # Examples
+///
 /// ```
 /// use i18n::Locale;
 /// use model::l10n::{say, term};

@@ -66,8 +66,8 @@ pub fn faults() -> Vec<(Lesson, LessonFault)> {
             faults.push((Lesson::Advice(id), fault));
         }
         for card in &lessons.cards {
-            let held = card.shown().and_then(|shown| drawn::on_card(card, &shown));
-            faults.extend(held.err().map(|fault| (Lesson::Card(card.rule), fault)));
+            let result = card.shown().and_then(|shown| drawn::on_card(card, &shown));
+            faults.extend(result.err().map(|fault| (Lesson::Card(card.rule), fault)));
         }
         if lessons.tour.len() > MOST_STEPS {
             faults.push((Lesson::Files(id), LessonFault::TooMany(lessons.tour.len())));

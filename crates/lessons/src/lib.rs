@@ -1,10 +1,11 @@
 //! Teaching: a card for every rule of a rulebook, and a tour of each game.
+//!
 //! Positions are in each game's `cards.toml` and `tour.toml` ([`rules::Teach::lessons`]), words in
 //! `locales/<language>/lessons-<game>.ftl`. The rules decide the legality of a card's actions and
-//! the
-//! success of a task; [`faults`] checks all data against them. [`rule_search`] finds cards by the
-//! words of a question, with English word endings. Nothing here knows Discord, SQL, files or
+//! the success of a task; [`faults`] checks all data against them. [`rule_search`] finds cards by
+//! the words of a question, with English word endings. Nothing here knows Discord, SQL, files or
 //! clocks.
+//!
 //! ```
 //! let game = games::find("world-war").expect("it is there");
 //! let card = lessons::of(game).card("WWC-3").expect("every rule has one");
@@ -70,7 +71,9 @@ pub fn all() -> &'static [Lessons] {
 }
 
 /// Returns a game's lessons.
+///
 /// # Examples
+///
 /// ```
 /// let game = games::find("world-war").expect("it is there");
 /// let lessons = lessons::of(game);

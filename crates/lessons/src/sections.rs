@@ -31,7 +31,9 @@ pub fn sections(info: &GameInfo) -> Vec<Section> {
 }
 
 /// Returns a rule with the lists and tables below it, up to the next rule or heading.
+///
 /// # Examples
+///
 /// ```
 /// let game = games::find("battlechess").expect("it is there");
 /// let text = lessons::full_text(game.info, "BC-2").expect("there is such a rule");

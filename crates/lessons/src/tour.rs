@@ -12,7 +12,9 @@ use crate::plan::{self, Plan};
 use crate::{LessonFault, words};
 
 /// A step of a tour.
+///
 /// # Examples
+///
 /// ```
 /// use lessons::TryOutcome;
 ///
@@ -25,7 +27,6 @@ use crate::{LessonFault, words};
 /// ```
 #[derive(Clone, Debug)]
 pub struct TourTask {
-    /// The game.
     pub game: &'static Entry,
     pub name: String,
     pub(crate) begins: Begins,
@@ -122,7 +123,6 @@ pub enum TryOutcome {
 }
 
 impl TourTask {
-    /// What is to be done.
     pub fn task(&self) -> L10nMessage {
         words(self.game, &format!("tour-{}", self.name))
     }
@@ -170,8 +170,8 @@ impl TourTask {
     fn others(&self, table: &mut dyn Table, side: Side) {
         while let Some(actor) = table.to_act().filter(|actor| *actor != Actor::Side(side)) {
             let legal = table.legal();
-            let told = self.then.iter().find(|text| legal.contains(text)).cloned();
-            let texts = match told {
+            let next = self.then.iter().find(|text| legal.contains(text)).cloned();
+            let texts = match next {
                 Some(text) => vec![text],
                 None if self.answers && actor != Actor::Chance => opponent::turn(table),
                 None => return,

@@ -102,10 +102,10 @@ impl WordIndex {
         }
         let like = |stems: Vec<&String>| stems.into_iter().map(|one| (one.clone(), LIKE)).collect();
         if is_last {
-            let begun = self.stems.iter().filter(|(known, _)| known.starts_with(word));
-            let begun: Vec<&String> = begun.map(|(_, stem)| stem).collect();
-            if !begun.is_empty() {
-                return like(begun);
+            let completions = self.stems.iter().filter(|(known, _)| known.starts_with(word));
+            let completions: Vec<&String> = completions.map(|(_, stem)| stem).collect();
+            if !completions.is_empty() {
+                return like(completions);
             }
         }
         let most = match word.chars().count() {

@@ -205,7 +205,9 @@ impl Search<'_> {
     }
 }
 
+/// The result of one step.
 enum NextChoice {
+    /// `None` if the search failed.
     Weighed(Option<Judgment>),
     End,
 }

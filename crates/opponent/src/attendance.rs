@@ -78,8 +78,8 @@ impl Attendance {
     fn end(&mut self, opponent: &Opponent, task: Id) {
         let Some((job, news)) = self.jobs.remove(&task) else { return };
         // A change arrived after the task's last check.
-        let mut told = std::pin::pin!(news.notified());
-        if told.as_mut().enable() {
+        let mut change = std::pin::pin!(news.notified());
+        if change.as_mut().enable() {
             referee::jobs::enqueue(&opponent.referee, job);
         }
     }

@@ -107,12 +107,12 @@ impl Gate {
         if !self.is_closed(step) {
             return;
         }
-        let held = Held::at(self);
+        let guard = Held::at(self);
         let mut state = self.state.lock();
         while state.closed == Some(step) && !stop.load(Ordering::Relaxed) {
             self.opened.wait_for(&mut state, LOOK);
         }
         drop(state);
-        drop(held);
+        drop(guard);
     }
 }

@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn it_speaks_when_its_chances_have_changed() {
         let mut last: Option<Remark> = None;
-        let mut said = Vec::new();
+        let mut remarks = Vec::new();
         for (moment, score) in
             [0, 100_000, 240_000, 300_000, 310_000, 230_000, 100_000, 700_000, -300_000, -999_990]
                 .into_iter()
@@ -74,10 +74,10 @@ mod tests {
         {
             let moment = Moment::new(u32::try_from(moment).expect("few"));
             let remark = remark(&chosen(score), last.as_ref(), moment);
-            said.push(remark.as_ref().map(|remark| remark.mood));
+            remarks.push(remark.as_ref().map(|remark| remark.mood));
             last = remark.or(last);
         }
         let (up, even, high, low, lost) = (Some(1), Some(0), Some(2), Some(-1), Some(-3));
-        assert_eq!(said, [None, None, None, up, None, None, even, high, low, lost]);
+        assert_eq!(remarks, [None, None, None, up, None, None, even, high, low, lost]);
     }
 }

@@ -196,11 +196,11 @@ impl Thinkers {
         for (number, lane) in turns.chain([Lane::Short, Lane::Looks]).enumerate() {
             let (own, gate) = (Arc::clone(&shared), settings.gate.clone());
             let thread = std::thread::Builder::new().name(format!("herald-thinks-{number}"));
-            let begun = thread.spawn(move || {
+            let spawned = thread.spawn(move || {
                 be_humble(lane.humility());
                 own.work(lane, gate.as_deref());
             });
-            if let Err(cause) = begun {
+            if let Err(cause) = spawned {
                 error!(%cause, "failed to start a search thread");
             }
         }
@@ -368,11 +368,11 @@ mod tests {
         // One person's long turn, and an analysis of unlimited length.
         let (mut turn, of_turn) = busy(&thinkers, play(1));
         let (mut looked, of_look) = busy(&thinkers, look(1));
-        let (told, seen) = mpsc::channel();
+        let (sender, seen) = mpsc::channel();
         let job = |rank, millis, name: &'static str| {
-            let told = told.clone();
+            let sender = sender.clone();
             let likely = Duration::from_millis(millis);
-            thinkers.think(rank, likely, move |_| told.send(name).is_ok())
+            thinkers.think(rank, likely, move |_| sender.send(name).is_ok())
         };
         let mut waiting: Vec<ThoughtHandle<bool>> =
             (0..60).map(|_| job(look(1), 8_000, "another look")).collect();

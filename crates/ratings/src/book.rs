@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use crate::{Rating, Score, Standing, rate};
 
 /// All standings by game and person: a fold over results.
+///
 /// # Examples
+///
 /// ```
 /// use ratings::{Book, Score, Standing};
 ///

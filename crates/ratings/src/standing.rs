@@ -62,8 +62,11 @@ impl Tally {
 }
 
 /// A person's standing in a game.
+///
 /// # Examples
+///
 /// An unused rating keeps its points but becomes less certain:
+///
 /// ```
 /// use ratings::{PERIOD, Score, Standing, rate};
 ///
@@ -107,9 +110,10 @@ impl Standing {
 }
 
 /// Returns both standings after a match that ended at `now`, in milliseconds since 1970. `score` is
-/// the
-/// first person's.
+/// the first person's.
+///
 /// # Examples
+///
 /// ```
 /// use ratings::{Score, Standing, rate};
 ///

@@ -58,7 +58,9 @@ const SAMPLE: usize = 4096;
 /// Decodes a text file. UTF-16 is recognized by its byte order mark or its zero bytes. Bytes that
 /// aren't UTF-8 are Windows-1252, unless most characters above ASCII are valid UTF-8, which means
 /// damaged UTF-8.
+///
 /// # Examples
+///
 /// ```
 /// use record::{Encoding, decode};
 ///
@@ -67,6 +69,7 @@ const SAMPLE: usize = 4096;
 /// assert_eq!(decode(b"e2\x96e4").expect("a text").text, "e2–e4");
 /// assert!(decode(b"PK\x03\x04").is_err());
 /// ```
+///
 /// # Errors
 /// Archives and other binary files.
 pub fn decode(bytes: &[u8]) -> Result<Decoded<'_>, DecodeError> {

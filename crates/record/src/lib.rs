@@ -1,7 +1,8 @@
 //! The text form of a match (rules C-5, C-6).
+//!
 //! A record is a header of tags, as in the portable game notation of chess, and the numbered moves
-//! in
-//! the game's display notation:
+//! in the game's display notation:
+//!
 //! ```text
 //! [Game "Medieval War Chess"]
 //! [GameId "medieval-war"]
@@ -13,14 +14,17 @@
 //! 2. (h2-g3, h1 Cannon x h7, g3-h2)
 //! *
 //! ```
+//!
 //! Parentheses enclose a turn of several actions; a turn of one action without spaces has none. A
 //! comment in braces may explain the origin of the action before it ([`Note`]):
+//!
 //! ```text
 //! 2. (e4xd5, attacker wins {dice 7-7, 14-9}) b8-c6
 //! ```
+//!
 //! [`write()`] writes this form. [`read`] reads it, inventors' notations and many variants that
-//! people
-//! type, up to the first illegal action.
+//! people type, up to the first illegal action.
+//!
 //! Nothing here knows Discord, SQL, files, clock or randomness.
 
 #![warn(missing_docs)]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// The origin of an action, written in braces after the action.
+///
 /// | comment | meaning |
 /// | --- | --- |
 /// | `{dice 7-7, 14-9}` | throws of twenty-sided dice, the attacker's first; ties were repeated, and the last throw decided |
@@ -12,8 +13,11 @@ use std::fmt;
 /// | `{reported}` | the marshal reported the result |
 /// | `{reported by both}` | both sides reported the same result |
 /// | `{ordered}` | a standing order made the decision |
+///
 /// Case and white space don't matter, so lines may break between words.
+///
 /// # Examples
+///
 /// ```
 /// use record::Note;
 ///

@@ -57,10 +57,11 @@ impl ImportedRecord {
 }
 
 /// Reads a record leniently (rule C-5): with or without header, in the form of [`crate::write()`],
-/// in
-/// an inventor's notation, or as people type it. Reading stops at the first action that can't be
+/// in an inventor's notation, or as people type it. Reading stops at the first action that can't be
 /// played, which isn't an error. `game` is the id or name of the game if the text names none.
+///
 /// # Examples
+///
 /// ```
 /// let text = "1. c1-c3 g8-f6 2. a1-a8";
 /// let imported = record::read(text, Some("world-war")).expect("it is a record");
@@ -72,6 +73,7 @@ impl ImportedRecord {
 ///
 /// assert!(record::read("hello", None).is_err());
 /// ```
+///
 /// # Errors
 /// A text that isn't a record of a known game, or whose start is impossible.
 pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError> {
@@ -323,7 +325,7 @@ impl ImportedRecord {
         let mut remark = |line: u32, message: L10nMessage| found.push((line, message));
         let stated = self.stated.clone();
         let stated = stated.as_ref();
-        let (line, told) = match (stated, &self.header.ending) {
+        let (line, header_ending) = match (stated, &self.header.ending) {
             (Some((line, stated)), _) => (*line, Some(stated)),
             (None, header) => (last, header.as_ref()),
         };
@@ -335,15 +337,17 @@ impl ImportedRecord {
                 .with("header", self.won(header.winner));
             remark(*line, message);
         }
-        match (told, self.table.outcome()) {
-            (Some(told), Some(outcome)) if told.winner != outcome.winner => remark(
-                line,
-                say("record-ending-by-rule")
-                    .with("told", self.won(told.winner))
-                    .with("rule", outcome.rule)
-                    .with("is", self.won(outcome.winner))
-                    .with("reason", outcome.reason.clone()),
-            ),
+        match (header_ending, self.table.outcome()) {
+            (Some(header_ending), Some(outcome)) if header_ending.winner != outcome.winner => {
+                remark(
+                    line,
+                    say("record-ending-by-rule")
+                        .with("told", self.won(header_ending.winner))
+                        .with("rule", outcome.rule)
+                        .with("is", self.won(outcome.winner))
+                        .with("reason", outcome.reason.clone()),
+                )
+            }
             (Some(_), Some(outcome)) => {
                 // A reason in other words may be in another language.
                 if let Some(Ending { rule, reason: Some(reason), .. }) = &self.header.ending

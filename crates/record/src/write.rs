@@ -11,7 +11,9 @@ const WIDTH: usize = 96;
 /// Writes a match: its header and its actions in display notation. `actions` are the texts of the
 /// log, `notes` the origins of some of them. Without an ending in the header, the ending reached by
 /// the actions is written. `locale` renders the reason of the ending.
+///
 /// # Examples
+///
 /// ```
 /// use i18n::Locale;
 /// use record::{Header, Notes};
@@ -33,6 +35,7 @@ const WIDTH: usize = 96;
 /// assert_eq!(imported.header.white.as_deref(), Some("Alice"));
 /// # Ok::<(), record::WriteError>(())
 /// ```
+///
 /// # Errors
 /// A header without a known game, or an illegal action.
 pub fn write<T: AsRef<str>>(
@@ -92,8 +95,9 @@ fn moves<T: AsRef<str>>(
         }
         let index = u32::try_from(index).ok();
         let note = index.and_then(|index| notes.get(&index)).map(Note::to_string);
-        let said = index.and_then(|index| commentary.get(&index)).map(|said| in_braces(said));
-        turn.push((played.shown, note.into_iter().chain(said).collect()));
+        let comment =
+            index.and_then(|index| commentary.get(&index)).map(|comment| in_braces(comment));
+        turn.push((played.shown, note.into_iter().chain(comment).collect()));
     }
     close(&mut turn, several, &mut parts);
     Ok(parts)

@@ -50,8 +50,8 @@ pub async fn adjudicate(
         Verdict::Drawn => (None, EndedBy::Adjudicated),
         Verdict::Void => (None, EndedBy::Voided),
     };
-    let said = say("control-adjudicated").with("reason", reason.as_str());
-    let ending = Ending { winner, how, rule: None, reason: said, at: now };
+    let reason_text = say("control-adjudicated").with("reason", reason.as_str());
+    let ending = Ending { winner, how, rule: None, reason: reason_text, at: now };
     let writing = change.tx_checked(Version::Advance).await?;
     people::meet(writing, by, now).await?;
     let noted = Adjudication { person_id: by.id, reason, at: now };

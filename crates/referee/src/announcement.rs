@@ -167,8 +167,8 @@ pub enum MatchNews {
         by: Side,
         what: match_model::WatchingNews,
     },
-    /// A process that hung may have posted an announcement after another process took it over.
-    /// Withdraw its messages before anything else of the match is posted.
+    /// A hung process may have posted an announcement that another process had taken over. Withdraw
+    /// its messages before anything else of the match is posted.
     Withdraw { late: OutboxId },
 }
 

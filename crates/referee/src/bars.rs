@@ -1,7 +1,7 @@
 //! Bars: people and servers whose commands are refused, by the operator or by a server's managers.
 //!
-//! A bar ends nothing. Matches in progress stay, and the others in them are told once what it means
-//! and what they can do. While a whole server is barred, the clocks of its matches stand still.
+//! A bar ends nothing. Matches in progress stay; the others in them are told once. While a whole
+//! server is barred, the clocks of its matches stand still.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -74,9 +74,6 @@ pub async fn all(referee: &Referee, managed: Option<GuildId>) -> Result<Vec<Bar>
 }
 
 /// Bars a person from a server for one of its managers. The caller has checked that they are one.
-///
-/// # Errors
-/// The person is the manager or Herald, or the reason is empty.
 pub async fn bar_from_server(
     referee: &Referee,
     by: &Person,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use match_model::MatchId;
 
-/// Maximum estimated bytes: more than two thousand matches of three hundred actions, or five
-/// thousand new ones. Matches in use are kept beyond this limit.
+/// Maximum estimated bytes: about 2,000 matches of 300 actions, or 5,000 new ones. Matches in use
+/// are kept beyond this limit.
 const MOST: usize = 32 << 20;
 const MATCH: usize = 6 << 10;
 const ACTION: usize = 32;

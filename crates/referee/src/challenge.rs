@@ -204,9 +204,6 @@ fn lifetime(clock: Option<&Terms>) -> Duration {
 
 /// Accepts a challenge and begins the match. `message` is the challenge's message, if known; the
 /// match's thread hangs on it.
-///
-/// # Errors
-/// The challenge is closed, or not for this person.
 pub async fn accept(
     referee: &Referee,
     id: ChallengeId,
@@ -301,8 +298,6 @@ pub async fn accept(
     .await
 }
 
-/// # Errors
-/// The challenge is closed, or this person may not close it.
 pub async fn close(
     referee: &Referee,
     id: ChallengeId,
@@ -432,9 +427,6 @@ pub async fn accept_as_herald(
 }
 
 /// Checks that no rematch challenge is open.
-///
-/// # Errors
-/// The other player was faster.
 pub(crate) async fn is_free_for_rematch(
     connection: &mut Connection,
     of: MatchId,

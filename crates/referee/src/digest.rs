@@ -51,14 +51,14 @@ pub(crate) async fn give(referee: &Referee, due: Due, now: Time) -> Result<bool>
 pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<OpenTurn>> {
     let turns = crate::turns::turns_of(referee, person, now).await?;
     let mut connection = referee.store.read().await?;
-    let mut told = Vec::with_capacity(turns.len());
+    let mut entries = Vec::with_capacity(turns.len());
     for turn in turns {
         let (way, _) = notices::way_of(&mut connection, turn.row.id, person, now).await?;
         if way != NoticeWay::Silent {
-            told.push(turn);
+            entries.push(turn);
         }
     }
-    Ok(told)
+    Ok(entries)
 }
 
 /// Records that Discord refused a digest, and mentions the person in the matches instead, once.

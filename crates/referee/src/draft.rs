@@ -37,9 +37,6 @@ pub enum Undo {
 /// complete turn waits for confirmation if the player wants that, or if it is ruinous.
 ///
 /// `seen` is the moment shown to the person, including drafted actions.
-///
-/// # Errors
-/// It isn't this person's decision, or the rules refuse it. Nothing has changed then.
 pub async fn enter(
     referee: &Referee,
     match_id: MatchId,
@@ -74,8 +71,6 @@ pub async fn enter(
     .await
 }
 
-/// # Errors
-/// It isn't this person's decision.
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<DraftView> {
     let live = referee.hold(match_id).await?;
     let stored = stored(referee, match_id, by).await?;
@@ -115,8 +110,6 @@ async fn with_dangers(mut drafted: DraftView) -> Result<DraftView> {
     Ok(drafted)
 }
 
-/// # Errors
-/// It isn't this person's decision, or the draft has changed since `seen`.
 pub async fn undo(
     referee: &Referee,
     match_id: MatchId,
@@ -143,8 +136,6 @@ pub async fn undo(
     .await
 }
 
-/// # Errors
-/// It isn't this person's decision, the turn is incomplete, or the draft has changed since `seen`.
 pub async fn send(
     referee: &Referee,
     match_id: MatchId,

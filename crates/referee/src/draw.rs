@@ -21,9 +21,6 @@ pub enum DrawAnswer {
 }
 
 /// Accepts an open draw offer, else claims a draw by rule, else offers a draw.
-///
-/// # Errors
-/// The match is over or not this person's, or their own offer is open or was just declined.
 pub async fn offer(
     referee: &Referee,
     match_id: MatchId,
@@ -63,9 +60,6 @@ pub async fn offer(
 }
 
 /// Claims a draw by rule at the moment `seen`, without making or accepting an offer.
-///
-/// # Errors
-/// The match is over, not this person's or has advanced since, or no rule grants a draw.
 pub async fn claim(
     referee: &Referee,
     match_id: MatchId,
@@ -86,9 +80,6 @@ pub async fn claim(
 }
 
 /// Answers the other side's draw offer made at a moment; they may have moved since.
-///
-/// # Errors
-/// The match is over or not this person's, or that offer is no longer open.
 pub async fn answer(
     referee: &Referee,
     match_id: MatchId,

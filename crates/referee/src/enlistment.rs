@@ -57,8 +57,6 @@ pub async fn enlist(
     Ok(enlistment)
 }
 
-/// # Errors
-/// The request is closed or for another person, or none of the pieces is available any more.
 pub async fn answer(
     referee: &Referee,
     id: EnlistmentId,
@@ -103,9 +101,6 @@ pub async fn answer(
 }
 
 /// Withdraws a request; the captain continues to play the pieces.
-///
-/// # Errors
-/// The request is closed, the asker isn't the captain, or they release too often.
 pub async fn withdraw(
     referee: &Referee,
     id: EnlistmentId,
@@ -127,9 +122,6 @@ pub async fn withdraw(
 /// Gives pieces back to their captain, named by home squares as in [`crate::enlistment::enlist`].
 /// Both captain and member may do it. Open requests that include one of the pieces are withdrawn as
 /// a whole.
-///
-/// # Errors
-/// The asker is neither, a piece has neither member nor request, or they release too often.
 pub async fn release(
     referee: &Referee,
     match_id: MatchId,

@@ -84,8 +84,8 @@ fn gone(
         };
         let left = after.pieces.iter().filter(is_same).count();
         let stood = before.pieces.iter().filter(is_same).count();
-        let told = gone.iter().filter(|(one, _)| is_same(&one)).count();
-        if left + told >= stood {
+        let lost = gone.iter().filter(|(one, _)| is_same(&one)).count();
+        if left + lost >= stood {
             continue;
         }
         // An upgraded building counts as the same.

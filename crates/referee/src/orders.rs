@@ -10,9 +10,6 @@ pub use store::orders::Orders;
 
 /// Changes a person's standing orders in a match. If they settle a pending decision of this person,
 /// it is made at once.
-///
-/// # Errors
-/// The person doesn't play in the match, it is over, or its game asks nothing.
 pub async fn change(
     referee: &Referee,
     match_id: MatchId,
@@ -42,8 +39,6 @@ pub async fn set(
     Ok(accepted)
 }
 
-/// # Errors
-/// The person doesn't play in the match, or its game asks nothing.
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Orders> {
     let live = referee.hold(match_id).await?;
     if live.side_of(by).is_none() {

@@ -37,9 +37,6 @@ pub struct May {
 }
 
 /// Returns whether a person may act now, and for which side.
-///
-/// # Errors
-/// The reason for a refusal.
 pub async fn of(
     referee: &Referee,
     match_id: MatchId,

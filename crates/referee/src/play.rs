@@ -23,9 +23,6 @@ pub struct AcceptedActions {
 ///
 /// `seen` is the moment shown to the person, if a button or form carries it. If the match has
 /// advanced since, the input is stale.
-///
-/// # Errors
-/// It isn't this person's decision, or the rules refuse it.
 pub async fn play(
     referee: &Referee,
     match_id: MatchId,

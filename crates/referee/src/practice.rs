@@ -91,9 +91,6 @@ fn is_alike(one: &dyn Table, other: &dyn Table) -> bool {
 
 /// Checks that a person may practise on positions of a match. `from` is the server where they ask.
 /// Positions come only from the public log; drafts, plans and conditional moves aren't included.
-///
-/// # Errors
-/// There is no such match, they may not see it, or it is closed to analysis.
 async fn may_practise(
     referee: &Referee,
     id: MatchId,
@@ -156,8 +153,6 @@ pub struct PracticeFrom {
     pub guild: Option<GuildId>,
 }
 
-/// # Errors
-/// There is no such match or position, or they may not see it.
 pub async fn begin_from_match(
     referee: &Referee,
     by: &Person,
@@ -210,8 +205,6 @@ pub async fn practice_of(
     Ok(practices::of_person(&mut *referee.store.read().await?, by, game).await?)
 }
 
-/// # Errors
-/// It isn't theirs, has changed since, or the rules refuse it.
 pub async fn go_on(
     referee: &Referee,
     by: PersonId,

@@ -125,9 +125,9 @@ async fn left_match(
     let pieces: Vec<Member> =
         live.team.members.iter().filter(|one| one.person_id == person).cloned().collect();
     let captain = live.row.side_of(person);
-    let told = captain.is_none()
+    let announces = captain.is_none()
         || absences::is_absent(&mut *referee.store.read().await?, match_id, person).await?;
-    if live.row.state == MatchState::Over || (pieces.is_empty() && told) {
+    if live.row.state == MatchState::Over || (pieces.is_empty() && announces) {
         return Ok(());
     }
     crate::teams::remove(&mut change, &pieces, true).await?;

@@ -53,7 +53,7 @@ async fn never_moved(referee: &Referee, live: &Live) -> Result<Option<NeverMoved
     })
 }
 
-/// Returns the sides because of which a match wouldn't be rated if it ended now.
+/// Returns the sides that haven't moved, so that the match wouldn't be rated if it ended now.
 pub async fn unplayed(referee: &Referee, id: MatchId) -> Result<Option<NeverMoved>> {
     let live = referee.hold(id).await?;
     never_moved(referee, &live).await

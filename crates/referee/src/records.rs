@@ -71,8 +71,6 @@ pub async fn count_record(
     referee.commit(tx).await
 }
 
-/// # Errors
-/// The hourly limit is reached.
 pub async fn count_replay(referee: &Referee, by: &Person, now: Time) -> Result<()> {
     let mut tx = referee.store.write().await?;
     people::meet(&mut tx, by, now).await?;

@@ -18,10 +18,6 @@ pub enum Rematch {
 
 /// Challenges the other player of a finished match to a rematch with swapped sides, against Herald
 /// optionally at another level. Accepts their rematch challenge if there is one.
-///
-/// # Errors
-/// The asker didn't play, the match is running, a rematch is already requested or begun, or as in
-/// [`crate::challenge::make_with`] and [`crate::challenge::accept`].
 pub async fn ask(
     referee: &Referee,
     id: MatchId,

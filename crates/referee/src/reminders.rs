@@ -131,7 +131,7 @@ async fn may_run(referee: &Referee, id: MatchId, person: PersonId, now: Time) ->
     Ok(standing.is_some_and(|standing| standing.deadline(side).is_some()))
 }
 
-/// Reminds a person of what the match now asks of them.
+/// `turn` is the person's open turn, if there still is one.
 async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Time) -> Result<bool> {
     // Moves reschedule the timer, so this match is locked; other matches stay writable.
     let (mut tx, _) = referee.store.write_of(MatchId::new(due.subject)).await?;
@@ -157,12 +157,12 @@ async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Tim
             && way != NoticeWay::Silent
         {
             let (match_id, because) = (row.id, Because::Reminder);
-            let told = if way == NoticeWay::Thread || closed {
+            let announcement = if way == NoticeWay::Thread || closed {
                 Announcement::Match(match_id, MatchNews::Called { person, moment, because })
             } else {
                 Announcement::Person(person, PersonNews::Notice { match_id, moment, because })
             };
-            say_once(&mut tx, &told, now).await?;
+            say_once(&mut tx, &announcement, now).await?;
             let given = ReminderGiven { since_at, left_ms };
             notices::note_reminder(&mut tx, row.id, person, given).await?;
             posted = true;

@@ -49,8 +49,8 @@ async fn begun(referee: &Referee, alice: &Person, clock: &str) -> MatchId {
         ChallengeTerms { clock: Some(clock.parse().expect("terms")), ..ChallengeTerms::default() };
     let made = crate::challenge::make_with(referee, request, &terms, Time(0)).await;
     let made = made.expect("challenged");
-    let begun = crate::challenge::accept(referee, made, &bob, None, Time(0)).await;
-    begun.expect("accepted").match_id
+    let started = crate::challenge::accept(referee, made, &bob, None, Time(0)).await;
+    started.expect("accepted").match_id
 }
 
 async fn posted(referee: &Referee, now: Time) -> Vec<&'static str> {

@@ -190,8 +190,8 @@ pub async fn tell(
     from: Moment,
     to: Moment,
 ) -> Result<Vec<ToldAction>> {
-    if let Some(told) = tell_now(referee, match_id, from, to).await? {
-        return Ok(told);
+    if let Some(actions) = tell_now(referee, match_id, from, to).await? {
+        return Ok(actions);
     }
     let row = crate::view::match_row(referee, match_id).await?;
     let mut connection = referee.store.read().await?;
@@ -208,16 +208,16 @@ pub async fn tell(
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let (before, then) = texts.split_at(texts.len().min(from as usize));
         let mut table = replay(&GameStart::from(&row), before)?;
-        let mut told = Vec::with_capacity(then.len());
+        let mut actions = Vec::with_capacity(then.len());
         for (text, how) in then.iter().zip(ways) {
             let moment = Moment::of(to.takebacks(), table.plies());
             let fight = table.fight();
             let played = play_logged(&mut *table, Some(match_id), text)?;
             let words =
                 table.last_action().map_or_else(|| L10nMessage::verbatim(""), |last| last.words);
-            told.push(ToldAction { moment, played, words, fight, how });
+            actions.push(ToldAction { moment, played, words, fight, how });
         }
-        Ok(told)
+        Ok(actions)
     })
     .await
 }

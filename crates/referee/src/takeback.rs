@@ -24,9 +24,6 @@ fn refuse<T>(refused: TakebackRefusal) -> Result<T> {
     Err(RequestRefusal::Takeback(refused).into())
 }
 
-/// # Errors
-/// The match is over, rated or not this person's, there is nothing to take back, or a request is
-/// open or was just declined.
 pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     retried(|| async {
         let mut change = referee.change_for_request(match_id, now).await?;
@@ -55,10 +52,6 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
 }
 
 /// Answers the other side's takeback request made at a moment.
-///
-/// # Errors
-/// The match is over or not this person's, there is no such request, or the match has advanced
-/// since.
 pub async fn answer(
     referee: &Referee,
     match_id: MatchId,

@@ -52,9 +52,6 @@ pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
 
 /// Asks the other side to show threats, or agrees if they have asked. Returns whether both agree
 /// now.
-///
-/// # Errors
-/// The match is over, rated, or not this person's, or they have already asked.
 pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<bool> {
     let rated = crate::rating::is_match_rated(referee, id).await?;
     let mut change = referee.change_for_request(id, now).await?;
@@ -80,9 +77,6 @@ pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Tim
 }
 
 /// Answers the other side's wish to show threats.
-///
-/// # Errors
-/// The match is over or not this person's, or there is no such wish.
 pub async fn answer_threats(
     referee: &Referee,
     id: MatchId,
@@ -111,9 +105,6 @@ pub async fn answer_threats(
 }
 
 /// Revokes the agreement or wish to show threats.
-///
-/// # Errors
-/// The match is over or not this person's, or they haven't agreed.
 pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
@@ -127,9 +118,6 @@ pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: T
 }
 
 /// Closes a match to comments or analysis; either player may.
-///
-/// # Errors
-/// The match is over, not this person's or already closed, or has no thread for comments.
 pub async fn close_to(
     referee: &Referee,
     id: MatchId,
@@ -160,9 +148,6 @@ pub async fn close_to(
 
 /// Asks the other side to open a match again, or agrees if they have asked. Herald agrees at once.
 /// Returns whether it is open now.
-///
-/// # Errors
-/// The match is over, not this person's or open, or they have already asked.
 pub async fn open_to(
     referee: &Referee,
     id: MatchId,
@@ -197,9 +182,6 @@ pub async fn open_to(
 }
 
 /// Answers the other side's wish to open a match again.
-///
-/// # Errors
-/// The match is over, not this person's or open, or there is no such wish.
 pub async fn answer_opening(
     referee: &Referee,
     id: MatchId,

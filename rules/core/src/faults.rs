@@ -106,13 +106,13 @@ impl SetupFaults {
     /// Returns the faults to name in a sentence, and a count of the rest as the last element.
     pub fn told(&self) -> Vec<L10nMessage> {
         let all = self.kept.len().saturating_add(self.more);
-        let mut told: Vec<L10nMessage> =
+        let mut messages: Vec<L10nMessage> =
             self.kept.iter().take(MOST_NAMED).map(SetupFault::whole).collect();
-        let more = all - told.len();
+        let more = all - messages.len();
         if more > 0 {
-            told.push(say("rules-more-faults").with("more", more));
+            messages.push(say("rules-more-faults").with("more", more));
         }
-        told
+        messages
     }
 
     /// Succeeds if the list is empty.

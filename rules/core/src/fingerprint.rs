@@ -5,7 +5,9 @@ use std::hash::Hasher;
 /// A 64-bit hash mixed from parts, the same on every machine. Equal parts in equal order give equal
 /// numbers; collisions are very unlikely but possible. No rule depends on it: repetition compares
 /// [`crate::Game::key`].
+///
 /// # Examples
+///
 /// ```
 /// use rules::Fingerprint;
 ///

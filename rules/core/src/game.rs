@@ -20,15 +20,20 @@ pub struct Reading<A> {
 }
 
 /// A position of a game: small and complete except for its history.
+///
 /// The unit of play is the smallest decision. Several actions in a turn, an interruption by the
 /// other side and the result of a fight are the same loop: find the side to act, list its legal
 /// actions, apply one. Pending state in mid-turn is plain data in the position. [`crate::Show`]
 /// displays positions, [`Notation`] and [`Setup`] write and read them, and [`Fights`] is only for
 /// games with fights.
+///
 /// Only [`Game::ending`] needs the history; it receives the number of times that the position has
 /// occurred. [`crate::Play`] counts that.
+///
 /// # Examples
+///
 /// A position alone: it lists legal actions without knowing its past.
+///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Actor, Game, Options, Side};
@@ -42,7 +47,9 @@ pub struct Reading<A> {
 /// assert_eq!(position.to_act(), Actor::Side(Side::Black));
 /// assert_eq!(position.ending(1), None);
 /// ```
+///
 /// Code that serves every game is generic over the game type:
+///
 /// ```
 /// use rules::{Game, Options, Play};
 ///
@@ -104,7 +111,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 }
 
 /// Writing and reading of actions (rule C-5).
+///
 /// # Examples
+///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Game, Notation, Options};
@@ -137,7 +146,9 @@ pub trait Notation: Game {
 }
 
 /// Positions as data, for records and `herald judge`.
+///
 /// # Examples
+///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Game, Options, Setup};

@@ -111,7 +111,9 @@ pub struct OrderInfo {
 }
 
 /// Chosen options, checked against a game's [`OptionInfo`]s.
+///
 /// # Examples
+///
 /// ```
 /// use battlechess::INFO;
 /// use rules::Options;

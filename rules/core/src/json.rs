@@ -151,19 +151,19 @@ impl<'de> Visitor<'de> for Within<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Value, A::Error> {
         let mut values = Map::new();
-        let mut told = HashSet::new();
+        let mut repeated_keys = HashSet::new();
         while let Some(key) = object.next_key::<String>()? {
             let place = Place { around: self.around, step: PathPart::Key(&key) };
             let within = Within { around: Some(&place), repeated: &mut *self.repeated };
             let value = object.next_value_seed(within)?;
             // Each key is recorded once, at its first repetition.
-            if values.contains_key(&key) && !told.contains(&key) {
+            if values.contains_key(&key) && !repeated_keys.contains(&key) {
                 if self.repeated.named.len() < MOST_NAMED {
                     self.repeated.named.push(place.to_string());
                 } else {
                     self.repeated.more += 1;
                 }
-                told.insert(key.clone());
+                repeated_keys.insert(key.clone());
             }
             values.insert(key, value);
         }

@@ -4,8 +4,11 @@ use crate::Game;
 
 /// Counts the sequences of `depth` legal actions. The last action of each is only listed, not
 /// played. Repetition doesn't end a game here.
+///
 /// # Examples
+///
 /// Without a fight `BattleChess` is chess:
+///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Game, Options, perft};

@@ -18,11 +18,15 @@ const LONGEST_ACTION: usize = 1_000;
 
 /// A game in progress: the position, its history, the outcome and the actions of the latest turn.
 /// Words and pictures are computed on demand.
+///
 /// Earlier positions are kept as 128-bit hashes. When a ruling depends on repetition, the game is
 /// replayed and the positions themselves are compared. Copies share the history, so a copy or an
 /// action costs the same however long the game is.
+///
 /// # Examples
+///
 /// A game of a known type, played with texts:
+///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Actor, Options, Play, RefusalKind, Setup, Side};

@@ -18,7 +18,9 @@ pub enum RefusalKind {
 }
 
 /// A refusal of an input, with the problem and the next step (rule C-2).
+///
 /// # Examples
+///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Options, Play, RefusalKind};

@@ -40,8 +40,11 @@ pub struct SamplePosition {
 }
 
 /// Display of positions and actions. Each action is described from the position before it.
+///
 /// # Examples
+///
 /// A menu of all legal actions, with the text that each choice sends:
+///
 /// ```
 /// use battlechess::BattleChess;
 /// use rules::{Options, Outline, Play, Show};

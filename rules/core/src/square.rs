@@ -130,7 +130,9 @@ impl fmt::Debug for Square {
 }
 
 /// A set of squares.
+///
 /// # Examples
+///
 /// ```
 /// use rules::square::{Direction, knight, slide};
 /// use rules::{Square, Squares};

@@ -15,11 +15,14 @@ pub enum Actor {
 }
 
 /// A position's place within its turn.
+///
 /// While `left` is above 0 and `told` is unset, the player composes the turn in private. Three
 /// actions per turn: `left` is 3, 2, 1, and only a whole turn can be sent. A move that the other
 /// side may interrupt: `left` is 1 at its start, and each later decision is public (`told`). A move
 /// after which the side may move again or stop: `left` is 1 until the player answers.
+///
 /// # Examples
+///
 /// ```
 /// use rules::{Side, Turn};
 ///

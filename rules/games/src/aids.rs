@@ -19,7 +19,9 @@ pub struct Reach {
 }
 
 /// Draws all legal moves and marks the pieces that can act.
+///
 /// # Examples
+///
 /// ```
 /// let game = games::find("battlechess").expect("it is there");
 /// let table = game.start(&rules::Options::default());
@@ -59,7 +61,9 @@ pub fn put_reach(table: &dyn Table, scene: &mut Scene) -> Reach {
 }
 
 /// Draws the attack strength of the squares. Returns false in a game that doesn't measure it.
+///
 /// # Examples
+///
 /// ```
 /// use rules::scene::Spot;
 ///
@@ -86,9 +90,9 @@ pub fn put_attacks(table: &dyn Table, scene: &mut Scene) -> bool {
     true
 }
 
-/// Marks the pieces that a side can lose in the opponent's next turn, or in what is left of it, as
-/// [`rules::losses`] finds them in at most so many `nodes`. `None` while a fight is to be decided,
-/// in the middle of the side's own turn, and when the game is over.
+/// Marks the pieces that a side can lose in the opponent's next or current turn ([`rules::losses`]
+/// with a limit of `nodes`). `None` while a fight's result is awaited, in the middle of the side's
+/// own turn, and when the game is over.
 ///
 /// # Examples
 ///
@@ -126,9 +130,12 @@ pub fn put_losses(
 
 /// Draws the changes made by some actions: moves, lost pieces, captures. `then` is the game before
 /// the actions, `scene` the scene after them. Returns the actions in order.
+///
 /// # Errors
 /// A refusal if an action isn't legal.
+///
 /// # Examples
+///
 /// ```
 /// let game = games::find("battlechess").expect("it is there");
 /// let then = game.start(&rules::Options::default());
@@ -149,7 +156,7 @@ pub fn put_changes(
 ) -> Result<Vec<LastAction>, Refusal> {
     let mut table = then.copy();
     let has_fights = !table.fighters().is_empty();
-    let (mut told, mut ways, mut fallen) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut actions, mut ways, mut fallen) = (Vec::new(), Vec::new(), Vec::new());
     scene.marks.retain(|mark| mark.kind.is_of_position());
     let mut marks: Vec<Mark> = Vec::new();
     for text in texts {
@@ -157,7 +164,7 @@ pub fn put_changes(
         table.play(text)?;
         if let Some(last) = table.last_action() {
             marks.extend(last.marks.iter().map(|mark| Mark { step: None, ..*mark }));
-            told.push(last);
+            actions.push(last);
         }
         for one in table.scene().fallen {
             if !fallen.contains(&one) {
@@ -178,5 +185,5 @@ pub fn put_changes(
             scene.marks.push(mark);
         }
     }
-    Ok(told)
+    Ok(actions)
 }

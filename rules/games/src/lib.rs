@@ -79,7 +79,9 @@ impl Entry {
     }
 
     /// Starts a game requested from outside, with options and an optional custom position.
+    ///
     /// # Examples
+    ///
     /// ```
     /// let game = games::find("battlechess").expect("it is there");
     /// let (options, table) = game.begin([("pawns", "markers")], None).expect("it can begin");
@@ -90,10 +92,10 @@ impl Entry {
     /// let faults = game.begin([], Some(&setup)).expect_err("Black has no King");
     /// assert!(faults.setup.none().is_err());
     /// ```
+    ///
     /// # Errors
     /// All faults of the options and the setup. If an option's value is unknown, only setup faults
-    /// that
-    /// occur with each of its values are reported.
+    /// that occur with each of its values are reported.
     pub fn begin<'a>(
         &self,
         chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -163,7 +165,9 @@ static GAMES: [Entry; 5] = [
 static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
 
 /// Every game, in display order.
+///
 /// # Examples
+///
 /// ```
 /// let ids: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
 /// assert_eq!(ids, ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"]);
@@ -184,7 +188,9 @@ pub fn sentences(language: &str) -> Vec<(&'static str, &'static str)> {
 }
 
 /// Finds a game by its id.
+///
 /// # Examples
+///
 /// ```
 /// let game = games::find("medieval").expect("it is there");
 /// assert_eq!(game.info.name, "Medieval Chess");

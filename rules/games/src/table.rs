@@ -23,9 +23,10 @@ pub struct Choice {
 }
 
 /// A game in progress: position and history, with actions as texts. It can be copied and sent
-/// between
-/// threads, and only reading an action can fail. Words and pictures are computed on demand.
+/// between threads, and only reading an action can fail. Words and pictures are computed on demand.
+///
 /// # Examples
+///
 /// ```
 /// use rules::RefusalKind;
 ///

@@ -24,7 +24,7 @@ pub(crate) struct Board {
 impl Board {
     pub(crate) const EMPTY: Board = Board { kinds: [Squares::NONE; 6], sides: [Squares::NONE; 2] };
 
-    /// The start position, that of orthodox chess (MWC-1).
+    /// The start position of orthodox chess (MWC-1).
     pub(crate) fn start() -> Board {
         let mut board = Board::EMPTY;
         for side in Side::ALL {

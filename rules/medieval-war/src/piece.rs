@@ -114,7 +114,7 @@ impl Kind {
         }
     }
 
-    /// The maximum number of these pieces: that of the start.
+    /// The maximum number of these pieces, as at the start.
     #[inline]
     pub(crate) const fn most(self) -> u32 {
         self.files().len() as u32

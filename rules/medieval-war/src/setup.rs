@@ -82,7 +82,7 @@ fn read_board(reader: &mut SetupReader) -> Board {
         for kind in Kind::ALL {
             let count = board.of(side, kind).count();
             if count > kind.most() {
-                // The rule that limits the number to that of the start.
+                // The rule that limits the number to the start's.
                 let rule = match kind {
                     Kind::King | Kind::Rook => "MWC-1",
                     Kind::Queen | Kind::Bishop | Kind::Knight => "MWC-9c",

@@ -94,7 +94,7 @@ impl Board {
         self.buildings[at.index()].map(|building| (owner, building))
     }
 
-    /// How many more units of this family and class a side may have (rule ME-3).
+    /// The number of further units of this family and class that a side may have (rule ME-3).
     #[inline]
     pub const fn room(&self, side: Side, unit: Unit) -> u8 {
         unit.family().supply().saturating_sub(self.counts[side.index()][unit.set()])

@@ -1,7 +1,9 @@
 //! Messages without a language.
+//!
 //! A [`L10nMessage`] is a key of the catalogue (`locales/<language>/*.ftl`) with named arguments.
 //! Rules, records, renderer and referee return messages; the crate `i18n` turns them into text.
 //! Messages can be stored (serde) and compared. Nothing is ever decided by comparing texts.
+//!
 //! ```
 //! use model::l10n::{say, term};
 //!
@@ -11,6 +13,7 @@
 //!     .with("to", "d4");
 //! assert_eq!(sentence.key(), "world-war-takes");
 //! ```
+//!
 //! Keys and argument names are literals right behind `say(`, `.with(` and `term(`, because a test
 //! checks the sources against the catalogue.
 
@@ -19,7 +22,9 @@ mod stored;
 use std::borrow::Cow;
 
 /// A sentence, clause or word of the catalogue, with its arguments.
+///
 /// # Examples
+///
 /// ```
 /// use model::l10n::{Arg, L10nMessage, say, term};
 ///

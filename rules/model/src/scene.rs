@@ -25,8 +25,11 @@ pub use player::Player;
 pub use surface::Surface;
 
 /// The content of a picture, alt text or text board of a game.
+///
 /// # Examples
+///
 /// A board with one piece and a mark:
+///
 /// ```
 /// use model::Side;
 /// use model::l10n::term;
@@ -70,7 +73,7 @@ pub struct Scene {
     pub reach: Vec<Arrow>,
     /// Attack strength of the squares, on request.
     pub attacks: Option<AttackMap>,
-    /// The current fight, or that of the last turn: drawn large, above the board.
+    /// The current fight, or the last turn's: drawn large, above the board.
     pub duel: Option<Duel>,
     /// Hands, captured pieces and the like, drawn at the edge nearest to their side.
     pub trays: Vec<Tray>,

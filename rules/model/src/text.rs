@@ -28,7 +28,7 @@ pub fn units(text: &str) -> usize {
 const LONGEST_WORD: usize = 24;
 
 /// Returns the text if it has at most `most` UTF-16 units, or else its beginning with an ellipsis.
-/// The cut is between words, but for very long ones. Isolates that the cut leaves open are closed
+/// The cut is between words, except in very long ones. Isolates that the cut leaves open are closed
 /// behind the ellipsis, within `most`.
 ///
 /// # Examples

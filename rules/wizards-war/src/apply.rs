@@ -54,8 +54,8 @@ impl WizardsWar {
             Meeting::Takes(met) | Meeting::TakesFriend(met) => left = Some(met),
             Meeting::SendsToHand(met) => {
                 // WW-9: a second piece drives the first out of the hand and the game.
-                let held = self.hands[met.side().index()];
-                left = held.map(|kind| Piece::new(met.side(), kind));
+                let in_hand = self.hands[met.side().index()];
+                left = in_hand.map(|kind| Piece::new(met.side(), kind));
             }
             Meeting::Nothing | Meeting::Swaps(_) => {}
         }

@@ -31,15 +31,15 @@ impl Setup for WizardsWar {
                 position.add(square, piece);
             }
         }
-        for (side, held) in Side::ALL.into_iter().zip(reader.by_side("hand")) {
-            let Some(held) = held else { continue };
-            match held.as_str().and_then(Kind::from_code) {
+        for (side, in_hand) in Side::ALL.into_iter().zip(reader.by_side("hand")) {
+            let Some(in_hand) = in_hand else { continue };
+            match in_hand.as_str().and_then(Kind::from_code) {
                 Some(kind) => position.add_to_hand(side, kind),
                 None => reader.fault(SetupFault::against(
                     "WW-9",
                     say("wizards-war-setup-no-code")
                         .with("side", side.id())
-                        .with("value", held.to_string()),
+                        .with("value", in_hand.to_string()),
                 )),
             }
         }

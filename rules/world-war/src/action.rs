@@ -55,7 +55,7 @@ impl Action {
         Action(self.0 | (kind as u32) << EXCHANGE)
     }
 
-    /// The origin; of a blitz, that of its rearmost piece.
+    /// The origin; of a blitz, its rearmost piece's.
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {

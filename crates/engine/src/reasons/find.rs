@@ -174,7 +174,7 @@ impl Diff<'_> {
         promoted.filter_map(|(now, _)| self.now.at(self.side, *now).cloned()).collect()
     }
 
-    /// Returns whether a moved piece became another kind, of which there are more now. In a group
+    /// Returns whether a moved piece became another kind that now has more pieces. In a group
     /// that moved together, another piece may have taken its place.
     fn is_promotion(&self, from: Spot, to: Spot) -> bool {
         let (then, now) = (self.before.by_code(self.side), self.now.by_code(self.side));

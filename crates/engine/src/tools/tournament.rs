@@ -13,7 +13,9 @@ use crate::score::expected_result;
 use crate::search::{Search, SearchInfo, SearchParams};
 
 /// A player.
+///
 /// # Examples
+///
 /// ```
 /// use engine::tools::tournament::Player;
 /// use engine::{Level, Strength};
@@ -101,7 +103,9 @@ pub struct GameRecord {
 }
 
 /// Results of the first of two players.
+///
 /// # Examples
+///
 /// ```
 /// use engine::tools::tournament::TournamentResult;
 ///

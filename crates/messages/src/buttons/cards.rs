@@ -20,8 +20,6 @@ impl Buttons for CardButton {
 }
 
 impl CardButton {
-    /// # Errors
-    /// The code doesn't fit into the button's id.
     pub fn new(game: &Entry, kind: CardKind, code: &str) -> Result<CardButton, TooLong> {
         CardButton::Show(GameId::of(game), kind, FittingText::new(code)).fitting()
     }

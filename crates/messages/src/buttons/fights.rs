@@ -1,5 +1,3 @@
-//! The buttons of decisions in the middle of a turn, and of fights.
-
 use match_model::{MatchId, Moment, RoundNumber, Stance};
 
 use crate::buttons::Buttons;
@@ -7,22 +5,18 @@ use crate::buttons::custom_id::{CustomId, custom_ids};
 use crate::buttons::fields::{Field, FittingText};
 use crate::buttons::numbers::Page;
 
-/// Stances chosen one after the other for a round of a fight, at most three.
+/// The stances chosen so far for a round of a fight, at most three.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialPlan {
-    /// The round.
     pub round: RoundNumber,
-    /// The stances.
     pub stances: Vec<Stance>,
 }
 
 impl PartialPlan {
-    /// A plan of which nothing is chosen.
     pub const fn empty(round: RoundNumber) -> PartialPlan {
         PartialPlan { round, stances: Vec::new() }
     }
 
-    /// The same plan with another stance.
     pub fn with(&self, stance: Stance) -> PartialPlan {
         let stances = self.stances.iter().copied().chain([stance]).collect();
         PartialPlan { stances, ..*self }
@@ -44,16 +38,13 @@ impl Field for PartialPlan {
     }
 }
 
-/// Who won a round of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Winner {
-    /// The round.
     pub round: RoundNumber,
-    /// Whether it is the attacker.
     pub attacker: bool,
 }
 
-/// `0-attacker`: the round and who won it.
+/// `0-attacker`: the round and its winner.
 impl Field for Winner {
     fn write(&self) -> String {
         let who = if self.attacker { Winner::ATTACKER } else { Winner::DEFENDER };
@@ -76,20 +67,16 @@ impl Winner {
     const DEFENDER: &str = "defender";
 }
 
-/// The buttons of decisions in the middle of a turn, and of fights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FightButton {
-    /// Makes a decision in the middle of a turn: its canonical text.
+    /// Makes a mid-turn decision, by its canonical text.
     Decide(MatchId, Moment, FittingText),
-    /// Shows a page of a decision's choices.
     DecidePage(MatchId, Moment, Page),
-    /// Shows the plan for a fight, as far as it is chosen.
+    /// Shows the plan as chosen so far.
     Plan(MatchId, Moment, PartialPlan),
-    /// Commits the plan for a fight.
     Commit(MatchId, Moment, PartialPlan),
-    /// Shows the form for a plan in that round of a fight; as a form, commits its line.
+    /// Opens the form for a plan in this round, and identifies that form.
     PlanLine(MatchId, Moment, RoundNumber),
-    /// Reports who won a fight.
     Report(MatchId, Moment, Winner),
 }
 
@@ -107,7 +94,7 @@ impl Buttons for FightButton {
         true
     }
 
-    /// A plan is nobody's to know before it is revealed.
+    /// Omits stances, because a plan is secret until it is revealed.
     fn logged(&self) -> String {
         match self {
             FightButton::Plan(id, moment, plan) | FightButton::Commit(id, moment, plan) => {

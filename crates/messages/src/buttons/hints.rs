@@ -1,5 +1,3 @@
-//! The button **Look deeper** below a hint.
-
 use match_model::{MatchId, Moment};
 
 use crate::buttons::Buttons;
@@ -8,7 +6,6 @@ use crate::buttons::custom_id::custom_ids;
 /// The button **Look deeper** below a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintButton {
-    /// Asks for a better hint in a match, as the asker sees it now.
     Deeper(MatchId, Moment),
 }
 

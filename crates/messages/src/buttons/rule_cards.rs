@@ -66,8 +66,6 @@ impl RuleButton {
         RuleButton::Show(GameId::of(game), face, FittingText::new(rule)).fitting()
     }
 
-    /// # Errors
-    /// The rule doesn't fit into the button's id.
     pub fn why(game: &Entry, rule: &str) -> Result<RuleButton, TooLong> {
         RuleButton::Why(GameId::of(game), FittingText::new(rule)).fitting()
     }

@@ -24,8 +24,6 @@ impl Buttons for WhichButton {
 }
 
 impl WhichButton {
-    /// # Errors
-    /// The command doesn't fit into the button's id.
     pub fn new(id: MatchId, moment: Moment, asked: &str) -> Result<WhichButton, TooLong> {
         WhichButton::Which(id, moment, FittingText::new(asked)).fitting()
     }

@@ -72,10 +72,10 @@ pub fn overview(
 ) -> Message {
     let mut content = said::found(locale, id, info, findings);
     let about = said::about_curve(locale, info, findings).join("\n");
-    let told = units(&content) + units(&about) + 1;
-    let room = MOST_CONTENT.saturating_sub(told) / points.len().max(1);
+    let length = units(&content) + units(&about) + 1;
+    let room = MOST_CONTENT.saturating_sub(length) / points.len().max(1);
     for (number, point) in (1..).zip(points) {
-        let line = with_words(players, *point, |told| said::point(locale, number, told));
+        let line = with_words(players, *point, |choice| said::point(locale, number, choice));
         content.push('\n');
         content.push_str(&shorten(&line, room.saturating_sub(1)));
     }

@@ -48,7 +48,7 @@ impl EmojiStore {
     }
 
     /// Adds pictures to choices: the actor's to actors, the captured piece's to destinations, and
-    /// that of an entering piece wherever it is named.
+    /// an entering piece's wherever it is named.
     pub fn put(&self, rows: &mut [Row], choices: &[Choice], scene: &Scene) {
         if self.0.read().is_empty() {
             return;
@@ -214,14 +214,14 @@ mod tests {
 
     #[test]
     fn what_stands_on_no_square_has_its_picture() {
-        let held = r#"{"board": {"c1": "wNw", "e4": "wB", "e10": "bBw", "d8": "bN"},
+        let setup = r#"{"board": {"c1": "wNw", "e4": "wB", "e10": "bBw", "d8": "bN"},
             "hand": {"white": "R"}}"#;
         let lost = r#"{"board": {"e1": "wK", "h2": "wP", "g8": "bK", "e2": "bP"},
             "captured": {"white": ["Ra1", "Nb1"], "black": []}}"#;
         let last_rank = r#"{"board": {"a1": "wF", "g4": "bF", "b7": "wI", "e5": "bC"},
             "captured": {"white": ["B", "C"], "black": ["H"]}}"#;
         let seen = [
-            beside("wizards-war", held, &[], "R@d5"),
+            beside("wizards-war", setup, &[], "R@d5"),
             beside("battlechess", lost, &["e1xe2", "attacker wins"], "recall Ra1"),
             beside("world-war", last_rank, &[], "b7-b8=B"),
             beside("medieval", "null", &[], "P1@a4"),

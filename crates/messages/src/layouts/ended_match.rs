@@ -23,7 +23,7 @@ pub struct EndedMatch<'a> {
     pub names: &'a Names,
     pub moderator: Option<&'a str>,
     pub changes: Option<&'a [RatingChange; 2]>,
-    /// The sides because of which the match isn't rated.
+    /// The sides that never moved, so that the match isn't rated.
     pub unplayed: Option<NeverMoved>,
     pub herald: Option<Opponent>,
 }

@@ -1,5 +1,3 @@
-//! Plans for fights.
-
 use discord_model::message::{Button, Form, Message, Row, Style};
 use i18n::Locale;
 use match_model::{MatchMoment, RoundNumber, Stance};
@@ -11,8 +9,8 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fights::{FightButton, PartialPlan};
 use crate::words;
 
-/// The plan as far as it is chosen, for its fighter alone. `is_in`: whether one is in already.
-/// `last`: the line with the opponent's last plans.
+/// The plan as chosen so far, in private. `is_in`: a plan is already committed. `last`: the line
+/// with the opponent's last plans.
 pub fn plan(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
@@ -32,7 +30,7 @@ pub fn plan(
     } else {
         for stance in Stance::ALL {
             let next = so_far.with(stance);
-            // The third commits the plan, which may be changed until the other side's is in.
+            // The third stance commits the plan, which can be changed until the other side commits.
             let action = match next.stances.len() {
                 3 => FightButton::Commit(id, moment, next).into(),
                 _ => FightButton::Plan(id, moment, next).into(),
@@ -51,7 +49,7 @@ pub fn plan(
             let action = FightButton::Plan(id, moment, plan).into();
             buttons.push(button(action, label, Style::Secondary));
         };
-        // From the second stance, going back is starting over.
+        // From the second stance on, going back means starting again.
         if !before.is_empty() {
             leads(before, locale.say("button-back"));
         }
@@ -61,7 +59,6 @@ pub fn plan(
     Message { rows, ..Message::text(asked + last) }
 }
 
-/// The form for a plan.
 pub fn plan_form(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,
@@ -75,7 +72,7 @@ pub fn plan_form(
     )
 }
 
-/// A plan that is in, while the other side's is not.
+/// A committed plan while the other side's is missing.
 pub fn planned(
     locale: &Locale,
     MatchMoment { id, moment }: MatchMoment,

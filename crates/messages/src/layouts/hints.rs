@@ -1,5 +1,3 @@
-//! What Herald would play for somebody.
-
 use discord_model::message::{Button, Row, Style};
 use engine::Hint;
 use games::Table;
@@ -19,7 +17,7 @@ use crate::layouts::drawing::{draw, played_on};
 use crate::layouts::text_board_button;
 use crate::words;
 
-/// The words of a hint in a match, and the scene of its picture.
+/// The text of a hint, and its picture's scene.
 pub fn told(locale: &Locale, table: &dyn Table, hint: &Hint) -> (String, Scene) {
     let actions = &hint.turn.actions;
     let played = played_on(table, &hint.all_actions());
@@ -30,8 +28,8 @@ pub fn told(locale: &Locale, table: &dyn Table, hint: &Hint) -> (String, Scene) 
     (content, scene)
 }
 
-/// The buttons below a hint in a match: to play it, to ask for a better one, to practise from the
-/// position after so many actions, to see it in letters.
+/// Buttons to play the hint, ask for a better one, practise from the position after `plies`
+/// actions, and show it as text.
 pub fn rows(
     locale: &Locale,
     at: MatchMoment,
@@ -55,8 +53,8 @@ pub fn rows(
     vec![Row::Buttons(buttons)]
 }
 
-/// The button that plays a turn: the whole of it, its first action where that is too long for a
-/// button, none where that is, too.
+/// The button that plays the whole turn; only its first action if the turn is too long for a
+/// button's id; none if that is too long as well.
 pub(crate) fn play_button(
     locale: &Locale,
     hint: &Hint,

@@ -169,11 +169,11 @@ pub fn whom(locale: &Locale, board: &PracticeBoard) -> Message {
         row.push(button(locale, at, PracticeAction::Herald, &say("practice-herald")));
     }
     row.push(button(locale, at, PracticeAction::Look, &say("button-back")));
-    let told = match board.table.outcome() {
+    let line = match board.table.outcome() {
         Some(_) => say("practice-challenge-whom-start"),
         None => say("practice-challenge-whom"),
     };
-    with_rows(locale, board, &told, vec![Row::Buttons(row)])
+    with_rows(locale, board, &line, vec![Row::Buttons(row)])
 }
 
 pub fn games(locale: &Locale, games: &[(&'static Entry, bool)]) -> Message {

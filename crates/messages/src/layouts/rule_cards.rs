@@ -53,7 +53,7 @@ pub fn closest(
     found: &[Found],
 ) -> (String, Row) {
     // Uses the cards' wording, which is for players.
-    let told = |one: &Found| match one {
+    let wording = |one: &Found| match one {
         Found::Rule(rule) => {
             let card = lessons::of(game).card(rule.id);
             let words = card.map_or_else(|| rule.text.to_owned(), |card| locale.text(&card.text()));
@@ -61,7 +61,7 @@ pub fn closest(
         }
         Found::Answer(answer) => (None, locale.text(&answer.text())),
     };
-    let best: Vec<(Option<String>, String)> = found.iter().take(MOST_SHOWN).map(told).collect();
+    let best: Vec<(Option<String>, String)> = found.iter().take(MOST_SHOWN).map(wording).collect();
     let content = words::rules_found(locale, game.info, asked, &best);
     let rules = found.iter().filter_map(|one| match one {
         Found::Rule(rule) => Some(rule.id),

@@ -171,10 +171,10 @@ mod tests {
     #[test]
     fn a_long_story_keeps_its_ends() {
         let locale = &Locale::load("en", games::sentences).expect("the catalogue is whole");
-        let told = shortened(locale, lines(30, 90), LONGEST);
-        assert!(told.chars().count() <= LONGEST, "{told}");
-        assert!(told.starts_with("line 0 ") && told.contains("\nline 29 "), "{told}");
-        assert_eq!(told.matches(" more; ").count(), 1, "{told}");
+        let story = shortened(locale, lines(30, 90), LONGEST);
+        assert!(story.chars().count() <= LONGEST, "{story}");
+        assert!(story.starts_with("line 0 ") && story.contains("\nline 29 "), "{story}");
+        assert_eq!(story.matches(" more; ").count(), 1, "{story}");
         assert_eq!(shortened(locale, vec!["a".into(), "b".into()], LONGEST), "a\nb");
     }
 

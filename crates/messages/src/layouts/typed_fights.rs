@@ -1,4 +1,4 @@
-//! Fights by typing: plans of one, and who won it, as `/move` takes and suggests them.
+//! Typed plans and results of fights, for `/move`.
 
 use discord_model::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
@@ -8,18 +8,18 @@ use rules::{Fight, GameInfo};
 use crate::buttons::fights::PartialPlan;
 use crate::words;
 
-/// Which of two has won, by a line: `attacker wins`, `defender`, or what stands on the button.
+/// The index of the winner in a typed line: `attacker wins`, `defender`, or a button's label.
 pub fn winner(line: &str, labels: &[String; 2]) -> Option<usize> {
     let line = line.trim().to_lowercase();
     let is = |place: usize| {
-        let told = Fight::RESULTS[place];
-        let short = told.split(' ').next().unwrap_or(told);
-        line == told || line == short || line == labels[place].to_lowercase()
+        let result = Fight::RESULTS[place];
+        let short = result.split(' ').next().unwrap_or(result);
+        line == result || line == short || line == labels[place].to_lowercase()
     };
     [0, 1].into_iter().find(|place| is(*place))
 }
 
-/// How a fight can end, as far as it fits what was typed.
+/// Suggests the results of a fight that fit a typed text.
 pub fn results(locale: &Locale, info: &GameInfo, fight: &Fight, typed: &str) -> Vec<Suggestion> {
     let typed = typed.trim().to_lowercase();
     [&fight.attacker, &fight.defender]
@@ -31,8 +31,8 @@ pub fn results(locale: &Locale, info: &GameInfo, fight: &Fight, typed: &str) -> 
         .collect()
 }
 
-/// The plans that go on from what was typed. Of all 27 the first 25; with a letter, every one is
-/// there.
+/// Suggests plans that begin with the typed letters. Discord shows 25 of all 27; after one letter,
+/// all fit.
 pub fn plans(locale: &Locale, typed: &str) -> Vec<Suggestion> {
     let begun: String =
         typed.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_uppercase();

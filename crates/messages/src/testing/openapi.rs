@@ -7,10 +7,11 @@ use serde_json::json;
 pub(super) fn assert_described(message: &Message) {
     let Some(description) = Description::shared().expect("it reads") else { return };
     let body = json!(message);
-    let told = json!({ "type": 4, "data": body });
+    let response = json!({ "type": 4, "data": body });
     let changed = json!({ "type": 7, "data": body });
     let callback = "/interactions/1/token/callback";
-    for (path, sent) in [("/channels/1/messages", body), (callback, told), (callback, changed)] {
+    for (path, sent) in [("/channels/1/messages", body), (callback, response), (callback, changed)]
+    {
         if let Err(fault) = description.request("POST", path, &sent) {
             panic!("{fault}\n{sent:#}");
         }

@@ -121,11 +121,11 @@ pub(crate) fn suggested(terms: &Terms, name: &str) -> L10nMessage {
             .with("increment", length(terms.increment))
             .with("cap", length(terms.cap))
     };
-    let told = match terms.flag {
+    let flag_term = match terms.flag {
         Flag::Hard => say("clock-suggest-hard").with("times", times),
         Flag::Soft => say("clock-suggest-soft").with("times", times),
     };
-    say("clock-suggest-named").with("name", name).with("terms", told)
+    say("clock-suggest-named").with("name", name).with("terms", flag_term)
 }
 
 pub fn terms_refused(refused: &TermsRefusal) -> L10nMessage {

@@ -1,4 +1,4 @@
-//! Fights, decisions in the middle of a turn, and the telling of what came of them.
+//! Texts about fights and mid-turn decisions.
 
 use i18n::Locale;
 use match_model::{
@@ -11,7 +11,6 @@ use rules::{Fight, Fighter, GameInfo, Side};
 
 use super::{code_plain, mention, sentence};
 
-/// What a stance is called.
 pub const fn stance(stance: Stance) -> L10nMessage {
     match stance {
         Stance::Strike => say("fight-strike"),
@@ -40,12 +39,10 @@ pub fn against(info: &GameInfo, fight: &Fight) -> L10nMessage {
         .with("at", match_model::home_name(fight.at))
 }
 
-/// The label of the button that reports a fighter as the winner.
 pub fn wins(locale: &Locale, info: &GameInfo, winner: &Fighter) -> String {
     locale.text(&wins_sentence(info, winner))
 }
 
-/// That a fighter wins.
 pub(crate) fn wins_sentence(info: &GameInfo, winner: &Fighter) -> L10nMessage {
     say("fight-wins").with("fighter", fighter(info, winner))
 }
@@ -54,9 +51,7 @@ fn people(whom: &[AwaitedPerson]) -> Vec<L10nMessage> {
     whom.iter().map(|who| mention(who.person.get())).collect()
 }
 
-// What is asked.
-
-/// From when on a captain may answer for a member: small print, a line each.
+/// The time from which a captain may answer for a member, one line of small print each.
 fn instead(locale: &Locale, whom: &[AwaitedPerson]) -> String {
     whom.iter()
         .filter_map(|who| {
@@ -70,12 +65,11 @@ fn instead(locale: &Locale, whom: &[AwaitedPerson]) -> String {
         .collect()
 }
 
-/// What is won or risked: small print on a line of its own.
+/// The stakes as a line of small print.
 pub(crate) fn at_stake(locale: &Locale, stakes: &L10nMessage) -> String {
     format!("\n-# {}", sentence(&locale.text(stakes)))
 }
 
-/// A decision in the middle of a turn, with what is won or risked by it.
 pub fn decision(
     locale: &Locale,
     whom: &[AwaitedPerson],
@@ -88,7 +82,7 @@ pub fn decision(
     locale.text(&asked) + &stakes + &instead(locale, whom)
 }
 
-/// A fight by plans. `again`: the plans before were tied.
+/// `again`: the previous plans were tied.
 pub fn plans(
     locale: &Locale,
     info: &GameInfo,
@@ -106,7 +100,6 @@ pub fn plans(
     locale.text(&asked) + &stakes + &instead(locale, whom)
 }
 
-/// A fight that is reported.
 pub fn reports(locale: &Locale, info: &GameInfo, fight: &Fight, whom: &[AwaitedPerson]) -> String {
     let (marshal, sides): (Vec<&AwaitedPerson>, Vec<&AwaitedPerson>) =
         whom.iter().partition(|who| who.side.is_none());
@@ -120,14 +113,12 @@ pub fn reports(locale: &Locale, info: &GameInfo, fight: &Fight, whom: &[AwaitedP
     text + &at_stake(locale, &fight.stakes)
 }
 
-/// Whom a question in the middle of a turn waits for, to those who look at the board.
+/// The people that a mid-turn question waits for, for readers of the board.
 pub(crate) fn waits(locale: &Locale, whom: &[AwaitedPerson]) -> String {
     format!("-# {}", locale.text(&say("fight-waits").with("people", people(whom))))
 }
 
-// Plans, privately.
-
-/// Three stances that somebody has typed: `SFG`, `s f g`, `strike, feint, guard`.
+/// Parses three typed stances: `SFG`, `s f g`, `strike, feint, guard`.
 pub fn read_plan(locale: &Locale, line: &str) -> Option<Vec<Stance>> {
     let line = line.to_lowercase();
     let words: Vec<&str> =
@@ -149,13 +140,12 @@ pub fn read_plan(locale: &Locale, line: &str) -> Option<Vec<Stance>> {
     stances.filter(|stances| stances.len() == 3)
 }
 
-/// An example of how a plan is written, for its form.
 pub(crate) fn plan_example(locale: &Locale) -> String {
     let letters: String = Stance::ALL.iter().map(|stance| stance.letter()).collect();
     locale.text(&say("button-form-example").with("example", letters))
 }
 
-/// The plan for a fight as far as its fighter has chosen it. `is_in`: whether one is in already.
+/// The plan as chosen so far. `is_in`: a plan is already committed.
 pub(crate) fn planning(
     locale: &Locale,
     id: MatchId,
@@ -180,18 +170,17 @@ pub(crate) fn planning(
     format!("{}\n{}", locale.text(&head), locale.text(&asked))
 }
 
-/// A person's last revealed plans, the newest first, on a line of small print; nothing of none.
+/// A person's last revealed plans, newest first, as small print; empty without any.
 pub fn last_plans(locale: &Locale, name: &str, plans: &[Plan]) -> String {
     if plans.is_empty() {
         return String::new();
     }
     let plans: Vec<String> = plans.iter().map(|one| locale.text(&plan(one))).collect();
-    let told = say("fight-last-plans").with("name", name).with("plans", plans.join(" · "));
-    format!("\n-# {}", locale.text(&told))
+    let line = say("fight-last-plans").with("name", name).with("plans", plans.join(" · "));
+    format!("\n-# {}", locale.text(&line))
 }
 
-// Plans and reports, publicly. From the second round on they name it: no two announcements of a
-// fight read the same.
+// Names the round from the second on, so that no two announcements of a fight are alike.
 
 fn in_round(round: RoundNumber, what: L10nMessage) -> L10nMessage {
     if round == RoundNumber::FIRST {
@@ -201,7 +190,7 @@ fn in_round(round: RoundNumber, what: L10nMessage) -> L10nMessage {
     }
 }
 
-/// One side's plan is in; who is awaited is not pinged again.
+/// One side has committed. The awaited person isn't notified again.
 pub fn committed(
     locale: &Locale,
     info: &GameInfo,
@@ -216,7 +205,7 @@ pub fn committed(
     locale.text(&in_round(round, committed))
 }
 
-/// Revealed plans of which neither wins.
+/// Revealed plans without a winner.
 pub fn tied(
     locale: &Locale,
     info: &GameInfo,
@@ -233,7 +222,6 @@ pub fn tied(
     locale.text(&tied)
 }
 
-/// One side's report.
 pub fn reported(
     locale: &Locale,
     info: &GameInfo,
@@ -245,7 +233,6 @@ pub fn reported(
     locale.text(&in_round(round, reported))
 }
 
-/// Reports that differ.
 pub fn reports_differ(
     locale: &Locale,
     info: &GameInfo,
@@ -265,26 +252,22 @@ pub fn reports_differ(
     locale.text(&in_round(round, say("fight-reports-differ").with("reports", each)))
 }
 
-// The telling.
-
-/// How many digits of a seal stand in a message: enough to know it again. The record has them all.
+/// Shown digits of a seal, enough to recognize it. The record has all of them.
 const SEAL_DIGITS: usize = 16;
 
 fn seal(commitment: &str) -> String {
     commitment.chars().take(SEAL_DIGITS).collect()
 }
 
-/// How a match decides its fights, for its first message.
+/// The method of deciding fights, for a match's first message.
 pub fn fights_by_plans(locale: &Locale, commitment: &str) -> String {
     format!("-# {}", locale.text(&say("fight-by-plans").with("seal", seal(commitment))))
 }
 
-/// See [`fights_by_plans`].
 pub fn fights_by_dice(locale: &Locale, commitment: &str) -> String {
     format!("-# {}", locale.text(&say("fight-by-dice").with("seal", seal(commitment))))
 }
 
-/// See [`fights_by_plans`].
 pub fn fights_by_report(locale: &Locale, marshal: Option<&str>) -> String {
     let how = match marshal {
         Some(marshal) => say("fight-by-marshal").with("marshal", marshal),
@@ -298,8 +281,8 @@ pub(crate) fn seed_told(locale: &Locale) -> String {
     format!("-# {}", locale.say("fight-seed-told"))
 }
 
-/// An action that followed another in the same turn, on a line of its own, a fight by plans on
-/// several. `by`: the name of who chose it. `names`: of those who fought for White and Black.
+/// An action told on a line of its own; a fight by plans takes several. `by`: the person who chose
+/// it. `names`: the people who fought for White and Black.
 pub fn told(
     locale: &Locale,
     info: &GameInfo,
@@ -337,7 +320,6 @@ pub fn told(
     format!("- {}", locale.text(&line))
 }
 
-/// The dice of a fight.
 fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> L10nMessage {
     let mut throws = throws.iter();
     let Some(first) = throws.next() else { return against(info, fight) };
@@ -354,8 +336,7 @@ fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> L10nMessage {
     })
 }
 
-/// What decided a fight, as a number on each: the attacker's and the defender's last dice, or the
-/// hits of their last plans.
+/// The numbers that decided a fight, as badges: both last dice, or the hits of the last plans.
 pub fn numbers(told: &ToldAction) -> Option<[Badge; 2]> {
     let badge = |number: u8, words: L10nMessage| Badge {
         text: number.to_string(),
@@ -384,7 +365,7 @@ pub fn numbers(told: &ToldAction) -> Option<[Badge; 2]> {
     }
 }
 
-/// The attacker's plan and the defender's.
+/// Both plans, the attacker's first.
 fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> L10nMessage {
     let of = |own: &Fighter| plan(&round.plans[own.side.index()]);
     say("fight-revealed")
@@ -394,7 +375,7 @@ fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> L10nMessage {
         .with("other", of(&fight.defender))
 }
 
-/// The fighters and their players, on a line.
+/// The fighters and their players, on one line.
 fn fought(locale: &Locale, info: &GameInfo, fight: &Fight, names: &[String; 2]) -> String {
     let Fight { attacker, defender, .. } = fight;
     let [one, other] = [attacker, defender].map(|fighter| names[fighter.side.index()].as_str());
@@ -426,8 +407,7 @@ fn bouts(locale: &Locale, fight: &Fight, round: Round, names: &[String; 2]) -> [
     })
 }
 
-/// A round of plans as it appears before its result: the fighters, and the first stance, then the
-/// first two.
+/// A round of plans before its result: the fighters with the first stance, then with the first two.
 pub fn reveals(
     locale: &Locale,
     info: &GameInfo,
@@ -440,7 +420,7 @@ pub fn reveals(
     [format!("{who}\n{first}"), format!("{who}\n{first}\n{second}")]
 }
 
-/// A fight by plans: who fought, the plans of ties, a line for each stance of the last plans, and
+/// A fight by plans: the fighters, the tied plans, a line for each stance of the last plans, and
 /// the result.
 fn fight_told(
     locale: &Locale,
@@ -473,7 +453,7 @@ fn fight_told(
     lines.join("\n")
 }
 
-/// Who won a fight by plans, and with how many hits; `None` where dice decided.
+/// The winner of a fight by plans and their hits; `None` if dice decided.
 pub(crate) fn outcome(fought: &StanceFight, names: &[String; 2]) -> Option<L10nMessage> {
     let last = fought.rounds.last()?;
     let winner = last.winner()?;
@@ -486,7 +466,7 @@ pub(crate) fn outcome(fought: &StanceFight, names: &[String; 2]) -> Option<L10nM
     )
 }
 
-/// Between the first and the last lines of a story that is too long to be told whole.
+/// The line in place of the omitted middle of a long story.
 pub(crate) fn left_out(locale: &Locale, lines: usize) -> String {
     format!("- {}", locale.text(&say("fight-left-out").with("lines", lines)))
 }

@@ -57,12 +57,12 @@ pub fn begun(
     here: ChannelId,
 ) -> String {
     let Some(side) = row.side_of(by) else { return String::new() };
-    let begun = match row.guild_id.is_none() && row.place() == here {
+    let sentence = match row.guild_id.is_none() && row.place() == here {
         true => say("front-door-begun-here"),
         false => say("front-door-begun").with("place", place(row)),
     }
     .with("match", row.id.to_string())
     .with("side", info.side_name(side))
     .with("level", level);
-    locale.text(&begun)
+    locale.text(&sentence)
 }

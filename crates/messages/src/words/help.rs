@@ -68,11 +68,11 @@ pub(crate) fn rules_found(
 }
 
 pub(crate) fn no_rule(locale: &Locale, info: &GameInfo, typed: &str) -> String {
-    let said = match rule_search::is_number(info, typed) {
+    let heading = match rule_search::is_number(info, typed) {
         true => say("help-no-such-rule").with("game", info.name).with("rule", code(typed)),
         false => say("help-nothing-found").with("game", info.name).with("typed", code(typed)),
     };
-    locale.text(&said)
+    locale.text(&heading)
 }
 
 /// A card's label in lists and on buttons: `N3 Knight`.

@@ -104,8 +104,8 @@ pub(crate) fn tour_step(
         let answer = stood.answer();
         if !answer.is_empty() {
             let side = lessons.game.info.side_name(stood.side.other());
-            let told = say("lessons-answered").with("side", side).with("words", answer);
-            text.push_str(&format!("\n{}", locale.text(&told)));
+            let reply = say("lessons-answered").with("side", side).with("words", answer);
+            text.push_str(&format!("\n{}", locale.text(&reply)));
         }
     } else if let Some(limit) = limit(stood.left) {
         text.push_str(&format!("\n-# {}", locale.text(&limit)));

@@ -7,9 +7,9 @@ use rules::{GameInfo, Side};
 use super::{channel, code_plain, mention, opponent, sentence};
 
 pub fn plain_move(locale: &Locale, person: u64, action: &str) -> String {
-    let told =
+    let sentence =
         say("match-plain-move").with("person", mention(person)).with("action", code_plain(action));
-    locale.text(&told)
+    locale.text(&sentence)
 }
 
 /// The heading of a match's message; turn 0 is before the first move.

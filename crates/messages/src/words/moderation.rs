@@ -95,11 +95,11 @@ pub fn told_lifted(locale: &Locale, id: MatchId, info: &GameInfo, name: &str) ->
 }
 
 pub fn told_server(locale: &Locale, id: MatchId, info: &GameInfo, lifted: bool) -> String {
-    let told = match lifted {
+    let sentence = match lifted {
         false => say("moderation-told-server"),
         true => say("moderation-told-server-lifted"),
     };
-    format!("{}: {}", heading(locale, id, info), locale.text(&told))
+    format!("{}: {}", heading(locale, id, info), locale.text(&sentence))
 }
 
 /// People barred by a server's managers, newest first.

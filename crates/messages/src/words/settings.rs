@@ -19,7 +19,6 @@ pub const SERVER_REPLAYS: [(L10nMessage, &str); 2] =
 pub const SERVER_LEAVERS: [(L10nMessage, &str); 2] =
     [(say("setup-choice-leavers-on"), "on"), (say("setup-choice-leavers-off"), "off")];
 
-/// How the result of a fight by plans appears in a server.
 pub const SERVER_FIGHTS: [(L10nMessage, &str); 2] = [
     (say("setup-choice-fights-by-stances"), "by-stances"),
     (say("setup-choice-fights-at-once"), "at-once"),

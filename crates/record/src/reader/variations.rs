@@ -9,7 +9,7 @@ pub(super) enum Guess {
     Turn,
     /// Alternatives to the last move.
     Variation,
-    /// Moves of which the first is also legal as the next move.
+    /// Moves whose first one is also legal as the next move.
     Either,
 }
 

@@ -118,9 +118,6 @@ impl Change<'_> {
     }
 
     /// Returns the side state, and marks the match as modified.
-    ///
-    /// # Errors
-    /// Another referee has written to the match since it was locked.
     pub(super) async fn known_side_state(&mut self) -> Result<SideState> {
         let state = match (self.touches.side_state, self.lock.side_state) {
             (Some(known), _) => return Ok(known),
@@ -134,9 +131,6 @@ impl Change<'_> {
 
     /// Reads the side state in the transaction, opening it if necessary. Until it ends, no other
     /// process can change the match.
-    ///
-    /// # Errors
-    /// Another referee has written to the match since it was locked.
     async fn side_state_as_seen(&mut self) -> Result<SideState> {
         match &mut self.stage {
             Stage::Writing(tx) => {
@@ -149,9 +143,6 @@ impl Change<'_> {
 
     /// Opens the transaction and reads the side state with it. Other matches can be written at the
     /// same time.
-    ///
-    /// # Errors
-    /// Another referee has written to the match since it was locked.
     async fn begin_as_seen(&mut self) -> Result<SideState> {
         self.stage = Stage::Unsettled;
         let (tx, found) = self.referee.store.write_of(self.lock.row.id).await?;

@@ -8,11 +8,8 @@ use store::notices;
 use crate::clock::messages;
 use crate::{Referee, Result};
 
-/// Gives the opponent some milliseconds on top of what they have left, even after their time was
-/// over. Returns what they have then.
-///
-/// # Errors
-/// The gift is out of range, or the match has no clock or isn't the asker's.
+/// Adds some milliseconds to the opponent's remaining time, even after their time was over. Returns
+/// the new remaining time.
 pub async fn give_time(
     referee: &Referee,
     match_id: MatchId,

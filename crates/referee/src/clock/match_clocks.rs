@@ -98,8 +98,8 @@ impl MatchClocks {
     /// after the deadline, because a move at the deadline is in time.
     pub(crate) async fn set_due(&self, connection: &mut Connection) -> Result<()> {
         let due = flag_due(self.match_id);
-        let told = |side: &Side| self.terms.flag == Flag::Soft && self.side(*side).told;
-        let sides = Side::ALL.into_iter().filter(|side| !told(side));
+        let is_announced = |side: &Side| self.terms.flag == Flag::Soft && self.side(*side).told;
+        let sides = Side::ALL.into_iter().filter(|side| !is_announced(side));
         match sides.filter_map(|side| self.deadline(side)).min() {
             Some(deadline) => {
                 timers::set(connection, due, Time(deadline.0.saturating_add(1))).await?;

@@ -10,14 +10,10 @@ use crate::change::Change;
 use crate::clock::{MatchClocks, messages};
 use crate::{MatchNews, OfferAnswer, Referee, Result};
 
-/// Maximum length of a pause, so that no match rests forever.
+/// No match rests forever.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// Offers a pause, or accepts the other side's offer.
-///
-/// # Errors
-/// The match has no clock or isn't the asker's, is paused already, or the asker's own offer is
-/// open.
 pub async fn pause(
     referee: &Referee,
     match_id: MatchId,
@@ -42,9 +38,6 @@ pub async fn pause(
 }
 
 /// Answers the other side's offer of a pause.
-///
-/// # Errors
-/// As [`pause()`], and if the other side has no open offer.
 pub async fn answer_pause(
     referee: &Referee,
     match_id: MatchId,
@@ -70,8 +63,6 @@ pub async fn answer_pause(
     Ok(PauseAnswer::Declined)
 }
 
-/// # Errors
-/// The match isn't paused, has no clock or isn't the asker's.
 pub async fn resume(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
     if standing.pause_at(now).is_none() || !kept::resume(change.tx().await?, match_id, now).await? {

@@ -1,26 +1,25 @@
 //! Twenty-sided dice from a match's committed seed.
 //!
-//! **How a fight is thrown.** The seed of the match is 32 bytes. Throw `t` (from 0) of the fight
-//! that is decided by action `p` of the match (from 0) is made from
-//! `SHA-256(seed ‖ p ‖ t)`, with `p` and `t` as four bytes each, the most significant first. The
-//! 32 bytes of the digest are read in order; a byte of 240 or more is passed over, so that no
-//! number is likelier than another; any other byte `b` is a die that shows `b mod 20 + 1`. The
-//! first die is the attacker's, the second the defender's; the higher wins. When both are equal,
-//! or the digest gives fewer than two dice, throw `t + 1` follows.
+//! The seed of a match is 32 bytes. Throw `t` (from 0) of the fight that action `p` of the match
+//! (from 0) decides comes from `SHA-256(seed ‖ p ‖ t)`, with `p` and `t` as four big-endian bytes
+//! each. The 32 bytes of the digest are read in order. Bytes of 240 or more are skipped, so that
+//! all numbers are equally likely; any other byte `b` is a die showing `b mod 20 + 1`. The first
+//! die is the attacker's, the second the defender's; the higher wins. If both are equal, or the
+//! digest gives fewer than two dice, throw `t + 1` follows.
 //!
-//! The commitment is the SHA-256 of the seed's 32 bytes. It is told when the match begins, the seed
-//! when it is over: anybody can then make every throw again ([`super::verify`]), without Herald
-//! too: `docs/fair-dice.md` shows how.
+//! The commitment, the SHA-256 of the seed's 32 bytes, is published when the match begins, and the
+//! seed when it is over. Then anyone can repeat every throw ([`super::verify`]), also without
+//! Herald, as `docs/fair-dice.md` shows.
 
 use match_model::{Ply, Throw};
 use sha2::{Digest, Sha256};
 
 use crate::chance::hex;
 
-/// The most throws for one fight; that many ties in a row do not happen (20⁻²⁵⁶).
+/// Maximum number of throws for one fight. All of them are ties with a probability of 20⁻²⁵⁶.
 const MOST_THROWS: u32 = 256;
 
-/// A seed from its 64 hexadecimal digits.
+/// `None` unless the text is 64 hexadecimal digits.
 pub(crate) fn seed(text: &str) -> Option<[u8; 32]> {
     let mut seed = [0; 32];
     if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -33,14 +32,14 @@ pub(crate) fn seed(text: &str) -> Option<[u8; 32]> {
     Some(seed)
 }
 
-/// What is told of a seed before it is: its SHA-256, 64 hexadecimal digits. `None` for a text that
-/// is no seed.
+/// The SHA-256 of a seed as 64 hexadecimal digits, published before the seed. `None` for an invalid
+/// seed.
 pub fn commitment(seed_text: &str) -> Option<String> {
     let seed = seed(seed_text)?;
     Some(hex(&Sha256::digest(seed).into()))
 }
 
-/// All throws of the fight that action `ply` decides: ties, and last the one that decides.
+/// All throws of the fight that action `ply` decides; only the last isn't a tie.
 pub(crate) fn throws(seed: &[u8; 32], ply: Ply) -> Vec<Throw> {
     let mut throws = Vec::new();
     for number in 0..MOST_THROWS {
@@ -60,7 +59,6 @@ pub(crate) fn throws(seed: &[u8; 32], ply: Ply) -> Vec<Throw> {
     throws
 }
 
-/// Whether the attacker wins by these throws.
 #[must_use]
 pub(crate) fn attacker_wins(throws: &[Throw]) -> bool {
     throws.last().is_some_and(|last| last.attacker > last.defender)
@@ -77,7 +75,6 @@ mod tests {
         for wrong in ["", "00", &"0g".repeat(32), &"é".repeat(32), &"+1".repeat(32)] {
             assert_eq!(seed(wrong), None, "{wrong}");
         }
-        // SHA-256 of 32 zero bytes.
         assert_eq!(
             commitment(&"0".repeat(64)).as_deref(),
             Some("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925")

@@ -1,4 +1,4 @@
-//! Fights that are fought elsewhere: reported by both sides, or by the marshal.
+//! Fights elsewhere, reported by both sides or by the marshal.
 
 use match_model::{FightRound, MatchId, PersonId, Report, Time, Way};
 use store::fights;
@@ -6,23 +6,17 @@ use store::fights;
 use crate::change::{Change, Version};
 use crate::{AcceptedActions, MatchNews, Referee, Result};
 
-/// The outcome of a report.
 #[derive(Debug)]
 pub enum ReportOutcome {
-    /// The other side has still to report.
     Waiting,
-    /// The two sides report differently: both are asked again.
+    /// Both sides are asked again.
     Differ,
-    /// The fight is decided, with what followed.
+    /// With the consequences.
     Decided(AcceptedActions),
 }
 
-/// Reports the result of the pending fight. `at` is that of the button with
-/// which it was made; a marshal's report needs no round.
-///
-/// # Errors
-/// When no fight is reported now, the person is neither the marshal nor fights in it, their
-/// side has reported, or the button is of another moment.
+/// Reports the result of the pending fight. `at` is the moment and round of the button; a marshal's
+/// report needs no round.
 pub async fn report(
     referee: &Referee,
     match_id: MatchId,
@@ -56,7 +50,7 @@ pub async fn report(
     Ok(if differ { ReportOutcome::Differ } else { ReportOutcome::Waiting })
 }
 
-/// Plays a result that the marshal has reported, or both sides.
+/// Plays a reported result; `None`: both sides reported it.
 async fn decided(
     mut change: Change<'_>,
     attacker_wins: bool,

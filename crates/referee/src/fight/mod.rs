@@ -1,4 +1,4 @@
-//! Fights: how they are decided, outside the rules of movement (BC-2).
+//! Deciding fights, which is outside the rules of the games (BC-2).
 
 pub(crate) mod dice;
 pub(crate) mod marshal;
@@ -20,7 +20,6 @@ pub use verify::{Evidence, Mismatch, VerificationReport, evidence, verify};
 pub(crate) use dice::{attacker_wins, seed, throws};
 use rules::Fight;
 
-/// The canonical text of a result.
 pub(crate) const fn result_text(attacker_wins: bool) -> &'static str {
     let [attacker, defender] = Fight::RESULTS;
     if attacker_wins { attacker } else { defender }

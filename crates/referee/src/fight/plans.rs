@@ -1,4 +1,4 @@
-//! Fights by stances: plans committed in private, revealed together.
+//! Fights by stances: plans are committed in private and revealed together.
 
 use match_model::{
     DecidedBy, FightRound, MOST_TIES, MatchId, MatchState, PersonId, Plan, Round, StanceFight,
@@ -13,28 +13,21 @@ use super::stances::{FightState, planners, read, revealed, state, written};
 use crate::change::Version;
 use crate::{AcceptedActions, MatchNews, Referee, Result};
 
-/// The outcome of a commitment.
 #[derive(Debug)]
 pub enum PlanOutcome {
-    /// The other side has still to commit.
     Waiting,
-    /// Both plans are revealed, and neither wins: both sides commit anew.
+    /// Neither side wins: both commit new plans.
     Tied(Round),
-    /// The fight is decided, with what followed.
+    /// With the consequences.
     Decided {
         /// The plans of all rounds, and the throws after three ties.
         fought: StanceFight,
-        /// The actions.
         accepted: Box<AcceptedActions>,
     },
 }
 
-/// Commits a side's plan for the pending fight, or another in its place. `at` is that
-/// of the form or button with which it was made.
-///
-/// # Errors
-/// When no fight is decided so now, the person does not fight in it, another of their side has
-/// committed, the plans were revealed, or the form is of another moment.
+/// Commits a side's plan for the pending fight, or replaces it. `at` is the moment and round of the
+/// form or button.
 pub async fn commit_plan(
     referee: &Referee,
     match_id: MatchId,
@@ -52,7 +45,7 @@ pub async fn commit_plan(
     let mut all = past;
     let before = all.len();
     all.retain(|one| (one.round, one.side) != (new.round, new.side));
-    // That a plan is changed is nobody's to know.
+    // No announcement reveals that a plan was changed.
     let changed = all.len() < before;
     all.push(new);
     let rounds = revealed(&all);
@@ -84,10 +77,7 @@ pub async fn commit_plan(
     Ok(PlanOutcome::Decided { fought, accepted: Box::new(accepted) })
 }
 
-/// The pending fight by stances, as everybody may see it; `None` when there is none.
-///
-/// # Errors
-/// When there is no match of that number.
+/// The pending fight by stances, without secrets; `None` if there is none.
 pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<FightState>> {
     let live = referee.hold(match_id).await?;
     let pending = live.row.state == MatchState::Playing
@@ -102,13 +92,10 @@ pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<Figh
     Ok(Some(state(moment, &all)))
 }
 
-/// How many of a side's last plans its opponent sees while planning.
+/// Number of a side's last plans that its opponent sees while planning.
 const SHOWN_PLANS: u32 = 3;
 
-/// A side's last plans in a match that were revealed, the newest first, each with who made it.
-///
-/// # Errors
-/// When the database fails.
+/// A side's last revealed plans in a match, newest first, with the person who made each.
 pub async fn last_plans(
     referee: &Referee,
     match_id: MatchId,
@@ -117,7 +104,6 @@ pub async fn last_plans(
     last_revealed(&mut *referee.store.read().await?, match_id, side, SHOWN_PLANS).await
 }
 
-/// As [`last_plans`], at most so many.
 pub(crate) async fn last_revealed(
     connection: &mut Connection,
     match_id: MatchId,

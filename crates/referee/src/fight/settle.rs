@@ -1,4 +1,4 @@
-//! Plays what follows an accepted action without a person being asked.
+//! Plays the automatic consequences of an accepted action.
 
 use games::Table;
 use match_model::{DecidedBy, Ply, Throw, Way};
@@ -8,7 +8,7 @@ use super::{attacker_wins, result_text, seed, throws};
 use crate::team::{Team, ordered};
 use crate::{Error, Result};
 
-/// An action with how it came about.
+/// An action with its origin.
 #[derive(Clone, Debug)]
 pub(crate) struct DecidedAction {
     pub(crate) played: PlayedAction,
@@ -16,8 +16,8 @@ pub(crate) struct DecidedAction {
 }
 
 impl Team {
-    /// Plays on as long as dice or standing orders decide. The actions are the rules' own texts,
-    /// so that none can be refused.
+    /// Plays as long as dice or standing orders decide. The actions are the rules' own texts, so
+    /// none can be refused.
     pub(crate) fn settle(
         &self,
         row: &match_model::Match,
@@ -41,7 +41,6 @@ impl Team {
     }
 }
 
-/// The throws for the fight that the next action decides.
 pub(crate) fn thrown(row: &match_model::Match, ply: Ply) -> Result<Vec<Throw>> {
     let seed = seed(&row.seed).ok_or_else(|| Error::Record {
         match_id: Some(row.id),

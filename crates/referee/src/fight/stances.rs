@@ -1,4 +1,4 @@
-//! Plans of three stances, and who hits whom (BC-2).
+//! Rounds of plans of three stances (BC-2).
 
 use match_model::{Moment, PersonId, Plan, Report, Round, RoundNumber, Stance};
 use store::Side;
@@ -14,7 +14,7 @@ pub(crate) fn read(text: &str) -> Option<Plan> {
     stances.next().is_none().then_some(plan)
 }
 
-/// The rounds for which both plans are in, in order; nothing of any other.
+/// The rounds with both plans, in order. Reveals no single plan.
 pub(crate) fn revealed(commitments: &[Commitment]) -> Vec<Round> {
     let plan = |round: RoundNumber, side: Side| {
         let found = commitments.iter().find(|one| one.round == round && one.side == side)?;
@@ -31,7 +31,6 @@ pub(crate) fn revealed(commitments: &[Commitment]) -> Vec<Round> {
     rounds
 }
 
-/// Who planned a round for White, and for Black.
 pub(crate) fn planners(commitments: &[Commitment], round: RoundNumber) -> [Option<PersonId>; 2] {
     [Side::White, Side::Black].map(|side| {
         let is_of = |one: &&Commitment| one.round == round && one.side == side;
@@ -39,16 +38,14 @@ pub(crate) fn planners(commitments: &[Commitment], round: RoundNumber) -> [Optio
     })
 }
 
-/// A fight by stances as everybody may see it.
+/// A fight by stances without its secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FightState {
-    /// The moment of the match when the fight was to be decided.
     pub moment: Moment,
-    /// The round that waits for plans.
     pub round: RoundNumber,
-    /// Whether White has committed in it, and Black.
+    /// Whether White and Black have committed a plan for this round.
     pub committed: [bool; 2],
-    /// The rounds before, revealed.
+    /// The previous rounds, revealed.
     pub rounds: Vec<Round>,
 }
 
@@ -60,7 +57,6 @@ pub(crate) fn state(moment: Moment, all: &[Commitment]) -> FightState {
     FightState { moment, round, committed, rounds }
 }
 
-/// The round of reports that is open.
 pub(crate) fn open_round(reports: &[Report]) -> RoundNumber {
     let complete =
         |round: RoundNumber| reports.iter().filter(|one| one.round == round).count() == 2;

@@ -1,4 +1,4 @@
-//! Making every throw of a match again, from its record alone.
+//! Repeats every throw of a match from its record alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,124 +11,79 @@ use super::dice::{attacker_wins, commitment, seed, throws};
 use crate::live::{GameStart, replay};
 use crate::{Error, Referee, Result};
 
-/// The evidence in a record of how its fights were decided.
+/// The evidence for the results of fights in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
-    /// The game's id.
     pub game: String,
-    /// The version of its rules.
     pub rules_version: i64,
-    /// Its options.
     pub options: match_model::Options,
-    /// A start position other than the game's own.
+    /// The start position; `None` for the standard one.
     pub setup: Option<serde_json::Value>,
-    /// The seed, 64 hexadecimal digits.
+    /// 64 hexadecimal digits.
     pub seed: String,
-    /// What was told of the seed at the start; `None`: not known.
+    /// SHA-256 of the seed as published at the start; `None` if unknown.
     pub commitment: Option<String>,
-    /// Actions taken over from another record, which were not decided in this match.
+    /// Number of actions taken over from another record. This match didn't decide them.
     pub given: u32,
-    /// All actions, canonical texts.
+    /// Canonical texts.
     pub actions: Vec<String>,
-    /// By the ply of its result: the dice that the record shows. Those it does not show are not
-    /// compared, only made again.
+    /// The dice shown in the record, by the ply of the result. Missing ones aren't compared.
     pub throws: BTreeMap<Ply, Vec<Throw>>,
-    /// By the ply of its result: the rounds of stances that were revealed.
+    /// The revealed rounds of stances, by the ply of the result.
     pub rounds: BTreeMap<Ply, Vec<Round>>,
 }
 
-/// A record in which all is as it must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerificationReport {
-    /// By the ply of its result: every throw, made again.
+    /// Every repeated throw, by the ply of the result.
     pub throws: BTreeMap<Ply, Vec<Throw>>,
-    /// Results that follow from revealed plans.
+    /// Number of results that follow from revealed plans.
     pub plans: u32,
-    /// Results that were given or reported, which nothing can check.
+    /// Number of given or reported results, which can't be checked.
     pub on_trust: u32,
 }
 
-/// A mismatch in a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
-    /// The seed is none.
+    /// The seed isn't 64 hexadecimal digits.
     #[error("the seed is not 64 hexadecimal digits")]
     Seed,
-    /// The seed is not the one that was committed.
+    /// The seed isn't the committed one.
     #[error("the seed is not the one committed: its SHA-256 is {is}, not {told}")]
-    Commitment {
-        /// The SHA-256 of the seed.
-        is: String,
-        /// What was told.
-        told: String,
-    },
-    /// The record does not replay.
+    Commitment { is: String, told: String },
     #[error("action {ply} does not replay: {why}")]
-    Replay {
-        /// Which action.
-        ply: Ply,
-        /// Why not.
-        why: String,
-    },
-    /// The dice that the record shows are not those of the seed.
+    Replay { ply: Ply, why: String },
+    /// The dice in the record differ from the seed's.
     #[error("action {ply}: the dice are {is:?}, not {told:?}")]
-    Throw {
-        /// The action that is the result.
-        ply: Ply,
-        /// What the seed gives.
-        is: Vec<Throw>,
-        /// What the record shows.
-        told: Vec<Throw>,
-    },
-    /// The result is not that of the dice.
+    Throw { ply: Ply, is: Vec<Throw>, told: Vec<Throw> },
+    /// The result contradicts the dice.
     #[error("action {ply}: by the dice {is:?} it is not `{told}`")]
-    Result {
-        /// The action that is the result.
-        ply: Ply,
-        /// What the seed gives.
-        is: Vec<Throw>,
-        /// The result in the record.
-        told: String,
-    },
-    /// The result is not that of the revealed plans.
+    Result { ply: Ply, is: Vec<Throw>, told: String },
+    /// The result contradicts the revealed plans.
     #[error("action {ply}: by the plans it is not `{told}`")]
-    Plans {
-        /// The action that is the result.
-        ply: Ply,
-        /// The result in the record.
-        told: String,
-    },
-    /// The rounds of plans are none that a fight can have: one goes on after a round that decides,
-    /// or ends with a tie.
+    Plans { ply: Ply, told: String },
+    /// The rounds are impossible: too many, one after a decided round, or a tie at the end too early.
     #[error("action {ply}: the rounds of plans do not end where one of them decides")]
-    Rounds {
-        /// The action that is the result.
-        ply: Ply,
-    },
+    Rounds { ply: Ply },
     /// The record shows plans where none were revealed.
     #[error("action {ply}: no plans were revealed there")]
-    NoPlans {
-        /// Which action.
-        ply: Ply,
-    },
+    NoPlans { ply: Ply },
     /// The record shows dice where none were thrown.
     #[error("action {ply}: no dice were thrown there")]
-    NoThrow {
-        /// Which action.
-        ply: Ply,
-    },
+    NoThrow { ply: Ply },
 }
 
-/// Makes every throw of a match again and holds it against the record.
+/// Repeats every throw of a match and compares it with the record.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first mismatch.
 pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mismatch> {
     let seed = seed(&evidence.seed).ok_or(Mismatch::Seed)?;
     let is = commitment(&evidence.seed).ok_or(Mismatch::Seed)?;
-    if let Some(told) = evidence.commitment.as_ref().filter(|told| !told.eq_ignore_ascii_case(&is))
+    if let Some(stated) =
+        evidence.commitment.as_ref().filter(|stated| !stated.eq_ignore_ascii_case(&is))
     {
-        return Err(Mismatch::Commitment { is, told: told.clone() });
+        return Err(Mismatch::Commitment { is, told: stated.clone() });
     }
     let beginning = GameStart {
         match_id: None,
@@ -182,8 +137,8 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mi
             continue;
         }
         let is = throws(&seed, ply);
-        if let Some(told) = evidence.throws.get(&ply).filter(|told| **told != is) {
-            return Err(Mismatch::Throw { ply, is, told: told.clone() });
+        if let Some(stated) = evidence.throws.get(&ply).filter(|stated| **stated != is) {
+            return Err(Mismatch::Throw { ply, is, told: stated.clone() });
         }
         if attacker_wins(&is) != says_attacker {
             return Err(Mismatch::Result { ply, is, told: text.clone() });
@@ -199,10 +154,10 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mi
     }
 }
 
-/// The evidence of the fights of a match, once it is over.
+/// The evidence for the fights of a finished match.
 ///
 /// # Errors
-/// When the match goes on: its seed is not told before the end.
+/// The match is running, so its seed is still secret.
 pub async fn evidence(referee: &Referee, match_id: MatchId) -> Result<Evidence> {
     let history = crate::records::history(referee, match_id).await?;
     let row = history.row;

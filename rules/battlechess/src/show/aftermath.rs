@@ -28,8 +28,8 @@ pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<L10nMessa
         clauses.extend(position.fate_of_the_beaten(fight, &after));
     }
     let sent_home = fight.and_then(|fight| fight.sent_home);
-    let told = |piece: Piece| Some(piece) == taken || Some(piece) == sent_home;
-    for piece in Piece::all().filter(|&piece| !told(piece)) {
+    let is_told = |piece: Piece| Some(piece) == taken || Some(piece) == sent_home;
+    for piece in Piece::all().filter(|&piece| !is_told(piece)) {
         clauses.extend(position.fate(piece, &after));
     }
     if let Some(queen) = sent_home {

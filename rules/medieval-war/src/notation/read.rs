@@ -103,7 +103,7 @@ fn depose_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
     })
 }
 
-/// Returns the named Rook's attack, or that of the only Rook on the named file that can make it. If
+/// Returns the attack of the named Rook, or of the only Rook on the named file that can make it. If
 /// none can, the refusal explains the likeliest Rook: one with the target on a line.
 fn cannon_meant(
     position: &MedievalWar,

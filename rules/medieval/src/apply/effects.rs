@@ -16,8 +16,8 @@ const VASSAL: Unit = Unit::new(Family::MaleRoyals, 1);
 const VASSALETTE: Unit = Unit::new(Family::FemaleRoyals, 1);
 const WALL: Building = Building::new(House::Siege, 1, false);
 
-#[inline]
 /// Captures the enemies on the entered square (rule ME-6).
+#[inline]
 pub(crate) fn enter(board: &mut Board, us: Side, unit: Unit, from: Square, to: Square) {
     board.lift(us, unit, from);
     board.clear(us.other(), to.set());

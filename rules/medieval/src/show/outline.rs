@@ -1,4 +1,4 @@
-//! Actions in parts, for menus: the unit or the building's square, then the deed.
+//! Actions in parts, for menus: the unit or the building's square, then the effect.
 
 use rules::Square;
 use rules::l10n::{L10nMessage, Term, say, term};

@@ -11,7 +11,7 @@ use crate::position::Medieval;
 pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
     let us = position.to_act;
     let Move { unit, from, to, .. } = action;
-    let mut told = if action.takes {
+    let mut sentence = if action.takes {
         say("medieval-takes").with("units", captured(position, to))
     } else {
         say("medieval-moves")
@@ -21,28 +21,32 @@ pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
     .with("to", name(to));
     if !action.aside.is_empty() {
         let squares: Vec<String> = action.aside.map(name).collect();
-        told = say("medieval-and-aside").with("move", told).with("squares", squares);
+        sentence = say("medieval-and-aside").with("move", sentence).with("squares", squares);
     }
-    told = match action.left {
-        Left::Nothing => with_nothing_left(us, told, action),
-        Left::Wall => say("medieval-and-leaves-wall").with("move", told).with("from", name(from)),
+    sentence = match action.left {
+        Left::Nothing => with_nothing_left(us, sentence, action),
+        Left::Wall => {
+            say("medieval-and-leaves-wall").with("move", sentence).with("from", name(from))
+        }
         Left::Unit(unit) => say("medieval-and-leaves")
-            .with("move", told)
+            .with("move", sentence)
             .with("unit", names::unit(unit))
             .with("from", name(from)),
     };
-    told = match action.rise {
-        Rise::Nothing if action.captures() && unit.class() < 4 => with_no_rise(us, told, unit),
-        Rise::Nothing => told,
+    sentence = match action.rise {
+        Rise::Nothing if action.captures() && unit.class() < 4 => with_no_rise(us, sentence, unit),
+        Rise::Nothing => sentence,
         Rise::Class(unit) => {
-            say("medieval-and-rises").with("move", told).with("unit", names::unit(unit))
+            say("medieval-and-rises").with("move", sentence).with("unit", names::unit(unit))
         }
-        Rise::Gains(spec) => say("medieval-and-gains").with("move", told).with("spec", spec.name()),
-        Rise::NewLife => say("medieval-and-lives-anew").with("move", told),
-        Rise::Turned(side) if side == us => say("medieval-and-turned-own").with("move", told),
-        Rise::Turned(_) => say("medieval-and-turned").with("move", told),
+        Rise::Gains(spec) => {
+            say("medieval-and-gains").with("move", sentence).with("spec", spec.name())
+        }
+        Rise::NewLife => say("medieval-and-lives-anew").with("move", sentence),
+        Rise::Turned(side) if side == us => say("medieval-and-turned-own").with("move", sentence),
+        Rise::Turned(_) => say("medieval-and-turned").with("move", sentence),
     };
-    with_created(position, told, Action::Move(action), action.created)
+    with_created(position, sentence, Action::Move(action), action.created)
 }
 
 /// Adds that a unit leaves nothing behind, with the reason (rules ME-3, ME-16).
@@ -73,17 +77,17 @@ fn with_no_rise(us: Side, told: L10nMessage, unit: Unit) -> L10nMessage {
 /// Adds the creations of the vacated building, or why it creates nothing (rules ME-3, ME-11).
 pub(crate) fn with_created(
     position: &Medieval,
-    told: L10nMessage,
+    sentence: L10nMessage,
     action: Action,
     created: CreatedUnits,
 ) -> L10nMessage {
-    let Some((owner, standing)) = position.vacated(action) else { return told };
+    let Some((owner, standing)) = position.vacated(action) else { return sentence };
     let (building, side) = (names::building(standing), crate::INFO.side_name(owner));
     let units: Vec<Term> = created.units().map(names::unit).collect();
     let failed = position.failed_creations(action);
     if failed == 0 {
         return say("medieval-and-creates")
-            .with("move", told)
+            .with("move", sentence)
             .with("building", building)
             .with("units", units);
     }
@@ -104,7 +108,7 @@ pub(crate) fn with_created(
             .with("unit", names::unit(first))
             .with("other", names::unit(if first == unit { female } else { unit })),
     }
-    .with("move", told)
+    .with("move", sentence)
     .with("building", building)
     .with("side", side)
 }

@@ -94,8 +94,8 @@ impl Show for WizardsWar {
             Some(PlacedPiece { spot: square.spot(), layer: Layer::Unit, piece })
         });
         let trays = Side::ALL.map(|side| {
-            let held = self.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
-            Tray { side, title: term("wizards-war-hand"), pieces: held.into_iter().collect() }
+            let in_hand = self.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
+            Tray { side, title: term("wizards-war-hand"), pieces: in_hand.into_iter().collect() }
         });
         Scene {
             accent: Accent::Violet,

@@ -224,11 +224,11 @@ fn takes_beside(unit: Unit, from: Square, enemies: Squares) -> Option<Picture> {
     let mut marks = vec![Mark::new(from.spot(), MarkKind::Chosen), Mark::new(MIDDLE.spot(), kind)];
     let aside = ways.iter().fold(Squares::NONE, |all, way| all | way.aside);
     marks.extend(mark_all(aside, MarkKind::Destroyed));
-    let told = match ways.len() {
+    let explanation = match ways.len() {
         1 => say("medieval-card-shows-aside").with("from", name(from)).with("to", name(MIDDLE)),
         _ => say("medieval-card-shows-choice").with("from", name(from)).with("to", name(MIDDLE)),
     };
-    Some((scene_of(&position, marks), Some(told)))
+    Some((scene_of(&position, marks), Some(explanation)))
 }
 
 /// Rule ME-15: an enemy Emperor under a Seculist.
@@ -236,16 +236,16 @@ fn binds(unit: Unit) -> Picture {
     let mut position = with(unit, at(b'a', 1));
     position.board.put(Black, Unit::new(Family::MaleRoyals, 4), MIDDLE);
     position.to_act = Black;
-    let told = say("medieval-card-shows-emperor").with("at", name(MIDDLE));
-    (scene_of(&position, reach(&position, MIDDLE)), Some(told))
+    let explanation = say("medieval-card-shows-emperor").with("at", name(MIDDLE));
+    (scene_of(&position, reach(&position, MIDDLE)), Some(explanation))
 }
 
 /// Rule ME-15: a Knight under a Crusadist.
 fn leads(unit: Unit) -> Picture {
     let mut position = with(unit, at(b'a', 1));
     position.board.put(White, Unit::new(Family::Warriors, 3), MIDDLE);
-    let told = say("medieval-card-shows-knight").with("at", name(MIDDLE));
-    (scene_of(&position, reach(&position, MIDDLE)), Some(told))
+    let explanation = say("medieval-card-shows-knight").with("at", name(MIDDLE));
+    (scene_of(&position, reach(&position, MIDDLE)), Some(explanation))
 }
 
 /// Rule ME-16: the enemy buildings that a siege engine hits when it captures in the middle.
@@ -269,19 +269,19 @@ fn strikes(unit: Unit) -> Option<Picture> {
     ];
     marks.extend(mark_all(razed, MarkKind::Destroyed));
     marks.extend(mark_all(lowered, MarkKind::Pending));
-    let told = if lowered.is_empty() {
+    let explanation = if lowered.is_empty() {
         say("medieval-card-shows-burnt").with("at", name(MIDDLE))
     } else {
         say("medieval-card-shows-hit").with("at", name(MIDDLE))
     };
-    Some((scene_of(&position, marks), Some(told)))
+    Some((scene_of(&position, marks), Some(explanation)))
 }
 
 /// Rule ME-16: the square behind a unit that has moved.
 fn leaves(position: &Medieval, from: Square, to: Square) -> Option<Picture> {
     let action = moves_from(position, from).find(|way| way.to == to).map(Action::Move)?;
-    let told = say("medieval-card-shows-left").with("from", name(from)).with("to", name(to));
-    Some((scene_of(&after(position, action), position.marks(action)), Some(told)))
+    let explanation = say("medieval-card-shows-left").with("from", name(from)).with("to", name(to));
+    Some((scene_of(&after(position, action), position.marks(action)), Some(explanation)))
 }
 
 /// Rule ME-17: the buildings that a Fire Spell reaches.
@@ -329,8 +329,9 @@ fn befuddles(unit: Unit) -> Option<Picture> {
         Mark::new(MIDDLE.spot(), MarkKind::Destination),
     ];
     marks.extend(mark_all(turned[0] | turned[1], MarkKind::Pending));
-    let told = say("medieval-card-shows-turned").with("from", name(START)).with("to", name(MIDDLE));
-    Some((scene_of(&position, marks), Some(told)))
+    let explanation =
+        say("medieval-card-shows-turned").with("from", name(START)).with("to", name(MIDDLE));
+    Some((scene_of(&position, marks), Some(explanation)))
 }
 
 /// Rule ME-17: the units that Rotten Luck strikes.
@@ -378,6 +379,7 @@ pub(super) fn of_building(building: Building) -> (Scene, L10nMessage) {
     let then = left.map_or_else(|| position.clone(), |action| after(&position, action));
     let mut scene = scene_of(&then, left.map(|action| position.marks(action)).unwrap_or_default());
     scene.board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(5, 3) };
-    let told = say("medieval-card-shows-created").with("units", units).with("at", name(FROM));
-    (scene, told)
+    let explanation =
+        say("medieval-card-shows-created").with("units", units).with("at", name(FROM));
+    (scene, explanation)
 }
