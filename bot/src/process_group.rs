@@ -88,10 +88,10 @@ impl ProcessGroup {
         membership: Membership,
         roles: Roles,
     ) -> Result<ProcessGroup, MembershipError> {
-        let begun = Instant::now();
+        let started = Instant::now();
         let Renewal { members, clock_ahead, .. } = membership.renew().await?;
         let state = State {
-            safe_until: begun + safe_time(membership.lease()),
+            safe_until: started + safe_time(membership.lease()),
             members,
             has_timers: false,
             shards: HashSet::new(),
@@ -177,7 +177,7 @@ impl ProcessGroup {
     ///
     /// When the others have taken over already, or the database fails.
     pub(crate) async fn renew(&self, timers: Timers) -> Result<RenewalOutcome, MembershipError> {
-        let begun = Instant::now();
+        let started = Instant::now();
         let renewal = self.membership.renew().await.inspect_err(|cause| {
             if let MembershipError::Expelled = cause {
                 self.expelled.cancel();
@@ -188,7 +188,7 @@ impl ProcessGroup {
         let is_oldest = thinkers.next().is_some_and(|oldest| oldest.id == own);
         let (are_gone, had_timers) = {
             let mut state = self.state();
-            state.safe_until = begun + safe_time(self.membership.lease());
+            state.safe_until = started + safe_time(self.membership.lease());
             let has_just_joined = state.renewals == 0;
             state.renewals = state.renewals.saturating_add(1);
             state.clock_ahead = renewal.clock_ahead;

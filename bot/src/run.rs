@@ -322,7 +322,7 @@ impl Herald {
         self.health.state.drain();
         self.draining.cancel();
         service_manager::stopping();
-        let begun = Instant::now();
+        let started = Instant::now();
         let shared = self.group.as_ref().is_some_and(|joined| !joined.group.is_single());
         if self.interactions.is_some() && shared {
             // A balancer asks about once a second; requests until then are still answered.
@@ -332,7 +332,7 @@ impl Herald {
         // Release those who wait for Herald's thoughts.
         self.opponent.thinkers.close();
         self.tasks.close();
-        let end = begun + self.shutdown;
+        let end = started + self.shutdown;
         let finishing = async {
             // It may have ended by itself.
             if !self.gateway.is_finished()
@@ -356,7 +356,7 @@ impl Herald {
                 error!(%cause, "opponent task failed");
             }
         };
-        if tokio::time::timeout_at(begun + self.shutdown.mul_f64(0.8), finishing).await.is_err() {
+        if tokio::time::timeout_at(started + self.shutdown.mul_f64(0.8), finishing).await.is_err() {
             let answers = self.tasks.len();
             warn!(answers, "shutdown timed out; nothing accepted is lost");
             // They may hold connections that the database waits for.

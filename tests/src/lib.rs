@@ -434,9 +434,9 @@ impl Stage {
     }
 
     pub async fn connected(&self, wanted: bool) -> Result<(), Error> {
-        let begun = Instant::now();
+        let started = Instant::now();
         while self.sandbox.bot_connected() != wanted {
-            if begun.elapsed() > fake_discord::PATIENCE {
+            if started.elapsed() > fake_discord::PATIENCE {
                 return Err(format!("the bot's connection: not {wanted}").into());
             }
             tokio::time::sleep(Duration::from_millis(5)).await;

@@ -195,9 +195,9 @@ mod tests {
             "the one before is good"
         );
         let hanging = tokens.begin(GROUP);
-        let begun = Instant::now();
+        let started = Instant::now();
         assert_eq!(tokens.take(GROUP, LONG).await.as_deref(), Some("one"));
-        assert!(begun.elapsed() <= LONG);
+        assert!(started.elapsed() <= LONG);
         drop(hanging);
         tokio::time::advance(GOOD + LONG).await;
         assert_eq!(tokens.take(GROUP, LONG).await, None, "its time is over");

@@ -379,8 +379,8 @@ async fn tell_of_refusal(messenger: &Messenger, entry: &Due, id: MatchId) {
 
 async fn tell_who_waits(messenger: &Messenger, id: MatchId, to: Moment) {
     let Some(token) = messenger.posted.awaited.take(id, to) else { return };
-    let told = Message::text(words::board_waits(messenger.locale(), id));
-    if let Err(trouble) = messenger.api.follow_up(&token, told, Visibility::Ephemeral).await {
+    let notice = Message::text(words::board_waits(messenger.locale(), id));
+    if let Err(trouble) = messenger.api.follow_up(&token, notice, Visibility::Ephemeral).await {
         warn!(match_id = %id, %trouble, "failed to tell players that a board is late");
     }
 }

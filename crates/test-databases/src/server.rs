@@ -188,7 +188,7 @@ impl Server {
     }
 
     fn wait(&mut self) -> Result<(), Error> {
-        let begun = std::time::Instant::now();
+        let started = std::time::Instant::now();
         loop {
             let mut asked = command(&self.programs, "pg_isready", None);
             asked.args(["--quiet", "--dbname", "postgres", "--username", USER, "--host"]);
@@ -200,7 +200,7 @@ impl Server {
             if ready.success() {
                 return Ok(());
             }
-            if self.process.try_wait()?.is_some() || begun.elapsed() > PATIENCE {
+            if self.process.try_wait()?.is_some() || started.elapsed() > PATIENCE {
                 let log = std::fs::read_to_string(self.folder.path().join("log"))?;
                 return Err(format!("PostgreSQL did not start:\n{log}").into());
             }

@@ -56,7 +56,7 @@ impl Bot {
     }
 
     pub(crate) async fn connected(&mut self, sandbox: &Sandbox, wanted: bool) -> Result<(), Error> {
-        let begun = Instant::now();
+        let started = Instant::now();
         while sandbox.bot_connected() != wanted {
             if let Some(child) = &mut self.child
                 && let Some(status) = child.try_wait()?
@@ -65,7 +65,7 @@ impl Bot {
                     format!("the bot has ended by itself: {status}\n{}", self.log()?).into()
                 );
             }
-            if begun.elapsed() > PATIENCE {
+            if started.elapsed() > PATIENCE {
                 return Err(format!("the bot's connection: not {wanted}\n{}", self.log()?).into());
             }
             tokio::time::sleep(Duration::from_millis(2)).await;

@@ -204,9 +204,9 @@ impl Playing {
         let Some((mover, text)) = self.next()? else { return Ok(None) };
         let options: [(&str, OptionValue); 2] =
             [("text", text.into()), ("match", self.number.into())];
-        let begun = Instant::now();
+        let started = Instant::now();
         mover.command(elsewhere.unwrap_or(self.place), "move", options).await?;
-        Ok(Some(begun.elapsed()))
+        Ok(Some(started.elapsed()))
     }
 }
 
@@ -227,14 +227,14 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
         let mut playing = Playing::begin(room, [white, black], seed).await?;
         seed += 1;
         for _ in 0..BOARDS / 2 {
-            let begun = Instant::now();
+            let started = Instant::now();
             if playing.moves(Some(room)).await?.is_none() {
                 break;
             }
             let (number, plies) = (playing.number, playing.table.plies());
             let seen = |all: &[SeenMessage]| shows(all, number, plies).then_some(());
             playing.people[0].wait(playing.place, seen).await?;
-            times.push(begun.elapsed());
+            times.push(started.elapsed());
             // Stays below Discord's limit of requests per second.
             tokio::time::sleep(Duration::from_millis(60)).await;
         }

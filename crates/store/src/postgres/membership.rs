@@ -127,7 +127,7 @@ impl Membership {
              SELECT CAST('time' AS TEXT) AS what, {NOW} AS number;
              COMMIT"
         );
-        let begun = wall();
+        let started = wall();
         let rows = self.run(sql).await?;
         let ended = wall();
         let (mut members, mut time) = (Vec::new(), ended);
@@ -148,7 +148,7 @@ impl Membership {
         Ok(Renewal {
             members,
             // The server read it last, about half a round trip before the reply arrived.
-            clock_ahead: time.saturating_sub(ended - ended.saturating_sub(begun) / 2),
+            clock_ahead: time.saturating_sub(ended - ended.saturating_sub(started) / 2),
         })
     }
 

@@ -337,10 +337,10 @@ impl Writer {
             self.batch.failed(&lost);
             return Err(lost);
         }
-        let begun = Instant::now();
+        let started = Instant::now();
         let ended = self.write_end(&mut turn, step.as_ref()).await;
         if ended.is_ok() {
-            histogram!("herald_store_commit_seconds").record(begun.elapsed());
+            histogram!("herald_store_commit_seconds").record(started.elapsed());
         }
         let result = match ended {
             // Writes to a deleted file are lost, unless the file comes back.

@@ -54,9 +54,9 @@ impl Server {
             "SELECT COUNT(*) FROM pg_stat_replication
              WHERE state = 'streaming' AND sync_state = 'sync' AND flush_lsn >= '{written}'"
         );
-        let begun = Instant::now();
+        let started = Instant::now();
         while self.ask(&sql)? != "1" {
-            if begun.elapsed() > PATIENCE {
+            if started.elapsed() > PATIENCE {
                 return Err("the standby does not catch up".into());
             }
             std::thread::sleep(PAUSE);

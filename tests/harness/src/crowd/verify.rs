@@ -108,7 +108,7 @@ pub(crate) struct Look<'a> {
 }
 
 pub(crate) async fn settle(hall: &Hall) -> Result<Vec<i64>, Error> {
-    let begun = Instant::now();
+    let started = Instant::now();
     let mut quiet = 0;
     loop {
         let waits = hall.book.waits_for_herald(hall.herald).await?;
@@ -116,7 +116,7 @@ pub(crate) async fn settle(hall: &Hall) -> Result<Vec<i64>, Error> {
         if quiet > 1 {
             return Ok(Vec::new());
         }
-        if begun.elapsed() > PATIENCE {
+        if started.elapsed() > PATIENCE {
             if waits.is_empty() {
                 return Err("something is never said".into());
             }
